@@ -79,11 +79,13 @@ const statements = (lines: number): string[] => [
     SELECT :nursery, now()::date - i * 30, 'sales', 10, 1.5, 'Wrong' FROM generate_series(0, 60) AS i`,
 
   // Begun, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
-  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, potting_date, cost, state, method, location)
+  `INSERT INTO locations (nursery_id, name) SELECT :nursery, 'House ' || i FROM generate_series(0, 6) AS i`,
+  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, potting_date, cost, state, method, location, location_id)
     SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4], CASE WHEN age > 500 THEN 0 ELSE 100 END,
       now()::date - age, CASE WHEN age > 40 THEN now()::date - age + 40 END, CASE WHEN age > 500 THEN 0 ELSE 50 END,
       CASE WHEN age > 500 THEN 'finished' WHEN age > 150 THEN 'for_sale' ELSE 'growing' END,
-      (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4], 'House ' || i % 7
+      (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4], 'House ' || i % 7,
+      (SELECT id FROM locations WHERE nursery_id = :nursery AND name = 'House ' || i % 7)
     FROM (SELECT i, (i * 1824.0 / 10000)::int AS age FROM generate_series(1, 10000) AS i) AS each, ${ids('plant_types')} AS plants`,
   `INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, created_at)
     SELECT :nursery, id, 'state', started_on + 110 + substr(batch_code, 2)::int % 40, '{"state": "for_sale"}', started_on + 150 FROM plant_batches

@@ -88,10 +88,14 @@ async function fill(nurseryId: string): Promise<void> {
     SELECT $1::uuid, new_id(), 'L' || n, '2023-01-10'::date + n % 1300, now() - n * interval '9 minutes', 'cash', 'paid', n % 900, 0, n % 900, n % 900, '{}',
       'Customer ' || n % 20000, 'Person ' || n % 9
     FROM generate_series(1, 180000) AS n`)
+  await write(`INSERT INTO locations (nursery_id, name) SELECT $1::uuid, 'Tunnel ' || n FROM generate_series(0, 199) AS n`)
+  await write(`INSERT INTO growth_stages (nursery_id, name) SELECT $1::uuid, 'Stage ' || n FROM generate_series(0, 6) AS n`)
   await write(`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, location, state, growth_stage, started_on, ready_on, cost)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost)
     SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n, n % 30 || ' cm', n % 5000, 'Tunnel ' || n % 200,
-      (ARRAY['growing', 'for_sale'])[1 + n % 2], 'Stage ' || n % 7, '2024-01-05'::date + n % 700, CASE WHEN n % 2 = 0 THEN '2026-01-05'::date + n % 700 END, n % 9000
+      (SELECT id FROM locations WHERE nursery_id = $1::uuid AND name = 'Tunnel ' || n % 200),
+      (ARRAY['growing', 'for_sale'])[1 + n % 2], 'Stage ' || n % 7,
+      (SELECT id FROM growth_stages WHERE nursery_id = $1::uuid AND name = 'Stage ' || n % 7), '2024-01-05'::date + n % 700, CASE WHEN n % 2 = 0 THEN '2026-01-05'::date + n % 700 END, n % 9000
     FROM generate_series(1, 96000) AS n, (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid) AS plants`)
   await write(`INSERT INTO vendors (nursery_id, name) SELECT $1::uuid, 'Vendor ' || n FROM generate_series(0, 299) AS n`)
   await write(`

@@ -641,11 +641,17 @@ CREATE TABLE growth_stages (
   name text NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT growth_stages_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT growth_stages_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT growth_stages_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT growth_stages_name_check CHECK ((name <> ''::text))
+  CONSTRAINT growth_stages_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages(nursery_id, id),
+  CONSTRAINT growth_stages_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
 );
+CREATE UNIQUE INDEX growth_stages_name ON public.growth_stages USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX growth_stages_nursery_id_merged_into_id_idx ON public.growth_stages USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 ALTER TABLE growth_stages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE growth_stages FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON growth_stages FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -848,6 +854,35 @@ ALTER TABLE layby_payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE layby_payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON layby_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON layby_payments TO glasshouse_app;
+
+CREATE TABLE locations (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  parent_id uuid,
+  type text DEFAULT 'area'::text NOT NULL,
+  area_m2 numeric(12,2),
+  nursery_id uuid NOT NULL,
+  CONSTRAINT locations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT locations_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
+  CONSTRAINT locations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT locations_nursery_id_parent_id_fkey FOREIGN KEY (nursery_id, parent_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT locations_area_m2_check CHECK ((area_m2 > (0)::numeric)),
+  CONSTRAINT locations_check CHECK ((parent_id <> id)),
+  CONSTRAINT locations_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  CONSTRAINT locations_type_check CHECK ((type = ANY (ARRAY['site'::text, 'area'::text, 'bed'::text])))
+);
+CREATE UNIQUE INDEX locations_name ON public.locations USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX locations_nursery_id_merged_into_id_idx ON public.locations USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX locations_nursery_id_parent_id_idx ON public.locations USING btree (nursery_id, parent_id) WHERE (parent_id IS NOT NULL);
+ALTER TABLE locations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE locations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON locations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON locations TO glasshouse_app;
 
 CREATE TABLE mails (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1136,6 +1171,7 @@ CREATE TABLE order_items (
   promised_for date,
   ready_at timestamp with time zone,
   location text,
+  location_id uuid,
   date_added timestamp with time zone DEFAULT now() NOT NULL,
   quantity_reserved numeric(14,4) DEFAULT 0 NOT NULL,
   quantity_picked numeric(14,4) DEFAULT 0 NOT NULL,
@@ -1149,6 +1185,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_nursery_id_called_off_order_id_fkey FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT order_items_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT order_items_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT order_items_check CHECK (((quantity_reserved >= (0)::numeric) AND (quantity_reserved <= quantity))),
@@ -1162,6 +1199,7 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX order_items_nursery_id_location_id_idx ON public.order_items USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
 CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE ((quantity_reserved > quantity_delivered) AND (plant_type_id IS NOT NULL));
@@ -1272,8 +1310,10 @@ CREATE TABLE plant_batches (
   container_size text NOT NULL,
   quantity_current integer DEFAULT 0 NOT NULL,
   location text,
+  location_id uuid,
   state text DEFAULT 'growing'::text NOT NULL,
   growth_stage text,
+  growth_stage_id uuid,
   method text DEFAULT 'bought_in'::text NOT NULL,
   vendor text,
   vendor_id uuid,
@@ -1297,11 +1337,15 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_batches_nursery_id_growth_stage_id_growth_stage_fkey FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT plant_batches_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_check CHECK (((kept_back = ''::text) OR (state <> 'for_sale'::text))),
-  CONSTRAINT plant_batches_check1 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
+  CONSTRAINT plant_batches_check1 CHECK (((location IS NULL) = (location_id IS NULL))),
+  CONSTRAINT plant_batches_check2 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
+  CONSTRAINT plant_batches_check3 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT plant_batches_cost_check CHECK ((cost >= (0)::numeric)),
   CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
   CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
@@ -1317,6 +1361,8 @@ CREATE INDEX plant_batches_looked_up_by_code ON public.plant_batches USING btree
 CREATE INDEX plant_batches_looked_up_by_container ON public.plant_batches USING btree (nursery_id, as_looked_up(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_looked_up_by_place ON public.plant_batches USING btree (nursery_id, as_looked_up(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_nursery_id_growth_stage_id_growth_stage_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id, growth_stage) WHERE (growth_stage_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_location_id_location_idx ON public.plant_batches USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batches USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
@@ -1978,6 +2024,7 @@ CREATE TABLE sprays (
   id uuid DEFAULT new_id() NOT NULL,
   sprayed_at timestamp with time zone NOT NULL,
   location text NOT NULL,
+  location_id uuid,
   product text NOT NULL,
   registration text DEFAULT ''::text NOT NULL,
   rate text DEFAULT ''::text NOT NULL,
@@ -2000,11 +2047,13 @@ CREATE TABLE sprays (
   CONSTRAINT sprays_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sprays_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sprays_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT sprays_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
   CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
 );
 CREATE INDEX sprays_nursery_id_closed_until_idx ON public.sprays USING btree (nursery_id, closed_until) WHERE ((told_at IS NULL) AND (struck_at IS NULL));
+CREATE INDEX sprays_nursery_id_location_id_idx ON public.sprays USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX sprays_nursery_id_sprayed_at_id_idx ON public.sprays USING btree (nursery_id, sprayed_at, id);
 CREATE INDEX sprays_nursery_id_task_id_idx ON public.sprays USING btree (nursery_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX sprays_taken ON public.sprays USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
@@ -2135,6 +2184,7 @@ CREATE TABLE stocktakes (
   kind text NOT NULL,
   category_id uuid,
   location text,
+  location_id uuid,
   blind boolean DEFAULT false NOT NULL,
   state text DEFAULT 'counting'::text NOT NULL,
   started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -2147,12 +2197,14 @@ CREATE TABLE stocktakes (
   CONSTRAINT stocktakes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT stocktakes_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
   CONSTRAINT stocktakes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stocktakes_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT stocktakes_kind_check CHECK ((kind = ANY (ARRAY['supplies'::text, 'plants'::text]))),
   CONSTRAINT stocktakes_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'booked'::text, 'cancelled'::text]))),
   CONSTRAINT stocktakes_stocktake_number_check CHECK ((stocktake_number > 0))
 );
 CREATE UNIQUE INDEX stocktakes_number ON public.stocktakes USING btree (nursery_id, stocktake_number);
 CREATE INDEX stocktakes_nursery_id_category_id_idx ON public.stocktakes USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX stocktakes_nursery_id_location_id_idx ON public.stocktakes USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktakes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktakes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -42,13 +42,41 @@ ALTER TABLE plant_categories ADD FOREIGN KEY (nursery_id, merged_into_id) REFERE
 CREATE INDEX ON plant_categories (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX plant_categories_name ON plant_categories (nursery_id, lower(btrim(name)));
 
+-- In the order in which plants pass them.
 CREATE TABLE growth_stages (
   id uuid NOT NULL DEFAULT new_id(),
-  name text NOT NULL CHECK (name <> ''),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
   "position" integer NOT NULL DEFAULT 0,
-  archived_at timestamptz
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('growth_stages', 'rows');
+ALTER TABLE growth_stages ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE growth_stages ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages (nursery_id, id);
+CREATE INDEX ON growth_stages (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX growth_stages_name ON growth_stages (nursery_id, lower(btrim(name)));
+
+-- A tree: a site, its areas, their beds or bays.
+CREATE TABLE locations (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  parent_id uuid,
+  type text NOT NULL DEFAULT 'area' CHECK (type IN ('site', 'area', 'bed')),
+  area_m2 numeric(12,2) CHECK (area_m2 > 0),
+  CHECK (parent_id <> id)
+);
+SELECT belongs_to_nursery('locations', 'rows');
+ALTER TABLE locations ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE locations ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON locations (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX locations_name ON locations (nursery_id, lower(btrim(name)));
+ALTER TABLE locations ADD FOREIGN KEY (nursery_id, parent_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON locations (nursery_id, parent_id) WHERE parent_id IS NOT NULL;
 
 -- What the nursery grows or sells, and what one plant of it costs in one container size.
 CREATE TABLE plant_types (

@@ -9,8 +9,10 @@ CREATE TABLE plant_batches (
   container_size text NOT NULL,
   quantity_current integer NOT NULL DEFAULT 0 CHECK (quantity_current >= 0),
   location text,
+  location_id uuid,
   state text NOT NULL DEFAULT 'growing' CHECK (state IN ('growing', 'for_sale', 'finished', 'discarded')),
   growth_stage text,
+  growth_stage_id uuid,
   method text NOT NULL DEFAULT 'bought_in' CHECK (method IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split')),
   vendor text,
   vendor_id uuid,
@@ -37,6 +39,12 @@ CREATE TABLE plant_batches (
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
+ALTER TABLE plant_batches ADD CHECK ((location IS NULL) = (location_id IS NULL));
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_batches (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
+ALTER TABLE plant_batches ADD CHECK ((growth_stage IS NULL) = (growth_stage_id IS NULL));
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_batches (nursery_id, growth_stage_id, growth_stage) WHERE growth_stage_id IS NOT NULL;
 ALTER TABLE plant_batches ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_batches (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;

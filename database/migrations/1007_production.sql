@@ -113,6 +113,8 @@ CREATE TABLE sprays (
   id uuid NOT NULL DEFAULT new_id(),
   sprayed_at timestamptz NOT NULL,
   location text NOT NULL CHECK (location <> ''),
+  -- The entry that it names, where there is one; the name is as it was written.
+  location_id uuid,
   product text NOT NULL CHECK (product <> ''),
   registration text NOT NULL DEFAULT '',
   rate text NOT NULL DEFAULT '',
@@ -137,6 +139,8 @@ CREATE TABLE sprays (
   inventory_transaction_id uuid
 );
 SELECT belongs_to_nursery('sprays', 'rows');
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
 REVOKE DELETE ON sprays FROM glasshouse_app;
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, closed_until) WHERE told_at IS NULL AND struck_at IS NULL;

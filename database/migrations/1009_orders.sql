@@ -66,6 +66,8 @@ CREATE TABLE order_items (
   promised_for date,
   ready_at timestamptz,
   location text,
+  -- The entry that it names, where there is one; the name is as it was written.
+  location_id uuid,
   date_added timestamptz NOT NULL DEFAULT now(),
   quantity_reserved numeric(14,4) NOT NULL DEFAULT 0,
   quantity_picked numeric(14,4) NOT NULL DEFAULT 0,
@@ -82,6 +84,8 @@ CREATE TABLE order_items (
   CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('order_items', 'rows');
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON order_items (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders (nursery_id, id);
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);

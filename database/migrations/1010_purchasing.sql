@@ -108,6 +108,8 @@ CREATE TABLE stocktakes (
   -- What it is about; everything, where neither is said.
   category_id uuid,
   location text,
+  -- The entry that it names, where there is one; the name is as it was written.
+  location_id uuid,
   -- Whoever counts does not see what is written down.
   blind boolean NOT NULL DEFAULT false,
   state text NOT NULL DEFAULT 'counting' CHECK (state IN ('counting', 'booked', 'cancelled')),
@@ -119,6 +121,8 @@ CREATE TABLE stocktakes (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('stocktakes', 'rows');
+ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON stocktakes (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
 CREATE INDEX ON stocktakes (nursery_id, category_id) WHERE category_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktakes_number ON stocktakes (nursery_id, stocktake_number);

@@ -12,7 +12,7 @@ const features = {
   people: 'Users, roles, devices, sign-in, and the history of changes',
   plants: 'Plant types, prices, photos and barcodes',
   production: 'Batches and what is done to them, recipes, mixes, tasks, sprays and labels',
-  reference: 'The lists of names that everything refers to: plant categories and vendors',
+  reference: 'The lists of names that everything refers to: growth stages, locations, plant categories and vendors',
   reports: 'The dashboard, reports, analytics, forecast and planner',
   payments: 'Tills and their sessions, and store credit',
   sales: 'Sales, their payments, invoices, refunds and credit notes',

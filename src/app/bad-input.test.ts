@@ -1,4 +1,5 @@
 /** Whatever is sent to whichever call is done or refused in words: no fault of ours, nothing inner told. */
+import { referenceId } from './testing-reference.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -147,8 +148,8 @@ async function aWorkingNursery() {
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
       VALUES (${nursery_id}, ${plant}, '14 cm', 10, '9417990000015')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
-      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01', 'Bed 4')`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location, location_id)
+      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
     await db.run(sql`

@@ -34,9 +34,9 @@ export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price)
     VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${price})`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost, location)
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost, location, location_id)
     VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${quantity},
-      ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location})`)
+      ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location}, ${location && (await referenceId(db, 'locations', location))})`)
   return { plant, price_id, batch }
 }
 

@@ -1,8 +1,8 @@
 /** Writes the demo nursery, in one transaction: it is there whole, or not at all. */
+import { writeNames } from '#features/reference/server/names.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { type Db, inNursery } from '#server/database.ts'
-import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { growthStages } from './content.ts'
 import { staff } from './content-work.ts'
@@ -46,12 +46,7 @@ async function open(db: Db, people: readonly Person[], today: string, story: Sto
   const sales = story.find(([table]) => table === 'sales')?.[1].length ?? 0
   await db.run(sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${settings.nurseryName}, 'pro')`)
   await startSettings(db, { ...settings, nextReceiptNumber: String(sales + 1).padStart(5, '0') })
-  await db.run(sql`DELETE FROM growth_stages WHERE nursery_id = ${db.nursery_id}`)
-  await insert(
-    db,
-    'growth_stages',
-    growthStages.map((name, position) => ({ id: newId(), name, position })),
-  )
+  await writeNames(db, 'growth_stages', growthStages)
   await insert(
     db,
     'users',

@@ -25,7 +25,9 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
 const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   plant_types: { category: 'plant_categories' },
   inventory_items: { vendor: 'vendors' },
-  plant_batches: { vendor: 'vendors' },
+  plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
+  order_items: { location: 'locations' },
+  sprays: { location: 'locations' },
   recurring_expenses: { vendor: 'vendors' },
   expenses: { vendor: 'vendors' },
 }

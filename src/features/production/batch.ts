@@ -30,10 +30,12 @@ export const PlantBatch = z.object({
   container_size: z.string(),
   quantity_current: z.int(),
   location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
   state: z.enum(batchStates),
   /** Why it may not be sold, where a recall keeps it back. */
   kept_back: z.string(),
   growth_stage: z.nullable(z.string()),
+  growth_stage_id: z.nullable(Id),
   method: z.enum(methods),
   started_on: Day,
   ready_on: z.nullable(Day),

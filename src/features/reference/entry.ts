@@ -1,7 +1,7 @@
 /** The shapes of reference data: an entry of each kind, as it is read, added, changed and merged. */
 import * as z from 'zod/mini'
-import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { DecimalText, Id, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { type Kind, type LocationType, kinds, locationTypes } from './kinds.ts'
 import { Usage } from './usage.ts'
 
 /** Days; what is left empty is none. Text of digits is taken too. */
@@ -22,7 +22,30 @@ const PaymentTerms = z.optional(
 )
 
 /** What each kind holds besides its name. */
+const locationType = z.enum(Object.keys(locationTypes) as [LocationType, ...LocationType[]])
+
+/** Square metres; what is left empty is not known. */
+const Area = z.optional(
+  z.nullable(
+    z
+      .pipe(
+        z.union([z.string(), z.number()], 'Enter a number like 250.'),
+        z.transform((area) => (String(area).trim() === '' ? null : String(area).trim())),
+      )
+      .check(
+        z.refine(
+          (area) => area === null || (/^\d{1,9}(\.\d{1,2})?$/.test(area) && Number(area) > 0),
+          'Enter a number like 250, with at most two decimals.',
+        ),
+      ),
+  ),
+)
+/** What is left empty is none. */
+const MaybeParent = z.optional(z.nullable(z.union([z.literal(''), Id])))
+
 const details = {
+  growth_stages: {},
+  locations: { parent_id: MaybeParent, type: z.optional(locationType), area_m2: Area },
   plant_categories: { guaranteed: z.optional(z.boolean()) },
   vendors: {
     address: MaybeText(400),
@@ -62,7 +85,20 @@ export const PlantCategory = z.object({
 })
 export type PlantCategory = z.infer<typeof PlantCategory>
 
-export const ReferenceEntry = z.discriminatedUnion('kind', [PlantCategory, Vendor])
+export const GrowthStage = z.object({ kind: z.literal('growth_stages'), ...known })
+export type GrowthStage = z.infer<typeof GrowthStage>
+
+export const Location = z.object({
+  kind: z.literal('locations'),
+  ...known,
+  /** The location it is part of. */
+  parent_id: z.nullable(Id),
+  type: locationType,
+  area_m2: z.nullable(DecimalText),
+})
+export type Location = z.infer<typeof Location>
+
+export const ReferenceEntry = z.discriminatedUnion('kind', [GrowthStage, Location, PlantCategory, Vendor])
 export type ReferenceEntry = z.infer<typeof ReferenceEntry>
 
 const fields = <K extends Kind>(kind: K) => ({
@@ -72,6 +108,8 @@ const fields = <K extends Kind>(kind: K) => ({
 })
 
 export const NewReferenceEntry = z.discriminatedUnion('kind', [
+  z.strictObject(fields('growth_stages')),
+  z.strictObject(fields('locations')),
   z.strictObject(fields('plant_categories')),
   z.strictObject(fields('vendors')),
 ])
@@ -79,6 +117,8 @@ export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
 
 /** What is sent is changed; a detail that is not sent stays as it is. */
 export const ReferenceEntryChange = z.discriminatedUnion('kind', [
+  z.strictObject({ ...fields('growth_stages'), version: Version }),
+  z.strictObject({ ...fields('locations'), version: Version }),
   z.strictObject({ ...fields('plant_categories'), version: Version }),
   z.strictObject({ ...fields('vendors'), version: Version }),
 ])
@@ -100,3 +140,4 @@ export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
 /** What a form changes of an entry besides its name. */
 export const VendorDetails = z.strictObject(details.vendors)
 export const PlantCategoryDetails = z.strictObject(details.plant_categories)
+export const LocationDetails = z.strictObject(details.locations)

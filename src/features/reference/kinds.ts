@@ -6,13 +6,23 @@ interface KindWords {
   readonly many: string
   /** The subject type in the history, and the first word of its actions. */
   readonly subject: string
+  /** What archiving is called on the screen. */
+  readonly remove: 'Archive' | 'Delete'
   /** The most characters of a name. */
   readonly maxLength: number
 }
 
 export const kinds = {
-  plant_categories: { one: 'plant category', many: 'plant categories', subject: 'plant_category', maxLength: 40 },
-  vendors: { one: 'vendor', many: 'vendors', subject: 'vendor', maxLength: 80 },
+  growth_stages: { one: 'growth stage', many: 'growth stages', subject: 'growth_stage', remove: 'Delete', maxLength: 40 },
+  locations: { one: 'location', many: 'locations', subject: 'location', remove: 'Archive', maxLength: 20 },
+  plant_categories: {
+    one: 'plant category',
+    many: 'plant categories',
+    subject: 'plant_category',
+    remove: 'Archive',
+    maxLength: 40,
+  },
+  vendors: { one: 'vendor', many: 'vendors', subject: 'vendor', remove: 'Archive', maxLength: 80 },
 } as const satisfies Readonly<Record<string, KindWords>>
 
 export type Kind = keyof typeof kinds
@@ -33,3 +43,8 @@ export const firstCategories = [
   'Annuals',
 ] as const
 export const firstGuaranteed: readonly string[] = ['Trees', 'Shrubs']
+export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const
+
+/** What a location is, from the largest to the smallest. */
+export const locationTypes = { site: 'Site', area: 'Area', bed: 'Bed or bay' } as const
+export type LocationType = keyof typeof locationTypes

@@ -15,8 +15,6 @@ export const themes = [
   'velvet',
 ] as const
 
-export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const
-
 /** What a container size is measured by in its trade. */
 export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
 export type ContainerSystem = (typeof containerSystems)[number]

@@ -1,10 +1,8 @@
 /** Every call about settings. Read this file first. */
-import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers } from '#kernel/role.ts'
 import { Books, ClosePeriod, NewAdjustment } from './books.ts'
-import { Usage } from '#features/reference/usage.ts'
-import { RenameEntry, Settings, SettingsSent } from './settings.ts'
+import { Settings, SettingsSent } from './settings.ts'
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -22,15 +20,6 @@ export const saveSettings = endpoint({
   roles: admins,
   body: SettingsSent,
   reply: Settings,
-})
-
-export const renameEntry = endpoint({
-  method: 'POST',
-  path: '/api/profile/settings/rename',
-  summary: 'Renames a location or a vendor, and everything that uses it now; issued documents and history keep the old name',
-  roles: admins,
-  body: RenameEntry,
-  reply: z.object({ name: z.string(), renamed: Usage }),
 })
 
 export const getBooks = endpoint({

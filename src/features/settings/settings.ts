@@ -100,11 +100,3 @@ export const SettingsSent = z.extend(SettingsChange, {
   ),
 })
 export type SettingsSent = z.infer<typeof SettingsSent>
-
-/** A location that is called otherwise from now on. */
-export const RenameEntry = z.strictObject({
-  list: z.literal('locations'),
-  from: z.string().check(z.maxLength(80)),
-  to: Text(20),
-})
-export type RenameEntry = z.infer<typeof RenameEntry>

@@ -1,4 +1,5 @@
 /** The acts on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, portion, sum } from '#kernel/money.ts'
@@ -40,7 +41,7 @@ export async function readyItem(db: Db, who: Visitor, id: string, itemId: string
   if (!item) throw notFound()
   refuseCalledOff(item)
   await db.run(sql`
-    UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}
+    UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.filter(isLeft).every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, id, status)

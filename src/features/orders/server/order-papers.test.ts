@@ -1,4 +1,5 @@
 /** What an order hands out on paper, and the availability list. */
+import { referenceId } from '#app/testing-reference.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
@@ -28,10 +29,10 @@ async function anOrder() {
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price)
       VALUES (${db.nursery_id}, ${plant}, 'PB3', 10), (${db.nursery_id}, ${other}, '14 cm', 7)`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location)
-      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', 30, 'for_sale', '2026-01-01', 'Bed 4'),
-        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', 20, 'for_sale', '2026-02-01', 'Tunnel 2'),
-        (${db.nursery_id}, ${other}, 'L-1', '14 cm', 5, 'for_sale', '2026-02-01', 'Bed 1')`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location, location_id)
+      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', 30, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')}),
+        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', 20, 'for_sale', '2026-02-01', 'Tunnel 2', ${await referenceId(db, 'locations', 'Tunnel 2')}),
+        (${db.nursery_id}, ${other}, 'L-1', '14 cm', 5, 'for_sale', '2026-02-01', 'Bed 1', ${await referenceId(db, 'locations', 'Bed 1')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, delivery_address)
       VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 'Gate 3, 12 Rata Street')`)

@@ -1,4 +1,5 @@
 /** The acts of picking: how many of each line are picked, and where they stand ready. */
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -39,7 +40,7 @@ export async function readyOrder(db: Db, who: Visitor, id: string, location: str
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))
     throw new Problem('BAD_STATE', 'Nothing of it is picked yet. Tick what you have, then put it ready.')
   await db.run(sql`
-    UPDATE order_items SET location = ${location}, ready_at = coalesce(ready_at, now())
+    UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = coalesce(ready_at, now())
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
   await setStatus(db, who.user_id, id, 'ready')
   await recordChange(db, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { saveSettings } from '#features/settings/contract.ts'
-import { addGrowthStage } from '#features/settings/growth-stage-calls.ts'
+import { addGrowthStage } from '#features/reference/growth-stage-calls.ts'
 import { changeRole } from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
 

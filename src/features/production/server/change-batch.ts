@@ -19,12 +19,14 @@ export async function changeBatch(db: Db, userId: string, id: string, { version,
     throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
   if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  const stage = await findOrCreate(db, 'growth_stages', change.growth_stage)
   const set = JSON.stringify(change)
   await db.run(sql`
     UPDATE plant_batches SET
       batch_code = coalesce(change.set ->> 'batch_code', batch_code),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
-      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN nullif(change.set ->> 'growth_stage', '') ELSE growth_stage END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN ${stage.name} ELSE growth_stage END,
+      growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
       vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
       vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,

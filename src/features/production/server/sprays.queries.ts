@@ -1,4 +1,5 @@
 /** The SQL of the spray diary. */
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -100,9 +101,9 @@ interface Entered {
 /** One that needs no waiting is told of no more. */
 export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
   db.run(sql`
-    INSERT INTO sprays (nursery_id, id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes,
+    INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
       reentry_hours, closed_until, told_at, task_id, inventory_transaction_id, created_by)
-    SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
+    SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
       ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''}, ${given.weather ?? ''}, ${given.notes ?? ''},
       ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${movementId}::uuid, ${userId}
     FROM (SELECT ${at}::timestamptz + make_interval(hours => ${given.reentry_hours}) AS until) AS closed`)

@@ -90,6 +90,16 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
       'vendors',
       newBatches.map(({ vendor }) => vendor),
     ),
+    createMissing(
+      db,
+      'locations',
+      [...newBatches, ...changes.map(({ set }) => set)].map(({ location }) => location),
+    ),
+    createMissing(
+      db,
+      'growth_stages',
+      [...newBatches, ...changes.map(({ set }) => set)].map(({ growth_stage }) => growth_stage),
+    ),
     newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
     changes.length > 0 && change(db, changes),
@@ -114,14 +124,15 @@ const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
 
 const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
-      sold_before, growth_stage, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, location, state, kept_back,
-      sold_before, growth_stage, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, location_id, state, kept_back,
+      sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, place.name, place.id, state, kept_back,
+      sold_before, stage.name, stage.id, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, kept_back text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)
-    ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)}`)
+    ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
+    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)}`)
 
 /** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
 const enter = (db: Db, user_id: string, entries: readonly object[]) =>
@@ -141,21 +152,27 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
 
 /** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
-const change = (db: Db, changes: readonly object[]) =>
-  db.run(sql`
+function change(db: Db, changes: readonly object[]) {
+  const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
+  const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
+  return db.run(sql`
     UPDATE plant_batches SET
       container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
-      location = CASE WHEN change.set ? 'location' THEN change.set ->> 'location' ELSE location END,
+      location = CASE WHEN change.set ? 'location' THEN place.name ELSE location END,
+      location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
       sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
-      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN change.set ->> 'growth_stage' ELSE growth_stage END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN stage.name ELSE growth_stage END,
+      growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
       potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
       version = version + CASE
-        WHEN (change.set ? 'growth_stage' AND change.set ->> 'growth_stage' IS DISTINCT FROM growth_stage)
+        WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
           OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
+    ${place} ${stage}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
+}
 
 /** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
 function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<unknown> {

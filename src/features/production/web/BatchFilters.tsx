@@ -1,7 +1,7 @@
 /** What narrows the list of batches beside the search: where they stand, how far they are, when they are to be ready, of which plant. */
 import { useQuery } from '@tanstack/react-query'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
-import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
+import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays, mondayOf, weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'

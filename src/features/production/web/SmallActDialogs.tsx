@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { listGrowthStages } from '#features/settings/growth-stage-calls.ts'
+import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'

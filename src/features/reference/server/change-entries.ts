@@ -1,4 +1,5 @@
 /** The commands on reference data: added, changed, renamed, merged, archived, restored, put in order. */
+import { counted } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -6,9 +7,10 @@ import { staleProblem } from '#server/stale.ts'
 import type { ChangedReferenceEntry, NewReferenceEntry, ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
 import { isOrderOf, mergeFault, planAdd, planRename } from '../entry-plan.ts'
 import { type Kind, kinds } from '../kinds.ts'
+import { parentFault } from '../location-tree.ts'
 import { usageCounts } from '../usage.ts'
 import * as queries from './entries.queries.ts'
-import { moveReferences, renameReferences, usageOf } from './references.queries.ts'
+import { moveReferences, renameInActs, renameReferences, usageOf } from './references.queries.ts'
 
 const record = (
   db: Db,
@@ -28,6 +30,7 @@ const record = (
 export async function addEntry(db: Db, user_id: string, { kind, ...entry }: NewReferenceEntry): Promise<ReferenceEntry> {
   await queries.lockList(db, kind)
   const plan = planAdd(kind, await queries.entryCalled(db, kind, entry.name))
+  await checkParent(db, undefined, entry)
   if (plan === 'insert') await queries.insertNames(db, kind, [entry.name])
   const found = await queries.entryCalled(db, kind, entry.name)
   if (!found) throw new Error('An entry was added and is not there.')
@@ -41,12 +44,14 @@ export async function changeEntry(
   db: Db,
   user_id: string,
   id: string,
-  { kind, version, ...change }: ReferenceEntryChange,
+  { kind, version, ...change }: Omit<ReferenceEntryChange, 'version'> & { readonly version?: number },
 ): Promise<ChangedReferenceEntry> {
   await queries.lockList(db, kind)
   const locked = await queries.lockEntry(db, kind, id)
   const before = await queries.entryWithId(db, kind, id)
-  if (locked.version !== version) throw await staleProblem(db, { id, name: before.name, current: before })
+  if (version !== undefined && locked.version !== version)
+    throw await staleProblem(db, { id, name: before.name, current: before })
+  await checkParent(db, id, change)
   const isRenamed = change.name !== before.name
   const usage = isRenamed ? await usageOf(db, kind, id) : []
   if (isRenamed) {
@@ -56,7 +61,10 @@ export async function changeEntry(
       await queries.deleteMerged(db, kind, found.id)
   }
   await queries.writeEntry(db, kind, id, change)
-  if (isRenamed) await renameReferences(db, kind, { id, name: change.name })
+  if (isRenamed) {
+    await renameReferences(db, kind, { id, name: change.name })
+    await renameInActs(db, kind, before.name, change.name)
+  }
   await record(db, user_id, {
     kind,
     action: isRenamed ? 'rename' : 'edit',
@@ -80,6 +88,7 @@ export async function mergeEntry(
   if (fault) throw invalid([{ path: 'into_id', message: fault }])
   const usage = await usageOf(db, kind, id)
   await moveReferences(db, kind, { from: id, into })
+  if (kind === 'locations') await queries.moveBranches(db, id, into_id)
   await queries.setMerged(db, kind, id, into_id)
   await record(db, user_id, {
     kind,
@@ -103,9 +112,15 @@ export async function setEntryArchived(
   const before = await queries.lockEntry(db, kind, id)
   if (archived && before.merged_into_id !== null)
     throw new Problem('BAD_STATE', `${before.name} was merged into another ${kinds[kind].one}. Look at the list again.`)
+  if (archived && kind === 'locations') await refuseWithParts(db, before)
   if (before.archived !== archived) {
     await queries.setArchived(db, kind, id, archived)
-    await record(db, user_id, { kind, action: archived ? 'archive' : 'restore', id, before: { name: before.name } })
+    await record(db, user_id, {
+      kind,
+      action: archived ? kinds[kind].remove.toLowerCase() : 'restore',
+      id,
+      before: { name: before.name },
+    })
   }
   return queries.entryWithId(db, kind, id)
 }
@@ -130,4 +145,20 @@ export async function orderEntries(db: Db, user_id: string, kind: Kind, ids: rea
     after: names(after.filter(({ archived }) => !archived)),
   })
   return after
+}
+
+/** A location may be part of another, never of itself. */
+async function checkParent(db: Db, id: string | undefined, change: object): Promise<void> {
+  const parent_id = 'parent_id' in change ? (change.parent_id as string | null | undefined) : undefined
+  const fault = parent_id ? parentFault(await queries.branches(db), id, parent_id) : undefined
+  if (fault) throw invalid([{ path: 'parent_id', message: fault }])
+}
+
+async function refuseWithParts(db: Db, { id, name }: { readonly id: string; readonly name: string }): Promise<void> {
+  const parts = (await queries.branches(db)).filter((branch) => branch.parent_id === id && !branch.archived).length
+  if (parts === 0) return
+  throw new Problem(
+    'IN_USE',
+    `${counted(parts, 'location is', 'locations are')} part of ${name}. Move or archive ${parts === 1 ? 'it' : 'them'} first.`,
+  )
 }

@@ -8,6 +8,8 @@ import type { Kind } from '../kinds.ts'
 
 /** The columns of each kind besides those that all have. */
 const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
+  growth_stages: [],
+  locations: ['parent_id', 'type', 'area_m2'],
   plant_categories: ['hidden', 'guaranteed'],
   vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms'],
 }
@@ -70,14 +72,15 @@ type Details = Readonly<Record<string, unknown>>
 export const writeEntry = (db: Db, kind: Kind, id: string, { name, ...given }: Details & { readonly name: string }) => {
   const set = detailsOf[kind]
     .filter((column) => given[column] !== undefined)
-    .map((column) => sql`, ${new Sql(column, [])} = ${given[column] ?? blank(column)}`)
+    .map((column) => sql`, ${new Sql(column, [])} = ${stored(column, given[column])}`)
   return db.run(sql`
     UPDATE ${tableOf(kind)} SET name = ${name}, version = version + 1${set.reduce((all, each) => sql`${all}${each}`, new Sql('', []))}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }
 
-/** Text that is left empty is empty text, a number that is left empty is none. */
-const blank = (column: string) => (/^(address|email|phone|account_number)$/.test(column) ? '' : null)
+/** Text that is left empty is empty text; a number or another entry that is left empty is none. */
+const stored = (column: string, value: unknown) =>
+  value === null || value === '' ? (/^(address|email|phone|account_number)$/.test(column) ? '' : null) : value
 
 export const setArchived = (db: Db, kind: Kind, id: string, archived: boolean) =>
   db.run(sql`
@@ -114,3 +117,19 @@ export const guarantee = (db: Db, names: readonly string[]) =>
   db.run(
     sql`UPDATE plant_categories SET guaranteed = true WHERE nursery_id = ${db.nursery_id} AND name = ANY (${[...names]}::text[])`,
   )
+
+const Branch = z.object({ id: Id, parent_id: z.nullable(Id), archived: z.boolean() })
+
+/** The tree of locations, archived ones too. */
+export const branches = (db: Db) =>
+  db.many(
+    Branch,
+    sql`SELECT id, parent_id, archived_at IS NOT NULL AS archived FROM locations WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`,
+  )
+
+/** What was part of one location is part of another. */
+export const moveBranches = (db: Db, from: string, into: string) =>
+  db.run(sql`
+    UPDATE locations SET parent_id = CASE WHEN id = ${into} THEN (SELECT parent_id FROM locations AS old WHERE old.nursery_id = ${db.nursery_id} AND old.id = ${from}) ELSE ${into} END,
+      version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND parent_id = ${from}`)

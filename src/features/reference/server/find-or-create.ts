@@ -44,6 +44,11 @@ export function createMissing(db: Db, kind: Kind, written: readonly MaybeName[])
   return names.length === 0 ? Promise.resolve() : Promise.all([insertNames(db, kind, names), entriesCalled(db, kind, names)])
 }
 
+/** In a statement: the id of the entry that `name` stands for, for a document that names one where there is one; null otherwise. */
+export const entryIdOf = (db: Db, kind: Kind, name: unknown): Sql => sql`(
+    SELECT coalesce(called.merged_into_id, called.id) FROM ${new Sql(kind, [])} AS called
+    WHERE called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(${name}::text)))`
+
 /** A join of a statement: the entry that `name` stands for, with its `id` and `name`; both null where nothing is named. */
 export const joinEntry = (db: Db, kind: Kind, name: Sql, alias: Sql): Sql => sql`
   LEFT JOIN LATERAL (

@@ -10,9 +10,11 @@ import { findOrCreateAll } from './find-or-create.ts'
 import { usageOf } from './references.queries.ts'
 
 /** The kinds that the settings carry as lists of names, by the key of the setting. */
-export const settingKinds = { plantCategories: 'plant_categories', vendors: 'vendors' } as const satisfies Readonly<
-  Record<string, Kind>
->
+export const settingKinds = {
+  locations: 'locations',
+  plantCategories: 'plant_categories',
+  vendors: 'vendors',
+} as const satisfies Readonly<Record<string, Kind>>
 export type NamesSetting = keyof typeof settingKinds
 export const namesSettings = Object.keys(settingKinds) as NamesSetting[]
 

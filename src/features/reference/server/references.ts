@@ -26,7 +26,46 @@ export interface Reference {
 const present = sql` AND archived_at IS NULL`
 const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
 
-export const references = (_db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
+export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
+  growth_stages: [
+    {
+      what: 'batch',
+      table: sql`plant_batches`,
+      id: sql`growth_stage_id`,
+      name: sql`growth_stage`,
+      uses: standing,
+      versioned: true,
+    },
+  ],
+  locations: [
+    { what: 'batch', table: sql`plant_batches`, id: sql`location_id`, name: sql`location`, uses: standing, versioned: true },
+    {
+      what: 'order',
+      table: sql`order_items`,
+      id: sql`location_id`,
+      name: sql`location`,
+      open: sql` AND called_off_order_id IS NULL AND EXISTS (
+        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`,
+      versioned: false,
+    },
+    {
+      what: 'stocktake',
+      table: sql`stocktakes`,
+      id: sql`location_id`,
+      name: sql`location`,
+      open: sql` AND state = 'counting'`,
+      versioned: true,
+    },
+    // A place that is still closed is found by its name; the diary of those that are open again stays as it was written.
+    {
+      what: 'spray',
+      table: sql`sprays`,
+      id: sql`location_id`,
+      name: sql`location`,
+      open: sql` AND struck_at IS NULL AND closed_until > now()`,
+      versioned: false,
+    },
+  ],
   plant_categories: [
     {
       what: 'plant',

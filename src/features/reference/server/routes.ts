@@ -1,13 +1,19 @@
 /** What the reference feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as stageCalls from '../growth-stage-calls.ts'
 import { addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
 import { allEntries, entryWithId } from './entries.queries.ts'
+import { addStage, deleteStage, listStages, renameStage } from './growth-stages.ts'
 import { usageOf } from './references.queries.ts'
 
 const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
 
 export function reference(serve: Serve) {
+  serve(stageCalls.listGrowthStages, ({ db }) => listStages(db))
+  serve(stageCalls.addGrowthStage, ({ db, who, body }) => addStage(db, who.user_id, body.name))
+  serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, idOf(params), body.name))
+  serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, idOf(params)))
   serve(calls.listReferenceEntries, ({ db, query }) => allEntries(db, query.kind))
   serve(calls.addReferenceEntry, ({ db, who, body }) => addEntry(db, who.user_id, body))
   serve(calls.orderReferenceEntries, ({ db, who, body }) => orderEntries(db, who.user_id, body.kind, body.ids))

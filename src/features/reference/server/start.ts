@@ -1,6 +1,6 @@
 /** The reference data that a new nursery begins with. */
 import type { Db } from '#server/database.ts'
-import { firstCategories, firstGuaranteed } from '../kinds.ts'
+import { firstCategories, firstGrowthStages, firstGuaranteed } from '../kinds.ts'
 import { guarantee } from './entries.queries.ts'
 import { type NamesSetting, namesSettings, settingKinds, writeNames } from './names.ts'
 
@@ -8,5 +8,6 @@ import { type NamesSetting, namesSettings, settingKinds, writeNames } from './na
 export async function startReference(db: Db, chosen: Readonly<Partial<Record<NamesSetting, readonly string[]>>>): Promise<void> {
   const lists: typeof chosen = { plantCategories: firstCategories, ...chosen }
   for (const key of namesSettings) await writeNames(db, settingKinds[key], lists[key] ?? [])
+  await writeNames(db, 'growth_stages', firstGrowthStages)
   await guarantee(db, firstGuaranteed)
 }

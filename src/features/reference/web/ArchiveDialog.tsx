@@ -23,11 +23,14 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
     await call(restoreReferenceEntry, asked)
     await onArchived()
   }
+  const { one, remove } = kinds[entry.kind]
   const archive = async () => {
     setBusy(true)
     try {
       await call(archiveReferenceEntry, asked)
-      toast(`${entry.name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
+      toast(`${entry.name} is ${remove === 'Delete' ? 'deleted' : 'archived'}.`, {
+        action: { label: 'Undo', do: () => void undo() },
+      })
       onClose()
       await onArchived()
     } catch (refused) {
@@ -37,8 +40,8 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
   }
   return (
     <ConfirmDialog
-      title={`Archive ${entry.name}`}
-      action="Archive"
+      title={`${remove} ${entry.name}`}
+      action={remove}
       busy={busy}
       onConfirm={() => void archive()}
       onClose={onClose}
@@ -48,7 +51,8 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
         used={(counts) => `${entry.name} is used by ${counts}. They keep it.`}
         unused={`Nothing uses ${entry.name}.`}
       />
-      <p>An archived {kinds[entry.kind].one} is not offered any more. You can restore it at any time.</p>
+      {remove === 'Delete' && <p>Are you sure you want to delete this {one}?</p>}
+      <p>{remove === 'Delete' ? 'It' : `An archived ${one}`} is not offered any more. You can restore it at any time.</p>
       {error !== undefined && <p role="alert">{sentenceOf(error)}</p>}
     </ConfirmDialog>
   )

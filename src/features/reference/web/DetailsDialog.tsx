@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '#web/call.ts'
-import { CheckboxField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
-import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeReferenceEntry } from '../contract.ts'
 import {
+  type Location,
+  LocationDetails,
   type PlantCategory,
   PlantCategoryDetails,
   type ReferenceEntry,
@@ -17,16 +19,57 @@ import {
   type Vendor,
   VendorDetails,
 } from '../entry.ts'
+import { locationTypes } from '../kinds.ts'
+import { asTree, possibleParents } from '../location-tree.ts'
+import { locationsOf } from './in-order.ts'
 
 interface DetailsDialogProps<Entry extends ReferenceEntry> {
   readonly entry: Entry
+  /** The whole list. */
+  readonly entries: readonly ReferenceEntry[]
   readonly onSaved: () => Promise<unknown>
   readonly onClose: () => void
 }
 
+/** For a kind that has details. */
 export function DetailsDialog({ entry, ...rest }: DetailsDialogProps<ReferenceEntry>) {
-  return entry.kind === 'vendors' ? <VendorForm entry={entry} {...rest} /> : <CategoryForm entry={entry} {...rest} />
+  switch (entry.kind) {
+    case 'growth_stages':
+      return null
+    case 'locations':
+      return <LocationForm entry={entry} {...rest} />
+    case 'plant_categories':
+      return <CategoryForm entry={entry} {...rest} />
+    case 'vendors':
+      return <VendorForm entry={entry} {...rest} />
+  }
 }
+
+const LocationForm = (props: DetailsDialogProps<Location>) => (
+  <DetailsForm
+    {...props}
+    shape={LocationDetails}
+    valuesOf={({ parent_id, type, area_m2 }) => ({
+      parent_id: parent_id ?? '',
+      type,
+      area_m2: area_m2 === null ? '' : String(Number(area_m2)),
+    })}
+  >
+    <SelectField
+      name="parent_id"
+      label="Part of"
+      options={[
+        { value: '', label: 'Nothing, it stands by itself' },
+        ...asTree(possibleParents(locationsOf(props.entries), props.entry.id)).map(({ entry: { id, name }, depth }) => ({
+          value: id,
+          label: `${'– '.repeat(depth)}${name}`,
+        })),
+      ]}
+    />
+    <SelectField name="type" label="Type" options={Object.entries(locationTypes).map(([value, label]) => ({ value, label }))} />
+    <AmountField name="area_m2" kind="quantity" label="Area (m²)" />
+  </DetailsForm>
+)
 
 const VendorForm = (props: DetailsDialogProps<Vendor>) => (
   <DetailsForm
@@ -69,6 +112,7 @@ interface DetailsFormProps<
 
 function DetailsForm<Entry extends ReferenceEntry, Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
   entry,
+  entries: _,
   onSaved,
   onClose,
   ...form

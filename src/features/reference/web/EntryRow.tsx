@@ -14,6 +14,7 @@ import type { ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
 import { kinds } from '../kinds.ts'
 import { usageText } from '../usage.ts'
 import { detailsLine } from './details-line.ts'
+import { siblingsOf } from './in-order.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }))
@@ -21,16 +22,17 @@ const DetailsDialog = lazy(async () => ({ default: (await import('./DetailsDialo
 
 interface EntryRowProps {
   readonly entry: ReferenceEntry
-  /** The whole list, in its order, and where the entry stands in it. */
+  /** How deep it stands in a tree. */
+  readonly depth: number
+  /** The whole list, in its order. */
   readonly entries: readonly ReferenceEntry[]
-  readonly at: number
   readonly onChanged: () => Promise<unknown>
 }
 
 /** `merge` is the entry to merge into, where it is known already. */
 type Open = { readonly dialog: 'details' | 'archive' } | { readonly dialog: 'merge'; readonly into_id: string }
 
-export function EntryRow({ entry, entries, at, onChanged }: EntryRowProps) {
+export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   const { kind, id, version } = entry
   const [open, setOpen] = useState<Open>()
   // Only what was typed here: a name that somebody else has given it meanwhile is not given back.
@@ -46,9 +48,11 @@ export function EntryRow({ entry, entries, at, onChanged }: EntryRowProps) {
     },
   })
   const order = useMutation({
-    mutationFn: (to: number) => {
+    // To where another one stands.
+    mutationFn: (other: ReferenceEntry) => {
       const ids = entries.map((each) => each.id)
-      return call(orderReferenceEntries, { body: { kind, ids: ids.toSpliced(at, 1).toSpliced(to, 0, id) } })
+      const to = ids.indexOf(other.id)
+      return call(orderReferenceEntries, { body: { kind, ids: ids.toSpliced(ids.indexOf(id), 1).toSpliced(to, 0, id) } })
     },
     onSettled: onChanged,
     onError: sayRefusal,
@@ -60,17 +64,20 @@ export function EntryRow({ entry, entries, at, onChanged }: EntryRowProps) {
   }
   const close = () => setOpen(undefined)
   const details = detailsLine(entry)
+  const siblings = siblingsOf(entries, entry)
+  const at = siblings.indexOf(entry)
+  const [above, below] = [siblings[at - 1], siblings[at + 1]]
   const acts = [
-    { label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) },
-    ...(at > 0 ? [{ label: 'Move up', icon: ArrowUp, do: () => order.mutate(at - 1) }] : []),
-    ...(at < entries.length - 1 ? [{ label: 'Move down', icon: ArrowDown, do: () => order.mutate(at + 1) }] : []),
+    ...(details === undefined ? [] : [{ label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) }]),
+    ...(above ? [{ label: 'Move up', icon: ArrowUp, do: () => order.mutate(above) }] : []),
+    ...(below ? [{ label: 'Move down', icon: ArrowDown, do: () => order.mutate(below) }] : []),
     ...(entries.length > 1
       ? [{ label: `Merge into another ${kinds[kind].one}`, icon: Merge, do: () => setOpen({ dialog: 'merge', into_id: '' }) }]
       : []),
-    { label: 'Archive', icon: Archive, do: () => setOpen({ dialog: 'archive' }) },
+    { label: kinds[kind].remove, icon: Archive, do: () => setOpen({ dialog: 'archive' }) },
   ]
   return (
-    <li>
+    <li style={{ marginLeft: depth * 22 }}>
       <span>
         <input
           className={inputClass}
@@ -102,7 +109,7 @@ export function EntryRow({ entry, entries, at, onChanged }: EntryRowProps) {
           ) : open.dialog === 'archive' ? (
             <ArchiveDialog entry={entry} onArchived={onChanged} onClose={close} />
           ) : (
-            <DetailsDialog entry={entry} onSaved={onChanged} onClose={close} />
+            <DetailsDialog entry={entry} entries={entries} onSaved={onChanged} onClose={close} />
           )}
         </Suspense>
       )}

@@ -16,6 +16,7 @@ import type { NewReferenceEntry } from '../entry.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { ArchivedEntries } from './ArchivedEntries.tsx'
 import { EntryRow } from './EntryRow.tsx'
+import { inOrder } from './in-order.ts'
 import styles from './ReferenceList.module.css'
 
 interface ReferenceListProps {
@@ -42,8 +43,8 @@ export function ReferenceList({ kind, title, empty }: ReferenceListProps) {
         <p className={styles['note']}>{empty}</p>
       ) : (
         <ol className={styles['entries']}>
-          {entries.map((entry, i) => (
-            <EntryRow key={entry.id} entry={entry} entries={entries} at={i} onChanged={changed} />
+          {inOrder(entries).map(({ entry, depth }) => (
+            <EntryRow key={entry.id} entry={entry} depth={depth} entries={entries} onChanged={changed} />
           ))}
         </ol>
       )}

@@ -15,7 +15,6 @@ import {
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
-import { usageOf } from './list-usage.queries.ts'
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
@@ -62,7 +61,9 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
     const left = wanted[list]
     return left ? before[list].filter((entry) => !left.includes(entry)).map((name) => ({ list, name })) : []
   })
-  const used = await Promise.all(removed.map(async ({ list, name }) => ({ list, name, usage: await usageNow(db, list, name) })))
+  const used = await Promise.all(
+    removed.map(async ({ list, name }) => ({ list, name, usage: await usageOfName(db, settingKinds[list], name) })),
+  )
   const refused = used.flatMap(({ list, name, usage }) => {
     const message = inUse(name, usage, instead[list])
     return message ? [{ path: list, name, message, usage: usage.filter(({ count }) => count > 0) }] : []
@@ -73,9 +74,6 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
     in_use: refused.map(({ name, usage }) => ({ name, usage })),
   })
 }
-
-const usageNow = (db: Db, list: keyof typeof instead, name: string) =>
-  list === 'locations' ? usageOf(db, list, name) : usageOfName(db, settingKinds[list], name)
 
 const instead = {
   locations: 'Move them to another location first, or rename this one.',

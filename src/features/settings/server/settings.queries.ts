@@ -35,9 +35,6 @@ export const writeReceiptCounter = (db: Db, counter: z.infer<typeof Counter>) =>
 export const invoiceExists = async (db: Db, invoiceNumber: string) =>
   (await db.run(sql`SELECT 1 FROM sales WHERE nursery_id = ${db.nursery_id} AND invoice_number = ${invoiceNumber}`)) > 0
 
-export const writeGrowthStage = (db: Db, name: string, position: number) =>
-  db.run(sql`INSERT INTO growth_stages (nursery_id, name, position) VALUES (${db.nursery_id}, ${name}, ${position})`)
-
 /** Whoever changes a list waits for whoever is changing one: each sees what the other made of it. */
 export const lockSettings = (db: Db) =>
   db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${db.nursery_id}`}, 0))`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
 import { dayIn } from '#kernel/day.ts'
 import { getSettings, saveSettings } from '../contract.ts'
-import * as stages from '../growth-stage-calls.ts'
+import * as stages from '#features/reference/growth-stage-calls.ts'
 
 test('two admins who change different settings at the same moment both keep theirs', async () => {
   const nursery = await aNursery()

@@ -4,10 +4,9 @@ import { startReference } from '#features/reference/server/start.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
-import { firstGrowthStages } from '../choices.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { SettingKey, Settings } from '../settings.ts'
-import { writeGrowthStage, writeReceiptCounter, writeSetting } from './settings.queries.ts'
+import { writeReceiptCounter, writeSetting } from './settings.queries.ts'
 
 /** `chosen` goes before the defaults; everything else follows them until somebody decides. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
@@ -21,6 +20,5 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
       .filter(([key]) => !isNamesSetting(key))
       .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
     startReference(db, chosen),
-    ...firstGrowthStages.map((name, i) => writeGrowthStage(db, name, i)),
   ])
 }

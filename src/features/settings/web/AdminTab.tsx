@@ -11,19 +11,16 @@ import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getSettings } from '../contract.ts'
-import { listGrowthStages } from '../growth-stage-calls.ts'
 import { exportData } from '../export-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { ContainerSizes } from './ContainerSizes.tsx'
-import { GrowthStages } from './GrowthStages.tsx'
-import { ListSection } from './ListSection.tsx'
 import { useAutosave } from './autosave.ts'
 import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useTyped } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
-  useLive(['/api/profile', listGrowthStages.path], getSettings.path, listGrowthStages.path)
+  useLive(['/api/profile'], getSettings.path)
   if (settings.isPending) return <Skeleton rows={10} />
   if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
   return (
@@ -86,12 +83,14 @@ export function AdminTab() {
           title="Plant Categories"
           empty="No plant categories yet. Add what you group your plants by."
         />
-        <GrowthStages />
-        <ListSection
+        <ReferenceList
+          kind="growth_stages"
+          title="Growth Stages"
+          empty="No growth stages yet. Add the steps from seed to sale."
+        />
+        <ReferenceList
+          kind="locations"
           title="Locations"
-          name="locations"
-          one="location"
-          max={20}
           empty="No locations yet. Add the tunnels, houses and beds where plants stand."
         />
         <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add whom you buy from." />

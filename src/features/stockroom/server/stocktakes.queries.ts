@@ -1,4 +1,5 @@
 /** The SQL that reads and writes stocktakes. */
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -64,8 +65,8 @@ export const lockStocktake = (db: Db, id: string, how: 'to count' | 'to book') =
 
 export const insertStocktake = (db: Db, userId: string, id: string, number: number, asked: NewStocktake) =>
   db.run(sql`
-    INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, blind, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${number}, ${asked.kind}, ${asked.category_id ?? null}, ${asked.location || null}, ${asked.blind ?? false},
+    INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, location_id, blind, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${number}, ${asked.kind}, ${asked.category_id ?? null}, ${asked.location || null}, ${entryIdOf(db, 'locations', asked.location || null)}, ${asked.blind ?? false},
       ${userId}, ${userId})`)
 
 /** Gives how many lines there are. */

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone } from '#kernel/role.ts'
 import { Id, Text } from '#kernel/wire.ts'
-import { Usage } from '#features/reference/usage.ts'
+import { Usage } from './usage.ts'
 
-export const GrowthStage = z.object({ id: Id, name: z.string() })
-export type GrowthStage = z.infer<typeof GrowthStage>
+/** As the lists of stages give it; see `ReferenceEntry` for all of it. */
+export const NamedStage = z.object({ id: Id, name: z.string() })
+export type NamedStage = z.infer<typeof NamedStage>
 
 /** A stage with a new name, and what moved to it. */
-export const RenamedStage = z.extend(GrowthStage, { renamed: Usage })
+export const RenamedStage = z.extend(NamedStage, { renamed: Usage })
 
 const NewStage = z.strictObject({ name: Text(40) })
 
@@ -18,7 +19,7 @@ export const listGrowthStages = endpoint({
   path: '/api/growth-stages',
   summary: 'The growth stages, in the order plants pass them',
   roles: everyone,
-  reply: z.array(GrowthStage),
+  reply: z.array(NamedStage),
 })
 
 export const addGrowthStage = endpoint({
@@ -27,7 +28,7 @@ export const addGrowthStage = endpoint({
   summary: 'Adds a growth stage after the last one',
   roles: admins,
   body: NewStage,
-  reply: GrowthStage,
+  reply: NamedStage,
 })
 
 export const renameGrowthStage = endpoint({
@@ -42,16 +43,7 @@ export const renameGrowthStage = endpoint({
 export const deleteGrowthStage = endpoint({
   method: 'DELETE',
   path: '/api/growth-stages/:id',
-  summary: 'Deletes a growth stage; IN_USE with the number of batches while some are at it',
+  summary: 'Archives a growth stage; IN_USE with the number of batches while some are at it',
   roles: admins,
   reply: z.null(),
-})
-
-export const orderGrowthStages = endpoint({
-  method: 'PUT',
-  path: '/api/growth-stages',
-  summary: 'Puts the growth stages in the order plants pass them: every id once',
-  roles: admins,
-  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(200)) }),
-  reply: z.array(GrowthStage),
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { asTree, parentFault, possibleParents } from './location-tree.ts'
+
+const site = { id: 'site', parent_id: null }
+const tunnel = { id: 'tunnel', parent_id: 'site' }
+const bay = { id: 'bay', parent_id: 'tunnel' }
+const field = { id: 'field', parent_id: null }
+const all = [bay, field, site, tunnel]
+
+test('parts stand under what they are part of, in the order of the list', () => {
+  expect(asTree(all).map(({ entry, depth }) => [entry.id, depth])).toEqual([
+    ['field', 0],
+    ['site', 0],
+    ['tunnel', 1],
+    ['bay', 2],
+  ])
+})
+
+test('a part whose parent is archived stands at the top', () => {
+  expect(asTree([bay, field]).map(({ entry, depth }) => [entry.id, depth])).toEqual([
+    ['bay', 0],
+    ['field', 0],
+  ])
+})
+
+test('a location is no part of itself, nor of its own parts', () => {
+  expect(parentFault(all, 'site', 'bay')).toContain('cannot be part of itself')
+  expect(parentFault(all, 'site', 'site')).toContain('cannot be part of itself')
+  expect(parentFault(all, 'bay', 'field')).toBeUndefined()
+  expect(parentFault(all, undefined, 'bay')).toBeUndefined()
+  expect(parentFault(all, 'bay', 'gone')).toBe('Choose one of the list.')
+  expect(possibleParents(all, 'tunnel').map(({ id }) => id)).toEqual(['field', 'site'])
+})

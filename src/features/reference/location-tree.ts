@@ -1,0 +1,38 @@
+/** The tree of locations: a site, its areas, their beds or bays. Pure. */
+
+export interface Branch {
+  readonly id: string
+  readonly parent_id: string | null
+}
+
+/** Whether `id` is `top` or a part of it, however deep. */
+function isWithin(branches: readonly Branch[], id: string | null, top: string): boolean {
+  const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
+  const seen = new Set<string>()
+  for (let at = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+    if (at === top) return true
+    seen.add(at)
+  }
+  return false
+}
+
+/** Why a location cannot be part of `parent_id`; undefined where it can. `undefined` for the id is a new one. */
+export function parentFault(branches: readonly Branch[], id: string | undefined, parent_id: string): string | undefined {
+  if (!branches.some((branch) => branch.id === parent_id)) return 'Choose one of the list.'
+  return id !== undefined && isWithin(branches, parent_id, id)
+    ? 'A location cannot be part of itself, or of one of its own parts.'
+    : undefined
+}
+
+/** The places where a location may be put. */
+export const possibleParents = <Entry extends Branch>(entries: readonly Entry[], id: string): Entry[] =>
+  entries.filter((entry) => !isWithin(entries, entry.id, id))
+
+/** Entries with their parts under them, in the order of the list, and how deep each stands. One whose parent is not in the list stands at the top. */
+export function asTree<Entry extends Branch>(entries: readonly Entry[]): { readonly entry: Entry; readonly depth: number }[] {
+  const known = new Set(entries.map(({ id }) => id))
+  const partsOf = Map.groupBy(entries, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null))
+  const below = (parent: string | null, depth: number): { readonly entry: Entry; readonly depth: number }[] =>
+    (partsOf.get(parent) ?? []).flatMap((entry) => [{ entry, depth }, ...below(entry.id, depth + 1)])
+  return below(null, 0)
+}
