@@ -17,7 +17,7 @@ const named = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
 /** Whoever holds these may use, change and pass on what is under them. A weak copyleft's own files stay as they are here. */
 const licences = new Set(
-  'MIT MIT-0 ISC 0BSD BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense Zlib Python-2.0 PSF-2.0 OFL-1.1 MPL-2.0 LGPL-3.0-or-later'.split(
+  'MIT MIT-0 ISC 0BSD BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense Zlib Python-2.0 PSF-2.0 OFL-1.1 MPL-2.0 LGPL-3.0-or-later CC-BY-4.0'.split(
     ' ',
   ),
 )

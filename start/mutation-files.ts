@@ -1,0 +1,54 @@
+/**
+ * The files whose mutation score is measured: the pure rules of money, tax, discounts, costs, stock and sessions. Each is named without its
+ * folder, so that a rule may move to another feature; a name that is nobody's, or that two files have, is an error, so none is lost.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { project } from './run.ts'
+
+const names = `
+  kernel/money kernel/quantity kernel/number kernel/day
+  settings/country books low-stock
+  price-group agreed-price allocation exemption statement terms
+  cart-pricing cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit account-credit store-credit
+  refund void invoice layby deposit guarantee legal reservation draft till-session till-time
+  supply average-cost correction units
+  stock take-plants hold batch-plan batch-act act-costs mix recipe price-list import-plan
+  purchase reorder stocktake
+  order-lines order-state call-off standing-order
+  expense recurring
+  facts margin tax-return financial
+  device-limit seat-limit
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+/** The rule files whose path contains one of the words, or all of them, as paths from the project's root. */
+export function ruleFiles(words: readonly string[] = []): string[] {
+  const rules = pureFiles('.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = names.map((name) => fileNamed(name, rules))
+  const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)))
+  if (chosen.length === 0)
+    throw new Error(`No measured rule file has ${words.map((word) => `“${word}”`).join(' or ')} in its path.`)
+  return chosen
+}
+
+/** The one file of that name: `tender`, or with its folder (`production/forecast`) where two features use the name. */
+export function fileNamed(name: string, files: readonly string[]): string {
+  const found = files.filter((file) => file.endsWith(`/${name}.ts`))
+  if (found.length !== 1)
+    throw new Error(
+      `start/mutation-files.ts names the rule “${name}”: ${found.length === 0 ? 'there is no such file' : found.join(' or ')}.`,
+    )
+  return found[0]!
+}
+
+/** The unit tests beside the pure files; none of them needs a database. */
+export const pureTests = (): string[] => pureFiles('.test.ts')
+
+function pureFiles(ending: string): string[] {
+  return fs
+    .globSync(['src/kernel/*.ts', 'src/features/*/*.ts'], { cwd: project })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith(ending))
+}
