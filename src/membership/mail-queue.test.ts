@@ -55,7 +55,7 @@ test('a mail that the mail server does not take is retried until it does; afterw
   const token = await tokenTo(email)
   expect(failures.splice(0)).toEqual(['mail.send-message'])
   expect((await product.send('confirm', { token })).status).toBe(200)
-  await expect.poll(queued).toBe(0)
+  await expect.poll(queued, { timeout: 15_000 }).toBe(0)
   expect((await tables.query('SELECT FROM outbox WHERE sent_to = $1', [email])).rowCount).toBe(0)
 })
 
@@ -71,7 +71,7 @@ test('a transaction that is rolled back sends no mail; a mail whose link is too 
   await inTransaction(tables, (client) => mailer.send(client, mail('too-late@example.com', past)))
   await inTransaction(tables, (client) => mailer.send(client, mail('in-time@example.com', future)))
   await expect.poll(() => mailTo('in-time@example.com'), { timeout: 15_000 }).toBeDefined()
-  await expect.poll(queued).toBe(0)
+  await expect.poll(queued, { timeout: 15_000 }).toBe(0)
   expect(sent.map(({ to }) => to)).not.toContain('rolled-back@example.com')
   expect(sent.map(({ to }) => to)).not.toContain('too-late@example.com')
 })

@@ -53,6 +53,9 @@ test('a code works once, for a minute, for who asked for it', async () => {
     const made = await product.codeFor(cookie)
     expect((await product.exchange(made.code, verifier ?? made.verifier, asked)).status).toBe(400)
   }
+  const guessed = await product.codeFor(cookie)
+  expect((await product.exchange(guessed.code, another)).status).toBe(400)
+  expect((await product.exchange(guessed.code, guessed.verifier)).status).toBe(400)
   const { code, verifier } = await product.codeFor(cookie)
   const twice = await Promise.all([product.exchange(code, verifier), product.exchange(code, verifier)])
   expect(twice.map((answer) => answer.status).toSorted()).toEqual([200, 400])

@@ -1,31 +1,36 @@
-/** OpenID Connect: discovery, keys, and the authorization code with PKCE (RFC 6749, 7636, 9068) for the one client there is. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+/** OpenID Connect for the product, the only client. @node-oauth/oauth2-server does OAuth 2.0 with PKCE; what OpenID Connect adds is here. */
+import { createHash } from 'node:crypto'
+import type { Model, OAuthError } from '@node-oauth/oauth2-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { Accounts, Member } from './accounts.ts'
-import type { Billing } from './billing.ts'
-import { readFields, queryString } from './form-fields.ts'
+import type { Accounts } from './accounts.ts'
+import { type Fields, readFields, queryString } from './form-fields.ts'
 import type { Mailer } from './mailer.ts'
-import { subscriptionOf } from './plans.ts'
 import type { SigningKey } from './signing-key.ts'
+import { type Authorization, type TokenParts, signTokens } from './tokens.ts'
 
-interface OpenIdParts {
-  readonly issuer: string
+export interface OpenIdParts extends TokenParts {
   readonly publicUrl: string
-  readonly audience: string
-  readonly clientId: string
   readonly pool: pg.Pool
   readonly accounts: Accounts
   readonly key: SigningKey
   readonly mailer: Pick<Mailer, 'sendsMail'>
-  readonly billing: Pick<Billing, 'enabled'>
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** What a person has to do first, by the error that says so; with `prompt=none` the client gets the error instead. */
+const pages = { login_required: 'sign-in', interaction_required: 'confirm-first' } as const
+interface Required {
+  readonly error: keyof typeof pages
+}
+
+/** How long a person may use the product before they confirm their address. */
+const confirmationGrace = 60 * 60 * 1_000
 
 export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
-  const { issuer, publicUrl, clientId, pool, accounts, key, mailer } = parts
-  const redirectUri = `${publicUrl}/auth/callback`
+  const { issuer, key } = parts
+  let opened: ReturnType<typeof openServer> | undefined
+  // The library is loaded by the first sign-in: the start of the product does not wait for it.
+  const server = () => (opened ??= openServer(parts))
 
   http.get('/membership/.well-known/openid-configuration', () => ({
     issuer,
@@ -48,96 +53,124 @@ export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {
   )
 
   http.get('/membership/oauth2/authorize', async (request, reply) => {
+    const { authorize } = await server()
     const params = readFields(request.query)
-    // Nobody is ever sent to an address that was not agreed on beforehand.
-    if (params['client_id'] !== clientId || params['redirect_uri'] !== redirectUri)
-      return refuse(reply, 'invalid_request', 'The client or its address is not known here.')
-    const back = (fields: Readonly<Record<string, string>>) =>
-      reply.redirect(`${redirectUri}?${queryString({ ...fields, state: params['state'], iss: issuer })}`)
-    if (params['response_type'] !== 'code') return back({ error: 'unsupported_response_type' })
-    const challenge = params['code_challenge'] ?? ''
-    if (params['code_challenge_method'] !== 'S256' || !/^[\w-]{43}$/.test(challenge)) return back({ error: 'invalid_request' })
-
     const { prompt = '', ...rest } = params
-    const prompts = prompt.split(' ')
-    // Asked to prove it again, whoever is here already counts as nobody.
-    const person = prompts.includes('login') ? undefined : await accounts.signedIn(request.headers.cookie)
-    if (person === undefined)
-      return prompts.includes('none')
-        ? back({ error: 'login_required' })
-        : reply.redirect(`/membership/sign-in?${queryString(rest)}`)
-    const member = await accounts.member(person.user_id)
-    if (mailer.sendsMail && member && !member.email_verified && Date.now() - member.created_at.getTime() > firstHour)
-      return prompts.includes('none')
-        ? back({ error: 'interaction_required' })
-        : reply.redirect(`/membership/confirm-first?${queryString(rest)}`)
-    const code = randomBytes(32).toString('base64url')
-    await pool.query(
-      `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + interval '60 seconds')`,
-      [hashOf(code), person.user_id, challenge, redirectUri, params['nonce'] ?? null, person.since],
-    )
-    return back({ code })
+    const { error, location } = await authorize(request, params, await authorizationOf(request, params, parts))
+    const page = isRequired(error) && !prompt.split(' ').includes('none') ? pages[error.name] : undefined
+    if (page !== undefined) return reply.redirect(`/membership/${page}?${queryString(rest)}`)
+    // An unknown client, or an address it has not registered: nobody is redirected there.
+    if (location === undefined) return sendError(reply, error)
+    return reply.redirect(`${location}&${queryString({ iss: issuer })}`)
   })
 
   http.post('/membership/oauth2/token', async (request, reply) => {
-    const params = readFields(request.body)
-    if (params['grant_type'] !== 'authorization_code')
-      return refuse(reply, 'unsupported_grant_type', 'Only authorization codes are taken.')
-    // Taken and gone in one statement: a code works once, whoever asks first.
-    const { rows } = await pool.query<{
-      user_id: string
-      code_challenge: string
-      redirect_uri: string
-      nonce: string | null
-      signed_in_at: Date
-      fresh: boolean
-    }>(
-      `DELETE FROM authorization_codes WHERE code_hash = $1 OR expires_at < now() - interval '1 hour'
-       RETURNING user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at > now() AND code_hash = $1 AS fresh`,
-      [hashOf(params['code'] ?? '')],
-    )
-    const found = rows.find((row) => row.fresh)
-    const proven =
-      found &&
-      params['client_id'] === clientId &&
-      params['redirect_uri'] === found.redirect_uri &&
-      same(hashOf(params['code_verifier'] ?? ''), found.code_challenge)
-    const member = proven ? await accounts.member(found.user_id) : undefined
-    if (!found || !member) return refuse(reply, 'invalid_grant', 'The code is not valid any more. Sign in again.')
-    return reply.header('cache-control', 'no-store').send(await tokensFor(member, parts, found))
+    const { token } = await server()
+    const { error, body } = await token(request)
+    return error ? sendError(reply, error) : reply.header('cache-control', 'no-store').send(body)
   })
 }
 
-const lifetime = 600
+const isRequired = (error: OAuthError | undefined): error is OAuthError & { name: Required['error'] } =>
+  error !== undefined && error.name in pages
 
-/** For so long one can look around before the address is confirmed. */
-const firstHour = 60 * 60 * 1_000
+const sendError = (reply: FastifyReply, error: OAuthError | undefined) =>
+  reply
+    .code(error?.code ?? 400)
+    .header('cache-control', 'no-store')
+    .send({ error: error?.name, error_description: error?.message })
 
-async function tokensFor(
-  { sub, email, email_verified, first_name, last_name, ...member }: Member,
-  { issuer, audience, clientId, key, billing }: OpenIdParts,
-  { nonce, signed_in_at }: { readonly nonce: string | null; readonly signed_in_at: Date },
-) {
-  const auth_time = Math.floor(signed_in_at.getTime() / 1_000)
-  const person = { iss: issuer, sub, email, email_verified, given_name: first_name, family_name: last_name, auth_time }
-  const { account, account_name, country, time_zone, is_primary, role } = member
-  const { plan, status, until } = subscriptionOf(member, billing.enabled, new Date())
-  const subscription = {
-    plan,
-    subscription_status: status,
-    ...(until && { subscription_until: Math.floor(until.getTime() / 1_000) }),
-  }
-  const place = { ...(country !== null && { country }), ...(time_zone !== null && { zoneinfo: time_zone }) }
-  const membership = { account, account_name, is_primary, ...(role !== null && { role }), ...place, ...subscription }
-  const [access_token, id_token] = await Promise.all([
-    key.sign({ ...person, aud: audience, client_id: clientId, ...membership }, 'at+jwt', lifetime),
-    key.sign({ ...person, aud: clientId, ...(nonce === null ? {} : { nonce }) }, 'JWT', lifetime),
-  ])
-  return { access_token, id_token, token_type: 'Bearer', expires_in: lifetime, scope: 'openid profile email' }
+/** Who is signed in at the provider, or what they have to do first. */
+async function authorizationOf(
+  request: FastifyRequest,
+  { prompt = '', nonce = null }: Fields & { readonly nonce?: string | null },
+  { accounts, mailer }: OpenIdParts,
+): Promise<Authorization | Required> {
+  const session = prompt.split(' ').includes('login') ? undefined : await accounts.signedIn(request.headers.cookie)
+  const member = session && (await accounts.member(session.user_id))
+  if (!session || !member) return { error: 'login_required' }
+  const isLate = Date.now() - member.created_at.getTime() > confirmationGrace
+  if (mailer.sendsMail && !member.email_verified && isLate) return { error: 'interaction_required' }
+  return { user_id: session.user_id, signed_in_at: session.since, nonce }
 }
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+async function openServer(parts: OpenIdParts) {
+  const { default: OAuth2Server } = await import('@node-oauth/oauth2-server')
+  const { Request, Response, OAuthError } = OAuth2Server
+  const { publicUrl, clientId, pool, accounts } = parts
+  const client = { id: clientId, grants: ['authorization_code'], redirectUris: [`${publicUrl}/auth/callback`] }
 
-const refuse = (reply: FastifyReply, error: string, error_description: string) =>
-  reply.code(400).header('cache-control', 'no-store').send({ error, error_description })
+  const model: Model<Authorization | Required> = {
+    getClient: async (id) => (id === clientId ? client : undefined),
+    async saveAuthorizationCode(code, _client, user) {
+      // The library takes codes without PKCE, too.
+      if (!/^[\w-]{43}$/.test(code.codeChallenge ?? ''))
+        throw new OAuthError('Missing or invalid parameter: `code_challenge`', { name: 'invalid_request', code: 400 })
+      if ('error' in user) throw new OAuthError('The person has to sign in.', { name: user.error, code: 400 })
+      await pool.query(
+        `INSERT INTO authorization_codes (code_hash, user_id, code_challenge, redirect_uri, nonce, signed_in_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          hashOf(code.authorizationCode),
+          user.user_id,
+          code.codeChallenge,
+          code.redirectUri,
+          user.nonce,
+          user.signed_in_at,
+          code.expiresAt,
+        ],
+      )
+      return { ...code, client, user }
+    },
+    async getAuthorizationCode(authorizationCode) {
+      const { rows } = await pool.query<Authorization & { code_challenge: string; redirect_uri: string; expires_at: Date }>(
+        'SELECT user_id, nonce, signed_in_at, code_challenge, redirect_uri, expires_at FROM authorization_codes WHERE code_hash = $1',
+        [hashOf(authorizationCode)],
+      )
+      const [row] = rows
+      if (row === undefined) return undefined
+      const { code_challenge: codeChallenge, redirect_uri: redirectUri, expires_at: expiresAt, ...user } = row
+      return { authorizationCode, codeChallenge, redirectUri, expiresAt, client, user }
+    },
+    async revokeAuthorizationCode({ authorizationCode }) {
+      const { rowCount } = await pool.query('DELETE FROM authorization_codes WHERE code_hash = $1', [hashOf(authorizationCode)])
+      return rowCount === 1
+    },
+    async saveToken(_token, _client, user) {
+      const member = 'error' in user ? undefined : await accounts.member(user.user_id)
+      if ('error' in user || !member) throw new OAuthError('The account was deleted.', { name: 'invalid_grant', code: 400 })
+      return { ...(await signTokens(member, user, parts)), client, user }
+    },
+  }
+  const server = new OAuth2Server({
+    model,
+    allowEmptyState: true,
+    authorizationCodeLifetime: 60,
+    allowExtendedTokenAttributes: true,
+    requireClientAuthentication: { authorization_code: false },
+  })
+
+  /** The error of the client; any other is thrown on. */
+  const clientError = (error: unknown) => {
+    if (error instanceof OAuthError && error.code < 500) return error
+    throw error instanceof OAuthError ? (error.inner ?? error) : error
+  }
+  return {
+    authorize: async ({ method, headers }: FastifyRequest, query: Fields, user: Authorization | Required) => {
+      const response = new Response()
+      const request = new Request({ method, headers, query, body: {} })
+      const error = await server
+        .authorize(request, response, { authenticateHandler: { handle: async () => user } })
+        .then(() => undefined, clientError)
+      return { error, location: response.get('location') }
+    },
+    token: async ({ method, headers, body }: FastifyRequest) => {
+      const response = new Response()
+      const request = new Request({ method, headers, query: {}, body: readFields(body) })
+      const error = await server.token(request, response).then(() => undefined, clientError)
+      return { error, body: response.body }
+    },
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
