@@ -298,20 +298,6 @@ ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_app;
 
-CREATE TABLE barcode_counters (
-  name text NOT NULL,
-  last_number bigint NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT barcode_counters_pkey PRIMARY KEY (nursery_id, name),
-  CONSTRAINT barcode_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT barcode_counters_last_number_check CHECK (((last_number >= 0) AND (last_number <= '9999999999'::bigint))),
-  CONSTRAINT barcode_counters_name_check CHECK ((name = 'own'::text))
-);
-ALTER TABLE barcode_counters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE barcode_counters FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON barcode_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON barcode_counters TO glasshouse_app;
-
 CREATE TABLE batch_acts (
   id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
@@ -344,18 +330,6 @@ CREATE POLICY own_nursery ON batch_acts FOR ALL USING ((nursery_id = current_nur
 GRANT UPDATE (before) ON batch_acts TO glasshouse_app;
 GRANT UPDATE (reversed_by) ON batch_acts TO glasshouse_app;
 GRANT INSERT, SELECT ON batch_acts TO glasshouse_app;
-
-CREATE TABLE batch_code_counters (
-  stem text NOT NULL,
-  last_number integer DEFAULT 0 NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT batch_code_counters_pkey PRIMARY KEY (nursery_id, stem),
-  CONSTRAINT batch_code_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
-);
-ALTER TABLE batch_code_counters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE batch_code_counters FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON batch_code_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON batch_code_counters TO glasshouse_app;
 
 CREATE TABLE batch_history (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1026,6 +1000,26 @@ ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON notifications FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO glasshouse_app;
 
+CREATE TABLE number_sequences (
+  kind text NOT NULL,
+  series text DEFAULT ''::text NOT NULL,
+  prefix text DEFAULT ''::text NOT NULL,
+  digits integer DEFAULT 5 NOT NULL,
+  next_number bigint DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT number_sequences_pkey PRIMARY KEY (nursery_id, kind, series),
+  CONSTRAINT number_sequences_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT number_sequences_check CHECK (((kind = 'batch_code'::text) = (series <> ''::text))),
+  CONSTRAINT number_sequences_check1 CHECK (((kind <> 'barcode'::text) OR (next_number <= '10000000000'::bigint))),
+  CONSTRAINT number_sequences_digits_check CHECK (((digits >= 1) AND (digits <= 12))),
+  CONSTRAINT number_sequences_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'till'::text, 'quote'::text, 'layby'::text, 'order'::text, 'docket'::text, 'purchase_order'::text, 'stocktake'::text, 'barcode'::text, 'batch_code'::text]))),
+  CONSTRAINT number_sequences_next_number_check CHECK ((next_number > 0))
+);
+ALTER TABLE number_sequences ENABLE ROW LEVEL SECURITY;
+ALTER TABLE number_sequences FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON number_sequences FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON number_sequences TO glasshouse_app;
+
 CREATE TABLE nurseries (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1045,19 +1039,6 @@ CREATE POLICY every_nursery ON nurseries FOR SELECT USING (true) WITH CHECK ();
 CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) WITH CHECK ((id = current_nursery()));
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
 GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
-
-CREATE TABLE order_counters (
-  name text NOT NULL,
-  last_number integer DEFAULT 0 NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT order_counters_pkey PRIMARY KEY (nursery_id, name),
-  CONSTRAINT order_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT order_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'docket'::text])))
-);
-ALTER TABLE order_counters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE order_counters FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON order_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_counters TO glasshouse_app;
 
 CREATE TABLE order_deposits (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1547,19 +1528,6 @@ ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON production_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_app;
 
-CREATE TABLE purchase_counters (
-  name text NOT NULL,
-  last_number integer DEFAULT 0 NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT purchase_counters_pkey PRIMARY KEY (nursery_id, name),
-  CONSTRAINT purchase_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT purchase_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'stocktake'::text])))
-);
-ALTER TABLE purchase_counters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE purchase_counters FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON purchase_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_counters TO glasshouse_app;
-
 CREATE TABLE purchase_order_lines (
   id uuid DEFAULT new_id() NOT NULL,
   purchase_order_id uuid NOT NULL,
@@ -1683,23 +1651,6 @@ ALTER TABLE purchase_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_receipts TO glasshouse_app;
-
-CREATE TABLE receipt_counters (
-  name text NOT NULL,
-  prefix text DEFAULT ''::text NOT NULL,
-  digits integer DEFAULT 5 NOT NULL,
-  next_number bigint DEFAULT 1 NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT receipt_counters_pkey PRIMARY KEY (nursery_id, name),
-  CONSTRAINT receipt_counters_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT receipt_counters_digits_check CHECK (((digits >= 1) AND (digits <= 12))),
-  CONSTRAINT receipt_counters_name_check CHECK ((name = ANY (ARRAY['invoice'::text, 'credit'::text, 'till'::text, 'quote'::text, 'layby'::text]))),
-  CONSTRAINT receipt_counters_next_number_check CHECK ((next_number > 0))
-);
-ALTER TABLE receipt_counters ENABLE ROW LEVEL SECURITY;
-ALTER TABLE receipt_counters FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON receipt_counters FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_counters TO glasshouse_app;
 
 CREATE TABLE recipe_ingredients (
   id uuid DEFAULT new_id() NOT NULL,

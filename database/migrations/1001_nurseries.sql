@@ -77,14 +77,20 @@ CREATE TABLE settings (
 );
 SELECT belongs_to_nursery('settings', 'rows', 'key');
 
--- The next invoice number, in a row and not a sequence: a number is taken by the transaction that uses it, or not at all.
-CREATE TABLE receipt_counters (
-  name text NOT NULL CHECK (name IN ('invoice', 'credit', 'till', 'quote', 'layby')),
+-- The next number of each kind of document, in a row and not a sequence: a number is taken by the transaction that uses it, or not at all.
+CREATE TABLE number_sequences (
+  kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake',
+    'barcode', 'batch_code')),
+  -- Batch codes count by plant and week, or by the parent batch: a code is never used again, even after its batch is gone.
+  series text NOT NULL DEFAULT '',
   prefix text NOT NULL DEFAULT '',
   digits integer NOT NULL DEFAULT 5 CHECK (digits >= 1 AND digits <= 12),
-  next_number bigint NOT NULL DEFAULT 1 CHECK (next_number > 0)
+  next_number bigint NOT NULL DEFAULT 1 CHECK (next_number > 0),
+  CHECK ((kind = 'batch_code') = (series <> '')),
+  -- Ten digits of an EAN-13.
+  CHECK (kind <> 'barcode' OR next_number <= 10000000000)
 );
-SELECT belongs_to_nursery('receipt_counters', 'rows', 'name');
+SELECT belongs_to_nursery('number_sequences', 'rows', 'kind, series');
 
 -- What a call answered, so that a repeat of it gets the same answer.
 CREATE TABLE idempotency_keys (

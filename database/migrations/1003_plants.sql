@@ -127,10 +127,3 @@ ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERE
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
 CREATE INDEX ON plant_type_prices (nursery_id, plant_type_id);
 CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size) WHERE archived_at IS NULL;
-
--- The nursery's own barcodes are numbered from a row: two who ask at once get two numbers. Numbers that were never used are no loss.
-CREATE TABLE barcode_counters (
-  name text NOT NULL CHECK (name = 'own'),
-  last_number bigint NOT NULL CHECK (last_number >= 0 AND last_number <= 9999999999)
-);
-SELECT belongs_to_nursery('barcode_counters', 'rows', 'name');

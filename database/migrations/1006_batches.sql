@@ -134,13 +134,6 @@ CREATE INDEX ON batch_history (nursery_id, batch_id, created_at);
 CREATE INDEX batch_history_sources ON batch_history (nursery_id, happened_on) WHERE cost_delta <> 0 AND kind IN ('birth', 'cost', 'reversal');
 CREATE INDEX batch_history_written ON batch_history (nursery_id, created_at, id);
 
--- The last number used in each week's codes for a plant: a code is never used again, even after its batch is gone.
-CREATE TABLE batch_code_counters (
-  stem text NOT NULL,
-  last_number integer NOT NULL DEFAULT 0
-);
-SELECT belongs_to_nursery('batch_code_counters', 'rows', 'stem');
-
 -- How a batch looked on a day. The files themselves lie beside the database, named by the row's id.
 CREATE TABLE batch_photos (
   id uuid NOT NULL DEFAULT new_id(),

@@ -1,12 +1,5 @@
 -- Orders, deliveries, deposits, standing orders and availability links.
 
--- The last number given to an order, and to a docket.
-CREATE TABLE order_counters (
-  name text NOT NULL CHECK (name IN ('order', 'docket')),
-  last_number integer NOT NULL DEFAULT 0
-);
-SELECT belongs_to_nursery('order_counters', 'rows', 'name');
-
 -- A current order is to be picked now; a future order is promised for later, item by item.
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT new_id(),

@@ -1,12 +1,6 @@
 -- Purchase orders, receipts and stocktakes.
 
 -- What is ordered from vendors, supplies and plants that are bought in, and what came of it. Costs are without tax.
-CREATE TABLE purchase_counters (
-  name text NOT NULL CHECK (name IN ('order', 'stocktake')),
-  last_number integer NOT NULL DEFAULT 0
-);
-SELECT belongs_to_nursery('purchase_counters', 'rows', 'name');
-
 CREATE TABLE purchase_orders (
   id uuid NOT NULL DEFAULT new_id(),
   order_number integer NOT NULL CHECK (order_number > 0),

@@ -194,7 +194,7 @@ test('every plant that was sold left its batch', async () => {
 
 test('invoice numbers have no gap, go up with time, and the next one follows', async () => {
   expect(await figure(sql`SELECT min(invoice_number) || ' ' || max(invoice_number) FROM ${of('sales')}`)).toBe('00001 04000')
-  expect(await figure(sql`SELECT next_number FROM ${of('receipt_counters')} AND name = 'invoice'`)).toBe('4001')
+  expect(await figure(sql`SELECT next_number FROM ${of('number_sequences')} AND kind = 'invoice'`)).toBe('4001')
   expect(
     await wrong(sql`
       SELECT 1 FROM (SELECT sold_at, lag(sold_at) OVER (ORDER BY invoice_number) AS before FROM ${of('sales')}) AS numbered

@@ -33,7 +33,7 @@ interface Laying {
 export function keptCarts(
   { kinds, sellers, settings, today }: Around,
   dice: Chance,
-): { carts: Row[]; aside: Row[]; payments: Row[]; counters: Row[] } {
+): { carts: Row[]; aside: Row[]; payments: Row[]; sequences: Row[] } {
   const plenty = kinds.filter(({ stock, special }) => stock >= 30 && special === null)
   const cartOf = (customer_name: string, sizes: readonly number[], ...more: readonly Good[]): TillCart => {
     const plants = dice.some(plenty, sizes.length).map((kind, i) => [goodOf(kind), sizes[i] ?? 1] as const)
@@ -116,9 +116,9 @@ export function keptCarts(
     ],
     aside: laybys.flatMap(({ aside }) => aside),
     payments: laybys.flatMap(({ payments }) => payments),
-    counters: [
-      { name: 'quote', prefix: 'Q', digits: 5, next_number: 3 },
-      { name: 'layby', prefix: 'L', digits: 5, next_number: 5 },
+    sequences: [
+      { kind: 'quote', series: '', prefix: 'Q', digits: 5, next_number: 3 },
+      { kind: 'layby', series: '', prefix: 'L', digits: 5, next_number: 5 },
     ],
   }
 }

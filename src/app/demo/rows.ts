@@ -140,7 +140,12 @@ export const batchRow = ({ cost, ...batch }: Batch): Row => ({
   version: 1,
 })
 
-export const counterRow = ([stem, last_number]: readonly [string, number]): Row => ({ stem, last_number })
+/** How far the codes of a plant and week have been counted. */
+export const batchSequenceRow = ([series, last]: readonly [string, number]): Row => ({
+  kind: 'batch_code',
+  series,
+  next_number: last + 1,
+})
 
 export function saleRow({ id, invoice_number, visit, method, plan, paid, version, updated_at }: Sold): Row {
   const { cart, discount } = plan

@@ -1,5 +1,5 @@
 /** The acts of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
-import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -48,7 +48,7 @@ export async function makeQuote(db: Db, who: Visitor, { cart, customer_name, val
   const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
-  const { written } = await takeNumber(db, 'quote', 'Q')
+  const { written } = await takeNumber(db, 'quote', { prefix: 'Q' })
   const name = customer_name ?? cart.customer_name
   const quote = await writeQuote(db, {
     id,

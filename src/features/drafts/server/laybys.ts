@@ -1,6 +1,6 @@
 /** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -102,7 +102,7 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
   const { cart } = plan
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
   const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
-  const { written } = await takeNumber(db, 'layby', 'L')
+  const { written } = await takeNumber(db, 'layby', { prefix: 'L' })
   await writeLayby(db, {
     id,
     user_id: who.user_id,

@@ -7,6 +7,7 @@ import { plus } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Delivery, WholeOrder } from '../order.ts'
@@ -14,7 +15,7 @@ import { refuseParts } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
-import { setProgress, setStatus, takeNumber } from './write-orders.queries.ts'
+import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function deliverOrder(
   db: Db,
@@ -47,7 +48,7 @@ export async function deliverOrder(
     }
   })
   const docket = newId()
-  const [{ timeZone }, docket_number] = await Promise.all([readSettings(db), takeNumber(db, 'docket')])
+  const [{ timeZone }, { number: docket_number }] = await Promise.all([readSettings(db), takeNumber(db, 'docket')])
   const today = dayIn(timeZone, new Date())
   const lines = order.items.flatMap((item) => {
     const quantity = leaving.get(item.id)

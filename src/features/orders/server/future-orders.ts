@@ -7,6 +7,7 @@ import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
@@ -77,7 +78,7 @@ export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonl
   const isAll = called.length === left.length
   const discountLeft = cents(order.discount) - cents(order.discount_called_off)
   const discount = isAll ? discountLeft : gross === 0n ? 0n : portion(discountLeft, now, gross, 'down')
-  const [{ timeZone }, order_number] = await Promise.all([readSettings(db), write.takeNumber(db, 'order')])
+  const [{ timeZone }, { number: order_number }] = await Promise.all([readSettings(db), takeNumber(db, 'order')])
   const current = newId()
   await write.insertOrder(
     db,

@@ -9,6 +9,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import type { Visitor } from '#server/serve.ts'
 import { staleProblem } from '#server/stale.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
@@ -34,7 +35,7 @@ export async function writeOrder(
 ): Promise<string> {
   const id = newId()
   const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
-  const order_number = await write.takeNumber(db, 'order')
+  const { number: order_number } = await takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
   const order_date = dayIn(timeZone, new Date())
   await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, availability_link_id: cameBy })

@@ -9,22 +9,6 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderState } from '../order-state.ts'
 
-const Counter = z.object({ last_number: z.int() })
-
-/** The next number of an order or of a docket; locks the counter until the commit. */
-export async function takeNumber(db: Db, name: 'order' | 'docket'): Promise<number> {
-  const { last_number } = await db.one(
-    Counter,
-    sql`
-    INSERT INTO order_counters (nursery_id, name, last_number)
-    SELECT ${db.nursery_id}, ${name}::text, 1 + CASE ${name}::text
-      WHEN 'order' THEN coalesce((SELECT max(order_number) FROM orders WHERE nursery_id = ${db.nursery_id}), 0)
-      ELSE coalesce((SELECT max(docket_number) FROM order_dockets WHERE nursery_id = ${db.nursery_id}), 0) END
-    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = order_counters.last_number + 1 RETURNING last_number`,
-  )
-  return last_number
-}
-
 export interface WrittenOrder {
   readonly id: string
   readonly business_account_id: string | null

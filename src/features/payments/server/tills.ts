@@ -1,5 +1,5 @@
 /** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
-import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { askedPrice } from '../price.ts'
@@ -101,18 +102,9 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
 export const everyGood = (db: Db) => goods(db, none)
 export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)
 
-const Own = z.object({ last_number: z.string() })
-
-/** The next number of the nursery's own: beyond what was given out, and beyond what stands on labels already, archived ones too. */
-export const takeOwnNumber = async (db: Db): Promise<number> => {
-  const { last_number } = await db.one(
-    Own,
-    sql`
-    INSERT INTO barcode_counters (nursery_id, name, last_number)
-    SELECT ${db.nursery_id}, 'own', coalesce(max(substr(barcode, 3, 10)::bigint), 0) + 1 FROM plant_type_prices
-    WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'
-    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = greatest(barcode_counters.last_number + 1, excluded.last_number)
-    RETURNING last_number`,
-  )
-  return Number(last_number)
+/** The next number of the nursery's own barcodes: after all that were given out, and after those on labels, archived ones too. */
+export const takeBarcodeNumber = async (db: Db): Promise<number> => {
+  const atLeast = sql`SELECT coalesce(max(substr(barcode, 3, 10)::bigint), 0) + 1 FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'`
+  return (await takeNumber(db, 'barcode', { atLeast })).number
 }

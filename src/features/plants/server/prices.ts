@@ -77,7 +77,7 @@ export async function restorePrice(db: Db, userId: string, plantTypeId: string, 
 }
 
 export async function newBarcode(db: Db): Promise<{ barcode: string }> {
-  return { barcode: ownBarcode(await queries.takeOwnNumber(db)) }
+  return { barcode: ownBarcode(await queries.takeBarcodeNumber(db)) }
 }
 
 export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { type methods, batchCode } from '../batch.ts'
-import { nextNumbers } from './batch-codes.ts'
+import { takeBatchNumbers } from '#server/number-sequence.ts'
 
 interface AddedBatch {
   readonly plant_type_id: string
@@ -27,7 +27,7 @@ export async function addBatches(
   added: readonly AddedBatch[],
   why: { readonly user_id: string; readonly reason: string },
 ): Promise<string[]> {
-  const numbers = await nextNumbers(
+  const numbers = await takeBatchNumbers(
     db,
     added.map(({ stem }) => stem),
   )

@@ -13,7 +13,7 @@ import { planPropagation } from '../batch-act.ts'
 import { noInputs } from '../batch-plan.ts'
 import type { PropagationBody } from '../batch-bodies.ts'
 import { recordActs } from './around-acts.ts'
-import { nextNumbers } from './batch-codes.ts'
+import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from './lock-batches.ts'
@@ -49,7 +49,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
   )
 
   const stems = wanted.map((_, i) => codeStem(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
-  const numbers = await nextNumbers(db, stems)
+  const numbers = await takeBatchNumbers(db, stems)
   const acts = wanted.map((each, i): Act => {
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
     const made = {

@@ -73,7 +73,7 @@ export async function createSale(db: Db, who: Visitor, sale: NewSale, source: Sa
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   const id = sale.id ?? newId()
   const till = tillOfReference(sale.till_reference ?? '')
-  // Sent one behind the other without waiting; the number comes last, because its counter is locked until the commit.
+  // Sent one behind the other without waiting; the number comes last, because its sequence is locked until the commit.
   const written = Promise.all([
     ...(order ? [] : moveStock(db, who, id, plan, today)),
     writeItems(

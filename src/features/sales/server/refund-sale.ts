@@ -1,7 +1,7 @@
 /** The act of giving back: a credit note against an invoice, never a change of it. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnTakes } from '#features/production/server/take-plants.ts'
-import { takeNumber } from '#features/settings/server/receipt-number.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -64,8 +64,8 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
     subject_id: saleId,
     after: { total_amount: moneyText(total), method: wanted.method, reason: wanted.reason },
   })
-  // The number last: its counter is locked until the commit.
-  const { written } = await takeNumber(db, 'credit', 'CN')
+  // The number last: its sequence is locked until the commit.
+  const { written } = await takeNumber(db, 'credit_note', { prefix: 'CN' })
   await writeCreditNote(db, who, {
     id,
     credit_number: written,

@@ -1,6 +1,6 @@
 /** The SQL that writes a sale. */
 import * as z from 'zod/mini'
-import { takeReceiptNumber } from '#features/settings/server/receipt-number.ts'
+import { takeInvoiceNumber } from '#server/number-sequence.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
@@ -30,7 +30,7 @@ export function writeSale(db: Db, who: Visitor, { id, sale, plan, at, today }: W
   const { cart, discount } = plan
   const paid = sum(plan.payments.map(({ amount }) => amount))
   return db.run(sql`
-    WITH number AS (${takeReceiptNumber(db)})
+    WITH number AS (${takeInvoiceNumber(db)})
     INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
       payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
       subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, "soldBy", created_by)

@@ -1,5 +1,6 @@
 /** The act of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
 import { Problem, invalid } from '#kernel/problem.ts'
+import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
@@ -16,7 +17,7 @@ import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { readSettings } from './read-settings.ts'
-import { invoiceExists, lockSettings, writeReceiptCounter, writeSetting } from './settings.queries.ts'
+import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'
 
 export async function saveSettings(db: Db, userId: string, { before: seen = {}, ...sent }: SettingsSent): Promise<Settings> {
   if (Object.keys(seen).length > 0) await lockSettings(db)
@@ -85,5 +86,5 @@ const instead = {
 async function setNextReceiptNumber(db: Db, written: string): Promise<void> {
   if (await invoiceExists(db, written))
     throw invalid([{ path: 'nextReceiptNumber', message: `Invoice ${written} exists already. Choose a higher number.` }])
-  await writeReceiptCounter(db, parseReceiptNumber(written))
+  await writeInvoiceSequence(db, parseReceiptNumber(written))
 }

@@ -6,31 +6,16 @@ import { sql } from '#server/sql.ts'
 import type { SettingKey } from '../settings.ts'
 
 const Row = z.object({ key: z.string(), value: z.unknown() })
-const Counter = z.object({ prefix: z.string(), digits: z.int(), next_number: z.string() })
 
 /** Lists of reference data are settings on the wire, and rows of their own tables here. */
 export const settingRows = (db: Db) =>
   db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id} UNION ALL ${namesAsSettings(db)}`)
-
-export const receiptCounter = (db: Db) =>
-  db.maybe(
-    Counter,
-    sql`
-    SELECT prefix, digits, next_number FROM receipt_counters WHERE nursery_id = ${db.nursery_id} AND name = 'invoice'`,
-  )
 
 export const writeSetting = (db: Db, key: SettingKey, value: unknown, userId: string | null) =>
   db.run(sql`
     INSERT INTO settings (nursery_id, key, value, updated_by) VALUES (${db.nursery_id}, ${key}, ${JSON.stringify(value)}, ${userId})
     ON CONFLICT (nursery_id, key) DO UPDATE
       SET value = excluded.value, version = settings.version + 1, updated_at = now(), updated_by = excluded.updated_by`)
-
-export const writeReceiptCounter = (db: Db, counter: z.infer<typeof Counter>) =>
-  db.run(sql`
-    INSERT INTO receipt_counters (nursery_id, name, prefix, digits, next_number)
-    VALUES (${db.nursery_id}, 'invoice', ${counter.prefix}, ${counter.digits}, ${counter.next_number})
-    ON CONFLICT (nursery_id, name) DO UPDATE
-      SET prefix = excluded.prefix, digits = excluded.digits, next_number = excluded.next_number`)
 
 export const invoiceExists = async (db: Db, invoiceNumber: string) =>
   (await db.run(sql`SELECT 1 FROM sales WHERE nursery_id = ${db.nursery_id} AND invoice_number = ${invoiceNumber}`)) > 0

@@ -2,11 +2,12 @@
 import { isNamesSetting } from '#features/reference/server/names.ts'
 import { startReference } from '#features/reference/server/start.ts'
 import { dayIn } from '#kernel/day.ts'
+import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { SettingKey, Settings } from '../settings.ts'
-import { writeReceiptCounter, writeSetting } from './settings.queries.ts'
+import { writeSetting } from './settings.queries.ts'
 
 /** `chosen` goes before the defaults; everything else follows them until somebody decides. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
@@ -15,7 +16,7 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
   const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, new Date()))
   const start: Partial<Settings> = { financialYearStart, ...rest }
   await Promise.all([
-    writeReceiptCounter(db, parseReceiptNumber(nextReceiptNumber ?? first)),
+    writeInvoiceSequence(db, parseReceiptNumber(nextReceiptNumber ?? first)),
     ...Object.entries(start)
       .filter(([key]) => !isNamesSetting(key))
       .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),

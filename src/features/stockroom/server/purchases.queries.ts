@@ -20,19 +20,6 @@ import {
 } from '../purchase.ts'
 import type { purchaseSorts } from '../sorts.ts'
 
-const Counter = z.object({ last_number: z.int() })
-
-/** The next number of an order or of a stocktake; locks the counter until the commit. */
-export async function takeNumber(db: Db, name: 'order' | 'stocktake'): Promise<number> {
-  const { last_number } = await db.one(
-    Counter,
-    sql`
-    INSERT INTO purchase_counters (nursery_id, name, last_number) VALUES (${db.nursery_id}, ${name}, 1)
-    ON CONFLICT (nursery_id, name) DO UPDATE SET last_number = purchase_counters.last_number + 1 RETURNING last_number`,
-  )
-  return last_number
-}
-
 const columns = sql`
   purchase.id, order_number, purchase.vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
 

@@ -7,6 +7,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { Answer } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
@@ -71,7 +72,7 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
 
 async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<string> {
   const id = newId()
-  const order_number = await queries.takeNumber(db, 'order')
+  const { number: order_number } = await takeNumber(db, 'purchase_order')
   const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
   await queries.insertPurchase(db, user_id, { ...purchase, id, order_number, vendor })
   await queries.insertLines(db, id, purchase.items)

@@ -12,6 +12,7 @@ import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { takeNumber } from '#server/number-sequence.ts'
 import { Answer, type Visitor } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
@@ -25,7 +26,6 @@ import {
   varianceCost,
   varianceOf,
 } from '../stocktake.ts'
-import { takeNumber } from './purchases.queries.ts'
 import * as queries from './stocktakes.queries.ts'
 
 export async function listStocktakes(db: Db, asked: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
@@ -65,7 +65,7 @@ export async function wholeStocktake(db: Db, who: Visitor, id: string): Promise<
 
 export async function startStocktake(db: Db, who: Visitor, asked: NewStocktake): Promise<WholeStocktake> {
   const id = newId()
-  const number = await takeNumber(db, 'stocktake')
+  const { number } = await takeNumber(db, 'stocktake')
   await queries.insertStocktake(db, who.user_id, id, number, asked)
   if ((await queries.fillSheet(db, id, asked)) === 0)
     throw invalid([

@@ -39,8 +39,8 @@ export function findThings(db: Db, typed: string, kinds: readonly Findable[]): P
       SELECT 'sale', id::text, invoice_number, concat_ws(', ', nullif(customer_name, ''), to_char(sale_date, 'FMDD Mon YYYY'), total_amount) FROM sales
       WHERE nursery_id = ${here} AND invoice_number IN (
         SELECT ${text}::text UNION ALL
-        SELECT prefix || lpad(${number}::text, greatest(digits, length(${number}::text)), '0') FROM receipt_counters
-        WHERE nursery_id = ${here} AND name = 'invoice' AND ${number}::text IS NOT NULL)
+        SELECT prefix || lpad(${number}::text, greatest(digits, length(${number}::text)), '0') FROM number_sequences
+        WHERE nursery_id = ${here} AND kind = 'invoice' AND ${number}::text IS NOT NULL)
       LIMIT ${ofEach}`,
     order: sql`
       SELECT 'order', id::text, 'Order ' || coalesce(order_number::text, ''), concat_ws(', ', nullif(customer_name, ''), to_char(order_date, 'FMDD Mon YYYY'), status)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { takeBatchNumbers, takeInvoiceNumber, takeNumber, writeInvoiceSequence } from './number-sequence.ts'
+import { sql } from './sql.ts'
+import * as z from 'zod/mini'
+
+const Invoice = z.object({ invoice_number: z.string() })
+
+test('each kind counts by itself from 1, with its prefix and five digits', async () => {
+  const { has } = await aNursery()
+  await has(async (db) => {
+    expect(await takeNumber(db, 'quote', { prefix: 'Q' })).toEqual({ number: 1, written: 'Q00001' })
+    expect(await takeNumber(db, 'quote', { prefix: 'Q' })).toEqual({ number: 2, written: 'Q00002' })
+    expect(await takeNumber(db, 'stocktake')).toEqual({ number: 1, written: '00001' })
+  })
+})
+
+test('a number that its transaction did not use is given to the next', async () => {
+  const { has } = await aNursery()
+  const unused = has(async (db) => {
+    await takeNumber(db, 'order')
+    throw new Error('No order after all.')
+  })
+  await expect(unused).rejects.toThrow('No order after all.')
+  expect(await has((db) => takeNumber(db, 'order'))).toMatchObject({ number: 1 })
+})
+
+test('transactions that take numbers at the same time get different ones, without a gap', async () => {
+  const { has } = await aNursery()
+  const taken = await Promise.all(Array.from({ length: 12 }, () => has((db) => takeNumber(db, 'docket'))))
+  expect(taken.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
+})
+
+test('numbers stay clear of those that came from elsewhere', async () => {
+  const { has } = await aNursery()
+  await has(async (db) => {
+    expect(await takeNumber(db, 'barcode', { atLeast: sql`SELECT 9999999` })).toMatchObject({ number: 9_999_999 })
+    expect(await takeNumber(db, 'barcode', { atLeast: sql`SELECT 7` })).toMatchObject({ number: 10_000_000 })
+    expect(await takeNumber(db, 'barcode', { atLeast: sql`SELECT 20000000` })).toMatchObject({ number: 20_000_000 })
+  })
+})
+
+test('batches of one plant and week count on; another plant counts by itself', async () => {
+  const { has } = await aNursery()
+  await has(async (db) => {
+    expect(await takeBatchNumbers(db, ['26W31-PHOTEN', '26W31-ASTBIL', '26W31-PHOTEN'])).toEqual([1, 1, 2])
+    expect(await takeBatchNumbers(db, ['26W31-PHOTEN'])).toEqual([3])
+  })
+})
+
+test('invoices keep the prefix and the digits of the settings', async () => {
+  const { has } = await aNursery()
+  await has(async (db) => {
+    await writeInvoiceSequence(db, { prefix: 'INV-', digits: 3, next_number: '999' })
+    expect(await db.one(Invoice, takeInvoiceNumber(db))).toEqual({ invoice_number: 'INV-999' })
+    expect(await db.one(Invoice, takeInvoiceNumber(db))).toEqual({ invoice_number: 'INV-1000' })
+  })
+})
