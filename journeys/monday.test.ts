@@ -123,12 +123,12 @@ test('forecast and plan are taken along', async ({ page }) => {
   await signInAs(page, 'Mere')
   await page.goto('/analytics')
   await page
-    .getByRole('button', { name: /^Standing .*: [1-9]/ })
+    .getByRole('button', { name: /^On hand .*: [1-9]/ })
     .first()
     .click()
   await expect(
     page
-      .getByRole('dialog', { name: /^Standing: / })
+      .getByRole('dialog', { name: /^On hand: / })
       .getByRole('row')
       .nth(1),
   ).toBeVisible()

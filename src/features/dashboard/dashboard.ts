@@ -1,7 +1,7 @@
 /** What the dashboard shows: four figures, two charts, and what today asks for. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
-import type { SalesAsked } from '#features/reports/sales-report.ts'
+import type { SalesQuery } from '#features/reports/sales-report.ts'
 
 /** The kinds of task whose week the dashboard shows. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
@@ -56,4 +56,4 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** The sales report that shows the tile's plants sold: all plants, since the first sale. */
-export const plantsSoldReport = { period: 'all', goods: 'plants' } as const satisfies SalesAsked
+export const plantsSoldReport = { period: 'all', goods: 'plants' } as const satisfies SalesQuery

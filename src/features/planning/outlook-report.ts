@@ -47,10 +47,10 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
       ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
       ['low', 'Earliest', 'day', (batch) => batch.ready.low],
       ['high', 'Latest', 'day', (batch) => batch.ready.high],
-      ['standing', 'Standing', 'count', (batch) => batch.standing],
+      ['standing', 'On hand', 'count', (batch) => batch.standing],
       ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
       ['most', 'At most', 'count', (batch) => batch.plants.high],
-      ['basis', 'Stands on', 'text', (batch) => standsOn(batch.ready)],
+      ['basis', 'Based on', 'text', (batch) => standsOn(batch.ready)],
     ],
   )
   const wanted = table(
@@ -67,7 +67,7 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
       ['low', 'Least', 'count', ({ next }) => Math.round(next.low)],
       ['high', 'Most', 'count', ({ next }) => Math.round(next.high)],
       ['there', 'For sale now', 'count', ({ for_sale }) => Math.round(for_sale)],
-      ['basis', 'Stands on', 'text', ({ next }) => standsOn(next)],
+      ['basis', 'Based on', 'text', ({ next }) => standsOn(next)],
     ],
   )
   const lookedBack = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [

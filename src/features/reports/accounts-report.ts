@@ -6,15 +6,15 @@ import { type PaymentTerms, termsText } from '#features/accounts/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { type Column, report, table } from './report-table.ts'
 import type { Report, ReportSection } from './report.ts'
-import { asksForDays } from './sales-report.ts'
+import { daysQuery } from './sales-report.ts'
 
 export const accountsViews = ['balances', 'ageing', 'best'] as const
 
-export const AccountsAsked = z.strictObject({
-  ...asksForDays,
+export const AccountsQuery = z.strictObject({
+  ...daysQuery,
   view: z.optional(z.enum(accountsViews, 'Choose balances, ageing or best.')),
 })
-export type AccountsAsked = z.infer<typeof AccountsAsked>
+export type AccountsQuery = z.infer<typeof AccountsQuery>
 
 export interface Balance extends PaymentTerms {
   readonly id: string

@@ -8,16 +8,16 @@ import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, report, table } from './report-table.ts'
 import type { Report } from './report.ts'
-import { asksForDays } from './sales-report.ts'
+import { daysQuery } from './sales-report.ts'
 
 export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'] as const
 export type Analysis = (typeof analyses)[number]
 
-export const AnalyticsAsked = z.strictObject({
-  ...asksForDays,
+export const AnalyticsQuery = z.strictObject({
+  ...daysQuery,
   view: z.optional(z.enum(analyses, 'Choose a view from the list.')),
 })
-export type AnalyticsAsked = z.infer<typeof AnalyticsAsked>
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 const share = (part: number, whole: number) => percent(BigInt(Math.round(part)), BigInt(Math.round(whole)))
 
@@ -40,7 +40,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
     {
       id: 'sell_through',
       title: 'Sell-through by plant',
-      note: 'Sold, of what was sold, lost, or still stands at the end of these days.',
+      note: 'Sold, of what was sold, lost, or was still on hand at the end of these days.',
     },
     rows,
     [
@@ -48,7 +48,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
       ['category', 'Category', 'text', (plant) => plant.category],
       ['sold', 'Sold', 'count', (plant) => plant.sold],
       ['lost', 'Lost', 'count', (plant) => plant.lost],
-      ['standing', 'Standing', 'count', (plant) => plant.standing],
+      ['standing', 'On hand', 'count', (plant) => plant.standing],
       ['rate', 'Sell-through %', 'percent', (plant) => share(plant.sold, plant.all)],
     ],
     ({ key }) => drillKey('sold', key),
@@ -123,28 +123,28 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     {
       id: 'method',
       title: 'Losses by method',
-      note: 'Plants of batches begun in these days, and how many of them died since.',
+      note: 'Plants of batches started in these days, and how many of them died since.',
     },
     of('method'),
     [
-      ['label', 'How it was begun', 'text', ({ key }) => methodNames[key] ?? key],
-      ['started', 'Begun', 'count', (row) => row.started],
+      ['label', 'How it was started', 'text', ({ key }) => methodNames[key] ?? key],
+      ['started', 'Started', 'count', (row) => row.started],
       lost,
       rate,
     ],
     ({ key }) => drillKey('losses_by_method', key),
   )
   const byMonth = table(
-    { id: 'month', title: 'Losses by month', note: 'What died in the month, of all that stood at its end or died in it.' },
+    { id: 'month', title: 'Losses by month', note: 'What died in the month, of all that were on hand at its end or died in it.' },
     of('month'),
-    [['label', 'Month', 'text', ({ key }) => key], ['started', 'Stood or lost', 'count', (row) => row.started], lost, rate],
+    [['label', 'Month', 'text', ({ key }) => key], ['started', 'On hand or lost', 'count', (row) => row.started], lost, rate],
     ({ key }) => drillKey('losses_by_month', key.replace('/', '-')),
   )
   const byReason = table(
-    { id: 'reason', title: 'Losses by reason', note: 'Why plants died in these days, as it was said.' },
+    { id: 'reason', title: 'Losses by reason', note: 'Why plants died in these days, as recorded.' },
     of('reason'),
     [
-      ['label', 'Reason', 'text', ({ key }) => key || 'Not said'],
+      ['label', 'Reason', 'text', ({ key }) => key || 'No reason given'],
       lost,
       ['rate', 'Share %', 'percent', (row) => share(row.lost, dead)],
     ],
@@ -174,7 +174,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
     {
       id: 'age',
       title: 'Age of stock',
-      note: 'Since the batch was begun or last potted. Plants for sale that grow old lose their worth before they lose their leaves.',
+      note: 'Since the batch was started or last potted. Plants for sale that grow old lose their worth before they lose their leaves.',
     },
     rows,
     [

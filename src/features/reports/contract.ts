@@ -2,56 +2,56 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
-import { AccountsAsked } from './accounts-report.ts'
-import { AnalyticsAsked } from './analytics.ts'
-import { ExpensesAsked } from './expenses-report.ts'
-import { FinancialAsked } from './financial.ts'
+import { AccountsQuery } from './accounts-report.ts'
+import { AnalyticsQuery } from './analytics.ts'
+import { ExpensesQuery } from './expenses-report.ts'
+import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { MarginFacts } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, report } from './report-endpoint.ts'
-import { SalesAsked, asksForDays } from './sales-report.ts'
+import { SalesQuery, daysQuery } from './sales-report.ts'
 
 export const getSalesReport = report(
   '/api/reports/sales',
   'What was sold, by time, plant, category, container, person, customer or payment, beside the time before',
-  z.optional(SalesAsked),
+  z.optional(SalesQuery),
 )
 
 export const listSalesReportLines = lines(
   '/api/reports/sales/lines',
   'The sale lines behind a figure of the sales report, newest first',
-  z.extend(SalesAsked, { ...drillDown, ...Page }),
+  z.extend(SalesQuery, { ...drillDown, ...Page }),
 )
 
 export const getSalesReportFile = file(
   '/api/reports/sales/file',
   'The sales report as a CSV, XLSX or PDF file, or every line behind it as CSV or XLSX',
-  z.extend(SalesAsked, { ...drillDown, ...fileQuery }),
+  z.extend(SalesQuery, { ...drillDown, ...fileQuery }),
 )
 
 export const getExpensesReport = report(
   '/api/reports/expenses',
   'What was spent, by month, category or vendor, beside the time before',
-  z.optional(ExpensesAsked),
+  z.optional(ExpensesQuery),
 )
 
 export const listExpensesReportLines = lines(
   '/api/reports/expenses/lines',
   'The expenses behind a figure of the expenses report, newest first',
-  z.extend(ExpensesAsked, { ...drillDown, ...Page }),
+  z.extend(ExpensesQuery, { ...drillDown, ...Page }),
 )
 
 export const getExpensesReportFile = file(
   '/api/reports/expenses/file',
   'The expenses report, or every expense behind it, as a CSV, XLSX or PDF file',
-  z.extend(ExpensesAsked, { ...drillDown, ...fileQuery }),
+  z.extend(ExpensesQuery, { ...drillDown, ...fileQuery }),
 )
 
 export const getAccountsReportFile = file(
   '/api/reports/business-accounts/file',
   'What business accounts owe, since when, or who bought the most, as a CSV, XLSX or PDF file',
-  z.extend(AccountsAsked, { format: fileFormat }),
+  z.extend(AccountsQuery, { format: fileFormat }),
 )
 
 const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
@@ -68,19 +68,19 @@ export const getReportChoices = endpoint({
 export const getFinancialReport = report(
   '/api/reports/financial',
   'Profit and loss, the tax return’s worksheet, the value of stock on a day, cash flow, or the books of plants',
-  z.optional(FinancialAsked),
+  z.optional(FinancialQuery),
 )
 
 export const listFinancialReportLines = lines(
   '/api/reports/financial/lines',
   'The invoices, expenses, payments, batches or entries behind a figure of a statement, newest first',
-  z.extend(FinancialAsked, { ...drillDown, ...Page }),
+  z.extend(FinancialQuery, { ...drillDown, ...Page }),
 )
 
 export const getFinancialReportFile = file(
   '/api/reports/financial/file',
   'A financial statement as a CSV, XLSX or PDF file, or every line behind one of its figures as CSV or XLSX',
-  z.extend(FinancialAsked, { ...drillDown, ...fileQuery }),
+  z.extend(FinancialQuery, { ...drillDown, ...fileQuery }),
 )
 
 export const listReports = endpoint({
@@ -127,19 +127,19 @@ export const deleteReport = endpoint({
 export const getAnalytics = report(
   '/api/analytics',
   'Sell-through, ABC, losses, age of stock, day and hour, seasons, or stock-outs',
-  z.optional(AnalyticsAsked),
+  z.optional(AnalyticsQuery),
 )
 
 export const listAnalyticsLines = lines(
   '/api/analytics/lines',
   'The batches, sales or sale lines behind a figure of an analysis, newest first',
-  z.extend(AnalyticsAsked, { ...drillDown, ...Page }),
+  z.extend(AnalyticsQuery, { ...drillDown, ...Page }),
 )
 
 export const getAnalyticsFile = file(
   '/api/analytics/file',
   'An analysis as a CSV, XLSX or PDF file, or every document behind one of its figures as CSV or XLSX',
-  z.extend(AnalyticsAsked, { ...drillDown, ...fileQuery }),
+  z.extend(AnalyticsQuery, { ...drillDown, ...fileQuery }),
 )
 
 export const getMargins = endpoint({
@@ -147,6 +147,6 @@ export const getMargins = endpoint({
   path: '/api/analytics/margins',
   summary: 'What every plant type sold for and what it cost, by what it was spent on',
   roles: managers,
-  query: z.optional(z.strictObject(asksForDays)),
+  query: z.optional(z.strictObject(daysQuery)),
   reply: z.array(MarginFacts),
 })

@@ -5,19 +5,19 @@ import { type Summing, byMember, comparedReport, overTime } from './compared.ts'
 import { percent } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report } from './report.ts'
-import { asksForDays } from './sales-report.ts'
+import { daysQuery } from './sales-report.ts'
 
 export const expensesBys = ['month', 'category', 'vendor'] as const
 export type ExpensesBy = (typeof expensesBys)[number]
 
 const key = z.optional(z.string().check(z.maxLength(200)))
-export const ExpensesAsked = z.strictObject({
-  ...asksForDays,
+export const ExpensesQuery = z.strictObject({
+  ...daysQuery,
   by: z.optional(z.enum(expensesBys, 'Choose from the list what the expenses are added up by.')),
   category: key,
   vendor: key,
 })
-export type ExpensesAsked = z.infer<typeof ExpensesAsked>
+export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 
 /** One group of expenses as the database adds it up. */
 interface SpentOn {
@@ -44,7 +44,7 @@ const netOf = ({ cost, tax }: Spent): Cents => cost - tax
 export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Month', category: 'Category', vendor: 'Vendor' }
 
 /** The key of what no category or vendor was said of: an empty one opens nothing. */
-export const notSaid = '-'
+export const unspecified = '-'
 
 interface ExpensesFacts {
   readonly by: ExpensesBy
@@ -55,7 +55,7 @@ interface ExpensesFacts {
 
 export function expensesReport(asked: ExpensesFacts, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
   const { by, taxLabel } = asked
-  const nameOf = ({ key: name }: SpentOn) => ({ key: name || notSaid, label: name || 'Not said' })
+  const nameOf = ({ key: name }: SpentOn) => ({ key: name || unspecified, label: name || 'Not given' })
   return comparedReport(asked, summing, {
     title: 'Expenses report',
     section: {

@@ -259,8 +259,8 @@ test('the books of plants come to what stands in the batches', () => {
     'moved:sale | Sold | -30 | -15.00',
     'moved:loss | Lost | -5 | 0.00',
     'moved:something | something | 1 | 0.50',
-    'moved | Should stand | 66 | 35.50 | sum',
-    'stands | Stands in the batches | 66 | 35.50',
+    'moved | Expected on hand | 66 | 35.50 | sum',
+    'stands | On hand in the batches | 66 | 35.50',
     'differs | Difference | 0 | 0.00 | sum',
   ])
   const { columns, total, id, title } = report.sections[0] ?? {}

@@ -5,16 +5,16 @@ import { drillKey } from './drill-key.ts'
 import { change, percent } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from './report.ts'
-import { asksForDays } from './sales-report.ts'
+import { daysQuery } from './sales-report.ts'
 
 export const statements = ['profit', 'tax', 'stock', 'cash', 'plants'] as const
 export type Statement = (typeof statements)[number]
 
-export const FinancialAsked = z.strictObject({
-  ...asksForDays,
+export const FinancialQuery = z.strictObject({
+  ...daysQuery,
   statement: z.optional(z.enum(statements, 'Choose a statement from the list.')),
 })
-export type FinancialAsked = z.infer<typeof FinancialAsked>
+export type FinancialQuery = z.infer<typeof FinancialQuery>
 
 /** What one period did, for its profit and loss; all without tax. */
 export interface ProfitFacts {

@@ -1,16 +1,16 @@
 /** A report that somebody had made: it is kept as it was, whatever happens to the books later. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant } from '#kernel/wire.ts'
-import { ExpensesAsked } from './expenses-report.ts'
-import { FinancialAsked } from './financial.ts'
+import { ExpensesQuery } from './expenses-report.ts'
+import { FinancialQuery } from './financial.ts'
 import { Report } from './report.ts'
-import { SalesAsked, asksForDays } from './sales-report.ts'
+import { SalesQuery, daysQuery } from './sales-report.ts'
 
 /** What can be made, and what each is asked: as on its screen. A report that is kept covers days that are fixed when it is asked for. */
 export const NewReport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sales'), asked: z.optional(z.extend(SalesAsked, { period: asksForDays.period })) }),
-  z.strictObject({ kind: z.literal('expenses'), asked: z.optional(ExpensesAsked) }),
-  z.strictObject({ kind: z.literal('financial'), asked: z.optional(FinancialAsked) }),
+  z.strictObject({ kind: z.literal('sales'), asked: z.optional(z.extend(SalesQuery, { period: daysQuery.period })) }),
+  z.strictObject({ kind: z.literal('expenses'), asked: z.optional(ExpensesQuery) }),
+  z.strictObject({ kind: z.literal('financial'), asked: z.optional(FinancialQuery) }),
 ])
 export type NewReport = z.infer<typeof NewReport>
 

@@ -57,7 +57,7 @@ test('lines are called by what was opened: a row, a cell, a total', () => {
   ])
   expect([title(view.cellKey?.(row, 'lost')), title(view.cellKey?.(row, 'standing'))]).toEqual([
     'Lost: Kōwhai',
-    'Standing: Kōwhai',
+    'On hand: Kōwhai',
   ])
   expect(title('sold:gone')).toBe('Sold: sold:gone')
 

@@ -218,7 +218,7 @@ const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial
   sell_through: { label: 'Sell-through', chart: bars('rate'), opens: 'Sold: ', cellKey: plantCellKey },
   abc: { label: 'ABC', chart: bars('revenue'), opens: 'Sold: ' },
   losses: { label: 'Losses', chart: bars('rate'), opens: 'Lost: ' },
-  age: { label: 'Age of stock', days: 'none', chart: bars('cost'), opens: 'Standing: ' },
+  age: { label: 'Age of stock', days: 'none', chart: bars('cost'), opens: 'On hand: ' },
   times: { label: 'Day and hour', ...grid, table: false },
   seasons: { label: 'Seasons', days: 'none', ...grid },
   stock_outs: {
@@ -247,7 +247,7 @@ export const analysisViews = analyses.filter(isDrawn).map((analysis): TabView =>
 }))
 
 /** Keys that say by themselves what their lines are. */
-const openedAs: Readonly<Record<string, string>> = { losses: 'Lost: ', on_hand: 'Standing: ', lost_sales: 'Asked for: ' }
+const openedAs: Readonly<Record<string, string>> = { losses: 'Lost: ', on_hand: 'On hand: ', lost_sales: 'Asked for: ' }
 
 /** "Sold: Kōwhai": what the lines of a figure are called; `of` tells rows of one key from each other. */
 export function titleOfLines(view: ReportView, report: Report, key: string, of: string): string {

@@ -27,7 +27,7 @@ export type SalesBy = (typeof salesBys)[number]
 export type Dimension = (typeof dimensions)[number]
 
 /** What every report takes: its days by a name or by hand, and what they are compared with. */
-export const asksForDays = {
+export const daysQuery = {
   period: z.optional(z.enum(periods, 'Choose a period from the list.')),
   from: z.optional(Day),
   to: z.optional(Day),
@@ -40,15 +40,15 @@ export const SalesFilter = { plant: key, category: key, size: key, staff: key, c
 /** `goods: 'plants'` leaves out supplies, open items and deliveries. */
 export type SalesFilter = { readonly [dimension in Dimension]?: string | undefined } & { readonly goods?: 'plants' | undefined }
 
-export const SalesAsked = z.strictObject({
-  ...asksForDays,
+export const SalesQuery = z.strictObject({
+  ...daysQuery,
   /** `all`: from the first day of trade to today, however many years that is. */
   period: z.optional(z.enum([...periods, 'all'], 'Choose a period from the list.')),
   goods: z.optional(z.enum(['plants'], 'Choose plants, or leave it out for all goods.')),
   by: z.optional(z.enum(salesBys, 'Choose from the list what the sales are added up by.')),
   ...SalesFilter,
 })
-export type SalesAsked = z.infer<typeof SalesAsked>
+export type SalesQuery = z.infer<typeof SalesQuery>
 
 /** One group of sales as the database adds it up: a day, a plant, a person. */
 interface SoldOf extends FactsText {

@@ -135,13 +135,13 @@ export function plantBooks(
   }))
   const should = {
     key: 'moved',
-    label: 'Should stand',
+    label: 'Expected on hand',
     quantity: sum(ledger.map(({ quantity }) => quantity)),
     cost: sum(ledger.map(({ cost }) => cost)),
   }
   const stands = {
     key: 'stands',
-    label: 'Stands in the batches',
+    label: 'On hand in the batches',
     quantity: plants(standing.quantity),
     cost: costParts(standing.cost),
   }
@@ -155,7 +155,7 @@ export function plantBooks(
     {
       id: 'plants',
       title: 'Every plant and every cent, from the first day on',
-      note: 'The ledger of all batches, added up by what happened. It must come to what stands in the batches: the difference is nought.',
+      note: 'The ledger of all batches, added up by what happened. It must come to what is on hand in the batches: the difference is zero.',
     },
     [...ledger, should, stands, differs],
     [

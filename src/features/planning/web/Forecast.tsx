@@ -78,7 +78,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       sortBy: (row) => row.ready.high,
       phone: 'detail',
     },
-    numberColumn('standing', 'Standing', (row) => row.standing, { width: '100px' }),
+    numberColumn('standing', 'On hand', (row) => row.standing, { width: '100px' }),
     {
       id: 'plants',
       title: 'Will come through',
@@ -87,7 +87,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       cell: (row) => `${number(row.plants.low)} – ${number(row.plants.high)}`,
       sortBy: (row) => row.plants.middle,
     },
-    { id: 'basis', title: 'Stands on', width: '150px', cell: (row) => <Basis basis={row.ready.basis} cases={row.ready.cases} /> },
+    { id: 'basis', title: 'Based on', width: '150px', cell: (row) => <Basis basis={row.ready.basis} cases={row.ready.cases} /> },
   ]
   return (
     <DataTable
@@ -95,7 +95,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       rows={outlook.ripening}
       columns={columns}
       rowKey={(row) => row.batch_id}
-      empty={<Nothing>As soon as a batch is potted and growing, its day stands here.</Nothing>}
+      empty={<Nothing>As soon as a batch is potted and growing, its date appears here.</Nothing>}
     />
   )
 }
@@ -132,7 +132,7 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
         ),
       phone: 'end',
     },
-    { id: 'basis', title: 'Stands on', width: '150px', cell: (row) => <Basis basis={row.next.basis} cases={row.next.cases} /> },
+    { id: 'basis', title: 'Based on', width: '150px', cell: (row) => <Basis basis={row.next.basis} cases={row.next.cases} /> },
   ]
   return (
     <DataTable

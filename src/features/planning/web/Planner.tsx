@@ -49,7 +49,7 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
         formats={formats}
         figures={[
           { label: 'To pot in 26 weeks', value: pots, note: `at most ${number(plan.potting)} in a week` },
-          { label: 'Room for', value: plan.space, note: 'the most that ever stood' },
+          { label: 'Room for', value: plan.space, note: 'the most ever on hand' },
           { label: 'To buy', value: plan.buying.length, note: 'supplies that run short' },
           { label: 'Out of reach', value: unmet, note: 'plants, and why' },
         ].map((figure) => ({ ...figure, value: String(figure.value), kind: 'count' }))}

@@ -115,9 +115,9 @@ const checkStock: Check = async (nursery, books, days) => {
   }
 
   const { data: ledger } = await calls(getFinancialReport, { query: { statement: 'plants' } })
-  const should = ledger.sections[0]?.rows.find(({ cells }) => cells[0] === 'Should stand')?.cells
+  const should = ledger.sections[0]?.rows.find(({ cells }) => cells[0] === 'Expected on hand')?.cells
   expect(should).toEqual([
-    'Should stand',
+    'Expected on hand',
     String(plants(books.plants)),
     moneyText(inCents(total(books.plants, ({ cost }) => cost))),
   ])

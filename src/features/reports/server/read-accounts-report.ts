@@ -5,7 +5,7 @@ import { termsFrom } from '#features/accounts/terms.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { type AccountsAsked, balances, bestCustomers, owedByAge } from '../accounts-report.ts'
+import { type AccountsQuery, balances, bestCustomers, owedByAge } from '../accounts-report.ts'
 import type { Report } from '../report.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportDays } from './report-days.ts'
@@ -31,7 +31,7 @@ const allAccounts = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY name, id`,
   )
 
-export async function readAccountsReport(db: Db, { view = 'balances', ...days }: AccountsAsked): Promise<Report> {
+export async function readAccountsReport(db: Db, { view = 'balances', ...days }: AccountsQuery): Promise<Report> {
   if (view === 'best') return bestCustomers(await salesReport.read(db, { ...days, by: 'customer' }))
   const { today } = await reportDays(db, {})
   return view === 'ageing' ? owedByAge(today, await accountsAgeing(db, today)) : balances(today, await allAccounts(db))

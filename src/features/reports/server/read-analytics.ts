@@ -1,7 +1,7 @@
 /** The analyses of a nursery, and the documents behind their figures. */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import { type AnalyticsAsked, abc, losses, margins, seasons, sellThrough, stockAge, times } from '../analytics.ts'
+import { type AnalyticsQuery, abc, losses, margins, seasons, sellThrough, stockAge, times } from '../analytics.ts'
 import { stockOuts } from '../stock-outs.ts'
 import { parseDrillKey } from '../drill-down.ts'
 import type { Report } from '../report.ts'
@@ -13,9 +13,9 @@ import type { ServerReport } from './report-lines.ts'
 import { soldBy } from './sales.queries.ts'
 
 /** The days of an analysis are the last twelve months, unless others are named. */
-const lastYearUnlessNamed = (query: AnalyticsAsked): AnalyticsAsked => ({ ...query, period: query.period ?? 'year' })
+const lastYearUnlessNamed = (query: AnalyticsQuery): AnalyticsQuery => ({ ...query, period: query.period ?? 'year' })
 
-async function readAnalytics(db: Db, query: AnalyticsAsked): Promise<Report> {
+async function readAnalytics(db: Db, query: AnalyticsQuery): Promise<Report> {
   const { range, today, settings } = await reportDays(db, lastYearUnlessNamed(query))
   switch (query.view ?? 'sell_through') {
     case 'sell_through':
@@ -42,7 +42,7 @@ async function readAnalytics(db: Db, query: AnalyticsAsked): Promise<Report> {
   }
 }
 
-export const analytics: ServerReport<AnalyticsAsked> = {
+export const analytics: ServerReport<AnalyticsQuery> = {
   linesName: 'analysis-lines',
   read: readAnalytics,
 

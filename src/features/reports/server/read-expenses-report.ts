@@ -1,5 +1,5 @@
 /** The expenses report of a nursery, and the expenses behind its figures. */
-import { type ExpensesAsked, expensesReport as tableOf, notSaid } from '../expenses-report.ts'
+import { type ExpensesQuery, expensesReport as tableOf, unspecified } from '../expenses-report.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { everyLine } from '../report.ts'
 import { daysOfGroup } from '../sales-report.ts'
@@ -7,7 +7,7 @@ import { linesSpent, spentBy } from './expenses.queries.ts'
 import { reportDays } from './report-days.ts'
 import type { ServerReport } from './report-lines.ts'
 
-export const expensesReport: ServerReport<ExpensesAsked> = {
+export const expensesReport: ServerReport<ExpensesQuery> = {
   linesName: 'expenses',
 
   async read(db, query) {
@@ -22,7 +22,7 @@ export const expensesReport: ServerReport<ExpensesAsked> = {
     const { range } = await reportDays(db, query)
     const { by = 'month', category, vendor } = query
     const days = by === 'month' && key !== everyLine ? daysOfGroup(by, key, range) : range
-    const row = by === 'month' || key === everyLine ? {} : { [by]: key === notSaid ? '' : key }
+    const row = by === 'month' || key === everyLine ? {} : { [by]: key === unspecified ? '' : key }
     return (on, limit, after) => linesSpent(on, days, { category, vendor, ...row }, limit, after)
   },
 }

@@ -7,7 +7,7 @@ import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { costParts } from '#kernel/quantity.ts'
 import { toCents } from '#features/aggregates/facts.ts'
-import { type FinancialAsked, type ProfitFacts, profitAndLoss } from '../financial.ts'
+import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
 import { type DayRange, financialYear, financialYearName, financialYearOf } from '#features/aggregates/period.ts'
@@ -21,7 +21,7 @@ import { statementLines } from './financial-lines.queries.ts'
 import { type ReportDays, reportDays } from './report-days.ts'
 import type { ServerReport } from './report-lines.ts'
 
-async function readFinancial(db: Db, query: FinancialAsked): Promise<Report> {
+async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
   const days = await reportDays(db, query)
   const { range, settings } = days
   switch (query.statement ?? 'profit') {
@@ -108,7 +108,7 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
 /** Payments name their method as people do. */
 const withMethodName = (line: ReportLine): ReportLine => ({ ...line, detail: methodName(line.detail) })
 
-export const financialReport: ServerReport<FinancialAsked> = {
+export const financialReport: ServerReport<FinancialQuery> = {
   linesName: 'statement-lines',
   read: readFinancial,
 

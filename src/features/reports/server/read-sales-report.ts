@@ -3,7 +3,7 @@ import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { everyLine } from '../report.ts'
-import { type SalesAsked, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
+import { type SalesQuery, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
 import { type ReportDays, reportDays } from './report-days.ts'
 import type { ServerReport } from './report-lines.ts'
 import { linesSold, soldBy } from './sales.queries.ts'
@@ -20,7 +20,7 @@ const filterOf = ({ plant, category, size, staff, customer, method, goods }: Sal
 })
 
 /** The days a sales report covers; `all` is every day of trade up to today, beside which nothing was before. Days given by hand go first. */
-async function salesDays(db: Db, { period, ...query }: SalesAsked): Promise<ReportDays> {
+async function salesDays(db: Db, { period, ...query }: SalesQuery): Promise<ReportDays> {
   if (period !== 'all') return reportDays(db, { ...query, period })
   const days = await reportDays(db, query)
   if (query.from !== undefined || query.to !== undefined) return days
@@ -29,7 +29,7 @@ async function salesDays(db: Db, { period, ...query }: SalesAsked): Promise<Repo
   return { ...days, range: { from: first ?? days.today, to }, before: undefined }
 }
 
-export const salesReport: ServerReport<SalesAsked> = {
+export const salesReport: ServerReport<SalesQuery> = {
   linesName: 'sales-lines',
 
   async read(db, query) {

@@ -37,7 +37,7 @@ const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, nam
   return [
     ...(named ? [{ words: title, size: 12.5, bold: true, above: 20 } as const] : []),
     rows.length === 0
-      ? { words: 'Nothing stands here.', ink: 'grey', above: 8 }
+      ? { words: 'Nothing in these days.', ink: 'grey', above: 8 }
       : {
           above: named ? 4 : 14,
           dense: true,

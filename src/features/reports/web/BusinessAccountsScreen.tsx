@@ -14,10 +14,10 @@ const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'bal
 export function BusinessAccountsScreen() {
   const [{ tab, ...days }] = useAddress('tab', 'period', 'from', 'to')
   const view = views[tab]
-  const said = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
+  const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
   return (
     <AccountsScreen
-      exports={view && <ExportMenu call={getAccountsReportFile} query={{ ...said, view }} />}
+      exports={view && <ExportMenu call={getAccountsReportFile} query={{ ...query, view }} />}
       best={
         <Suspense fallback={<Skeleton rows={8} />}>
           <BestCustomers />

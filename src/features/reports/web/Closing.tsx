@@ -93,12 +93,12 @@ const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
   moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
 ]
 
-function useDone(said: string, onDone: () => void) {
+function useDone(message: string, onDone: () => void) {
   const client = useQueryClient()
   return async (books: Books) => {
     client.setQueryData(query(getBooks).queryKey, books)
     await refresh(client, '/api/books', '/api/reports')
-    toast(said)
+    toast(message)
     onDone()
   }
 }

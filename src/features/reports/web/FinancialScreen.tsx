@@ -7,7 +7,7 @@ import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { sayRefusal, toast } from '#web/ui/toast.ts'
 import { makeReport } from '../contract.ts'
-import type { FinancialAsked } from '../financial.ts'
+import type { FinancialQuery } from '../financial.ts'
 import { type ReportQuery, statementViews } from '../report-view.ts'
 import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
@@ -50,7 +50,7 @@ export const FinancialScreen = () => (
 function KeepInHistory({ query, done }: { readonly query: ReportQuery; readonly done: () => void }) {
   const client = useQueryClient()
   const make = useMutation({
-    mutationFn: () => call(makeReport, { body: { kind: 'financial', asked: query as FinancialAsked }, key: crypto.randomUUID() }),
+    mutationFn: () => call(makeReport, { body: { kind: 'financial', asked: query as FinancialQuery }, key: crypto.randomUUID() }),
     onSuccess: async () => {
       await refresh(client, '/api/reports')
       toast('The report is being made. You are told when it is ready.')

@@ -66,7 +66,7 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
             columns={columns(formats, rows)}
             rowKey={(row) => row.id}
             empty={
-              <Empty icon={ReceiptText} title="Nothing stands behind it">
+              <Empty icon={ReceiptText} title="No lines">
                 No document of these days belongs to this figure.
               </Empty>
             }
@@ -117,24 +117,24 @@ const places: Partial<Record<ReportLine['document'], { readonly to: string; read
 
 function Document({ line }: { readonly line: ReportLine }) {
   const place = places[line.document]
-  const said = line.number || 'Expense'
+  const label = line.number || 'Expense'
   const style = styles['document']
   if (place)
     return (
       <Link to={place.to} search={{ ...(place.tab ? { tab: place.tab } : {}), [place.name]: line.document_id }} className={style}>
-        {said}
+        {label}
       </Link>
     )
   if (line.document === 'batch')
     return (
       <Link to="/production/batches/$batchId" params={{ batchId: line.document_id }} className={style}>
-        {said}
+        {label}
       </Link>
     )
   if (line.document === 'order')
     return (
       <Link to="/orders/$orderId" params={{ orderId: line.document_id }} className={style}>
-        {said}
+        {label}
       </Link>
     )
   if (line.document === 'account')
@@ -146,8 +146,8 @@ function Document({ line }: { readonly line: ReportLine }) {
   if (line.document === 'adjustment')
     return (
       <Link to="/reports/financial" search={{ tab: 'closing' }} className={style}>
-        {said}
+        {label}
       </Link>
     )
-  return said
+  return label
 }

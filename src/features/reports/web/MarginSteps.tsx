@@ -134,7 +134,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
           ))}
         </ol>
         <p className={styles['note']}>
-          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.begun)} begun have died; the survivors carry their cost.`}
+          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.begun)} started have died; the survivors carry their cost.`}
         </p>
       </Card>
       <Card
