@@ -45,20 +45,30 @@ test('a nursery without a history says that it uses defaults', async () => {
   expect(data.ripening).toMatchObject([{ batch_code: 'B1', ready: { basis: 'default', middle: addDays(today, 100) } }])
 })
 
-test('forecast and plan leave as files', async () => {
-  const [{ data: outlook }, { data: plan }] = [await manager().calls(getForecast), await manager().calls(getPlan)]
-  const lines = (bytes: Buffer) => bytes.toString().split('\r\n')
-  const forecast = await manager().calls(getForecastFile, { query: { format: 'csv' } })
+const linesOf = (bytes: Buffer) => bytes.toString().split('\r\n')
+
+test('the forecast leaves as a file, a line for each batch', async () => {
+  const { data: outlook } = await manager().calls(getForecast)
+  const { bytes } = await manager().calls(getForecastFile, { query: { format: 'csv' } })
   expect(outlook.ripening.length).toBeGreaterThan(5)
   for (const { batch_code } of outlook.ripening)
-    expect(lines(forecast.bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
-  const planned = await manager().calls(getPlanFile, { query: { format: 'csv' } })
-  expect(lines(planned.bytes).filter((line) => line.includes('Pot '))).toHaveLength(
+    expect(linesOf(bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
+})
+
+test('the plan leaves as a file, a line for each work and purchase', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })
+  expect(linesOf(bytes).filter((line) => line.includes('Pot '))).toHaveLength(
     plan.work.filter(({ act }) => act === 'pot').length + plan.buying.filter(({ name }) => name.includes('Pot ')).length,
   )
-  for (const call of [getForecastFile, getPlanFile])
-    for (const format of ['xlsx', 'pdf'] as const) expect((await manager().calls(call, { query: { format } })).status).toBe(200)
-  expect((await nursery.as('production').calls(getPlanFile, { query: { format: 'csv' } })).status).toBe(403)
+})
+
+test.each([
+  ['the forecast', getForecastFile],
+  ['the plan', getPlanFile],
+])('%s leaves as a spreadsheet and on paper, to managers only', async (_, call) => {
+  for (const format of ['xlsx', 'pdf'] as const) expect((await manager().calls(call, { query: { format } })).status).toBe(200)
+  expect((await nursery.as('production').calls(call, { query: { format: 'csv' } })).status).toBe(403)
 })
 
 test('the plan becomes tasks by one click, once; a plan that has moved on is refused', async () => {
