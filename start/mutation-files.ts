@@ -17,7 +17,7 @@ const names = `
   purchase reorder stocktake
   order-lines order-state call-off standing-order
   expense recurring
-  facts margin tax-return financial
+  facts margin tax-return financial cash-flow stock-value
   device-limit seat-limit
 `
   .split(/\s+/)

@@ -11,7 +11,7 @@ import { project } from './run.ts'
 
 const lowestScore = 85
 const words = process.argv.slice(2)
-const files = ruleFiles(words)
+const files = chosenFiles()
 const began = Date.now()
 
 const { files: instrumented, mutants } = await instrument()
@@ -22,6 +22,16 @@ if (words.length > 0) printMissed()
 printTable()
 for (const name of broken) console.error(`This test fails without any mutant: ${name}`)
 process.exitCode = broken.length > 0 || score(counted) < lowestScore ? 1 : 0
+
+/** A wrong word, and a list of rules that is out of date, are told in a sentence. */
+function chosenFiles(): string[] {
+  try {
+    return ruleFiles(words)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(1)
+  }
+}
 
 function instrument() {
   const no = () => false
