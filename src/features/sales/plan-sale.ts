@@ -5,7 +5,7 @@ import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.t
 import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type SellableBatch, type Take, planTakes } from '#features/production/take-plants.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
@@ -122,7 +122,7 @@ export interface PlannedSale {
 }
 
 /** Everything the act will write. `today` is the nursery's own day. */
-export function planSale(sale: NewSale, goods: Goods, settings: Settings, today: string): PlannedSale {
+export function planSale(sale: NewSale, goods: Goods, settings: SettingRules, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)
   const settled = settledPrices(sale, goods, today)

@@ -84,6 +84,9 @@ export const Settings = z.strictObject({
 export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 
+/** The settings that rules ask for: without the lists of names, which only screens show. */
+export type SettingRules = Omit<Settings, 'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories'>
+
 /** Some of the keys. */
 export const SettingsChange = z.partial(Settings)
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -1,6 +1,6 @@
 /** Asks before a sale takes plants that orders have reserved; what was handed over without a network is told instead. */
 import { notify } from '#features/notifications/server/notify.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
@@ -15,7 +15,7 @@ export async function askReserved(
   who: Visitor,
   { confirm_reserved, sold_offline, adjust_stock }: Pick<NewSale, 'confirm_reserved' | 'sold_offline' | 'adjust_stock'>,
   overlapping: readonly Overlap[],
-  settings: Settings,
+  settings: SettingRules,
   taking: Taking = 'sell',
 ): Promise<void> {
   const isManager = managers.includes(who.role)

@@ -5,8 +5,8 @@ import { keptBack } from '#features/production/server/keep-back.ts'
 import type { WantedPlants } from '#features/production/take-plants.ts'
 import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { readRules } from '#features/settings/server/read-settings.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
 import { moveSupplies, moveSupply } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
@@ -62,7 +62,7 @@ export async function createSale(db: Db, who: Visitor, sale: NewSale, source: Sa
   if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([
     order ? goodsDelivered(db, sale, order.lines) : goodsFor(db, sale, source),
-    readSettings(db),
+    readRules(db),
   ])
   const sold = await timeOf(db, sale, settings)
   const { today } = sold
@@ -154,7 +154,7 @@ async function findSupplies(db: Db, user_id: string, items: NewSale['items'], re
 }
 
 /** Now, by the database's clock, which every process shares; or when the till says, if that is believable and its books are open. */
-async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: Settings): Promise<{ at: Date; today: string }> {
+async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: SettingRules): Promise<{ at: Date; today: string }> {
   const now = await databaseTime(db)
   const at = believedTime(till_time, now)
   const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)]

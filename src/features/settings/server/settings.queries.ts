@@ -7,8 +7,10 @@ import type { SettingKey } from '../settings.ts'
 
 const Row = z.object({ key: z.string(), value: z.unknown() })
 
-/** Lists of reference data are settings on the wire, and rows of their own tables here. */
-export const settingRows = (db: Db) =>
+export const settingRows = (db: Db) => db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id}`)
+
+/** With the lists of reference data, which are settings on the wire, and rows of their own tables here. */
+export const settingRowsWithNames = (db: Db) =>
   db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id} UNION ALL ${namesAsSettings(db)}`)
 
 export const writeSetting = (db: Db, key: SettingKey, value: unknown, userId: string | null) =>
