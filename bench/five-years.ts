@@ -52,8 +52,8 @@ const statements = (lines: number): string[] => [
       CASE WHEN n < 3 THEN (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + (i + n) % 4] END, 1 + n, 11.50, 11.50, CASE WHEN n = 3 AND i % 5 = 0 THEN 0 ELSE 1.50 END, 4.123456
     FROM (SELECT id, invoice_number::int AS i FROM sales WHERE nursery_id = :nursery) AS sales, generate_series(0, 3) AS n,
       ${ids('plant_types')} AS plants, ${ids('inventory_items')} AS supplies`,
-  `INSERT INTO payments (nursery_id, sale_id, amount, method, paid_at, rounding)
-    SELECT :nursery, id, 46, CASE WHEN invoice_number::int % 125 = 3 THEN 'deposit' ELSE payment_method END, sold_at, CASE payment_method WHEN 'cash' THEN 0.02 ELSE 0 END
+  `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on, paid_at, rounding)
+    SELECT :nursery, 'sale', id, 46, CASE WHEN invoice_number::int % 125 = 3 THEN 'deposit' ELSE payment_method END, sale_date, sold_at, CASE payment_method WHEN 'cash' THEN 0.02 ELSE 0 END
     FROM sales WHERE nursery_id = :nursery AND payment_method <> 'account'`,
   `INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id)
     SELECT :nursery, business_account_id, 'sale', 46, 46, sale_date, sale_date + 30, 'sale', id FROM sales
@@ -70,6 +70,10 @@ const statements = (lines: number): string[] => [
     FROM credit_notes JOIN sale_items USING (nursery_id, sale_id) WHERE nursery_id = :nursery AND position = 0`,
   `INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
     SELECT :nursery, new_id(), id, credit_number, total_amount, total_amount FROM credit_notes WHERE nursery_id = :nursery AND method = 'store_credit'`,
+  `INSERT INTO payments (nursery_id, kind, credit_note_id, store_credit_id, amount, method, paid_on, paid_at)
+    SELECT :nursery, 'refund', note.id, credit.id, -total_amount, method, credit_date, note.created_at
+    FROM credit_notes AS note LEFT JOIN store_credits AS credit ON credit.nursery_id = note.nursery_id AND credit_note_id = note.id
+    WHERE note.nursery_id = :nursery`,
 
   `INSERT INTO vendors (nursery_id, name) SELECT :nursery, 'Vendor ' || i FROM generate_series(0, 49) AS i`,
   `INSERT INTO expenses (nursery_id, expense_date, category, vendor, vendor_id, cost, gst_paid, into_stock)
@@ -120,12 +124,12 @@ const statements = (lines: number): string[] => [
   `INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, quantity, unit_price, line_total)
     SELECT :nursery, orders.id, n, plants.ids[1 + (order_number * 7 + n * 31) % 300], (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + n % 4], 20, 5, 100
     FROM orders, generate_series(0, 4) AS n, ${ids('plant_types')} AS plants WHERE orders.nursery_id = :nursery`,
-  `INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, happened_on)
-    SELECT :nursery, id, 'taken', 20, 'eftpos', order_date FROM orders WHERE nursery_id = :nursery AND order_number % 5 = 0`,
+  `INSERT INTO payments (nursery_id, order_id, kind, amount, method, paid_on)
+    SELECT :nursery, id, 'deposit', 20, 'eftpos', order_date FROM orders WHERE nursery_id = :nursery AND order_number % 5 = 0`,
   `INSERT INTO kept_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
     SELECT :nursery, new_id(), 'layby', 'L' || invoice_number, '{"lines": []}', 46, 'sold', id FROM sales WHERE nursery_id = :nursery AND invoice_number::int % 125 = 3`,
-  `INSERT INTO layby_payments (nursery_id, layby_id, amount, method, paid_at)
-    SELECT :nursery, kept_carts.id, 46, 'cash', sold_at - interval '9 days' FROM kept_carts JOIN sales ON sales.nursery_id = kept_carts.nursery_id AND sales.id = sale_id
+  `INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, paid_at)
+    SELECT :nursery, 'layby', kept_carts.id, 46, 'cash', sale_date - 9, sold_at - interval '9 days' FROM kept_carts JOIN sales ON sales.nursery_id = kept_carts.nursery_id AND sales.id = sale_id
     WHERE kept_carts.nursery_id = :nursery`,
   `INSERT INTO production_tasks (nursery_id, title, task_type, status, scheduled_date)
     SELECT :nursery, 'Task ' || i, (ARRAY['potting-up', 'division', 'for-sale', 'spraying'])[1 + i % 4], CASE WHEN i <= 300 THEN 'pending' ELSE 'completed' END,

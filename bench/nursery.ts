@@ -59,7 +59,7 @@ async function history(owner: pg.Pool, nurseryId: string, userId: string): Promi
     [nurseryId],
   )
   await owner.query(
-    `INSERT INTO payments (nursery_id, sale_id, amount, method) SELECT nursery_id, id, total_amount, 'cash' FROM sales WHERE nursery_id = $1`,
+    `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on) SELECT nursery_id, 'sale', id, total_amount, 'cash', sale_date FROM sales WHERE nursery_id = $1`,
     [nurseryId],
   )
 }

@@ -38,12 +38,10 @@ export function byHand(nursery: string) {
     WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
   const kinds = (days: Days) => sold('item_type, taxed', days).replace('GROUP BY 1', 'GROUP BY 1, 2')
   const cash = ({ from, to }: Days) => `
-    SELECT date_trunc('month', paid_at), sum(payments.amount + rounding) FROM payments
-    WHERE ${of} AND paid_at >= '${from}' AND paid_at < '${to}'::date + 1 GROUP BY 1
+    SELECT date_trunc('month', paid_on), sum(payments.amount + rounding) FROM payments
+    WHERE ${of} AND paid_on BETWEEN '${from}' AND '${to}' GROUP BY 1
     UNION ALL SELECT date_trunc('month', expense_date), -sum(cost) FROM expenses
-    WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1
-    UNION ALL SELECT date_trunc('month', credit_date), -sum(total_amount) FROM credit_notes
-    WHERE ${of} AND method <> 'account' AND credit_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
+    WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
   const analyses: Readonly<Record<Analysis, (days: Days) => string>> = {
     sell_through: ({ from, to }) =>
       moved(

@@ -115,34 +115,6 @@ ALTER TABLE account_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON account_entries TO glasshouse_app;
 
-CREATE TABLE account_payments (
-  id uuid DEFAULT new_id() NOT NULL,
-  business_account_id uuid NOT NULL,
-  kind text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  method text NOT NULL,
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  happened_on date NOT NULL,
-  till_session_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT account_payments_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT account_payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
-  CONSTRAINT account_payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT account_payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT account_payments_amount_check CHECK ((amount > (0)::numeric)),
-  CONSTRAINT account_payments_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'returned'::text]))),
-  CONSTRAINT account_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text])))
-);
-CREATE INDEX account_payments_nursery_id_business_account_id_idx ON public.account_payments USING btree (nursery_id, business_account_id);
-CREATE INDEX account_payments_nursery_id_happened_on_idx ON public.account_payments USING btree (nursery_id, happened_on);
-CREATE INDEX account_payments_nursery_id_till_session_id_idx ON public.account_payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
-ALTER TABLE account_payments ENABLE ROW LEVEL SECURITY;
-ALTER TABLE account_payments FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON account_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON account_payments TO glasshouse_app;
-
 CREATE TABLE accounting_export_credit_notes (
   format text NOT NULL,
   credit_note_id uuid NOT NULL,
@@ -432,26 +404,6 @@ ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_app;
 
-CREATE TABLE cash_moves (
-  id uuid DEFAULT new_id() NOT NULL,
-  till_session_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  reason text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT cash_moves_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT cash_moves_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT cash_moves_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT cash_moves_amount_check CHECK ((amount <> (0)::numeric)),
-  CONSTRAINT cash_moves_reason_check CHECK ((reason <> ''::text))
-);
-CREATE INDEX cash_moves_nursery_id_till_session_id_idx ON public.cash_moves USING btree (nursery_id, till_session_id);
-ALTER TABLE cash_moves ENABLE ROW LEVEL SECURITY;
-ALTER TABLE cash_moves FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON cash_moves FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON cash_moves TO glasshouse_app;
-
 CREATE TABLE credit_note_items (
   id uuid DEFAULT new_id() NOT NULL,
   credit_note_id uuid NOT NULL,
@@ -490,8 +442,6 @@ CREATE TABLE credit_notes (
   subtotal numeric(12,2) NOT NULL,
   tax_amount numeric(12,2) NOT NULL,
   total_amount numeric(12,2) NOT NULL,
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  till_session_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
@@ -499,7 +449,6 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
   CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
-  CONSTRAINT credit_notes_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
   CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
   CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT credit_notes_subtotal_check CHECK ((subtotal >= (0)::numeric)),
@@ -508,7 +457,6 @@ CREATE TABLE credit_notes (
 );
 CREATE INDEX credit_notes_nursery_id_credit_date_idx ON public.credit_notes USING btree (nursery_id, credit_date);
 CREATE INDEX credit_notes_nursery_id_sale_id_idx ON public.credit_notes USING btree (nursery_id, sale_id);
-CREATE INDEX credit_notes_nursery_id_till_session_id_idx ON public.credit_notes USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
 CREATE INDEX credit_notes_written ON public.credit_notes USING btree (nursery_id, created_at, id);
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE credit_notes FORCE ROW LEVEL SECURITY;
@@ -804,31 +752,6 @@ ALTER TABLE laid_by FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON laid_by FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON laid_by TO glasshouse_app;
 
-CREATE TABLE layby_payments (
-  id uuid DEFAULT new_id() NOT NULL,
-  layby_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  method text NOT NULL,
-  tendered numeric(12,2),
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  till_session_id uuid,
-  paid_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT layby_payments_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT layby_payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT layby_payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id),
-  CONSTRAINT layby_payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT layby_payments_amount_check CHECK ((amount <> (0)::numeric))
-);
-CREATE INDEX layby_payments_nursery_id_layby_id_idx ON public.layby_payments USING btree (nursery_id, layby_id);
-CREATE INDEX layby_payments_nursery_id_paid_at_idx ON public.layby_payments USING btree (nursery_id, paid_at);
-CREATE INDEX layby_payments_nursery_id_till_session_id_idx ON public.layby_payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
-ALTER TABLE layby_payments ENABLE ROW LEVEL SECURITY;
-ALTER TABLE layby_payments FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON layby_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON layby_payments TO glasshouse_app;
-
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
@@ -1040,37 +963,6 @@ CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) 
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
 GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
 
-CREATE TABLE order_deposits (
-  id uuid DEFAULT new_id() NOT NULL,
-  order_id uuid NOT NULL,
-  kind text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  method text NOT NULL,
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  happened_on date NOT NULL,
-  sale_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  till_session_id uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT order_deposits_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT order_deposits_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT order_deposits_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
-  CONSTRAINT order_deposits_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
-  CONSTRAINT order_deposits_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT order_deposits_amount_check CHECK ((amount > (0)::numeric)),
-  CONSTRAINT order_deposits_check CHECK (((kind = 'applied'::text) = (sale_id IS NOT NULL))),
-  CONSTRAINT order_deposits_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'applied'::text, 'returned'::text])))
-);
-CREATE INDEX order_deposits_nursery_id_happened_on_idx ON public.order_deposits USING btree (nursery_id, happened_on);
-CREATE INDEX order_deposits_nursery_id_order_id_idx ON public.order_deposits USING btree (nursery_id, order_id);
-CREATE INDEX order_deposits_nursery_id_sale_id_idx ON public.order_deposits USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
-CREATE INDEX order_deposits_nursery_id_till_session_id_idx ON public.order_deposits USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
-ALTER TABLE order_deposits ENABLE ROW LEVEL SECURITY;
-ALTER TABLE order_deposits FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON order_deposits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON order_deposits TO glasshouse_app;
-
 CREATE TABLE order_docket_batches (
   docket_id uuid NOT NULL,
   order_item_id uuid NOT NULL,
@@ -1240,29 +1132,57 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_app;
 
 CREATE TABLE payments (
   id uuid DEFAULT new_id() NOT NULL,
-  sale_id uuid NOT NULL,
+  kind text NOT NULL,
   amount numeric(12,2) NOT NULL,
   method text NOT NULL,
-  paid_at timestamp with time zone DEFAULT now() NOT NULL,
-  tendered numeric(12,2),
-  created_by uuid,
   rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  till_session_id uuid,
+  tendered numeric(12,2),
+  paid_on date NOT NULL,
+  paid_at timestamp with time zone DEFAULT now() NOT NULL,
+  sale_id uuid,
+  layby_id uuid,
+  order_id uuid,
+  business_account_id uuid,
+  credit_note_id uuid,
   store_credit_id uuid,
+  till_session_id uuid,
+  reason text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT payments_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id),
+  CONSTRAINT payments_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
   CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
-  CONSTRAINT payments_check CHECK (((method = 'store_credit'::text) = (store_credit_id IS NOT NULL)))
+  CONSTRAINT payments_amount_check CHECK ((amount <> (0)::numeric)),
+  CONSTRAINT payments_check CHECK (((sale_id IS NOT NULL) = ((kind = ANY (ARRAY['sale'::text, 'void_refund'::text])) OR ((kind = 'deposit'::text) AND (method = 'deposit'::text))))),
+  CONSTRAINT payments_check1 CHECK (((layby_id IS NOT NULL) = (kind = 'layby'::text))),
+  CONSTRAINT payments_check10 CHECK (((kind <> 'void_refund'::text) OR (method <> 'cash'::text) OR (till_session_id IS NOT NULL))),
+  CONSTRAINT payments_check2 CHECK (((order_id IS NOT NULL) = (kind = 'deposit'::text))),
+  CONSTRAINT payments_check3 CHECK (((business_account_id IS NOT NULL) = (kind = 'account'::text))),
+  CONSTRAINT payments_check4 CHECK (((credit_note_id IS NOT NULL) = (kind = 'refund'::text))),
+  CONSTRAINT payments_check5 CHECK (((store_credit_id IS NOT NULL) = (method = 'store_credit'::text))),
+  CONSTRAINT payments_check6 CHECK (((reason <> ''::text) = (kind = 'cash_movement'::text))),
+  CONSTRAINT payments_check7 CHECK (((kind <> 'sale'::text) OR (amount > (0)::numeric))),
+  CONSTRAINT payments_check8 CHECK (((kind <> ALL (ARRAY['void_refund'::text, 'refund'::text])) OR (amount < (0)::numeric))),
+  CONSTRAINT payments_check9 CHECK (((kind <> 'cash_movement'::text) OR ((method = 'cash'::text) AND (till_session_id IS NOT NULL)))),
+  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'void_refund'::text, 'layby'::text, 'deposit'::text, 'account'::text, 'refund'::text, 'cash_movement'::text]))),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
-CREATE INDEX payments_nursery_id_sale_id_idx ON public.payments USING btree (nursery_id, sale_id);
+CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_credit_note_id_idx ON public.payments USING btree (nursery_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_layby_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, layby_id) INCLUDE (paid_on, amount) WHERE (layby_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_order_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, order_id) INCLUDE (paid_on, amount) WHERE (order_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_sale_id_idx ON public.payments USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_store_credit_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, store_credit_id) INCLUDE (paid_on, amount) WHERE (store_credit_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
-CREATE INDEX payments_of_credits ON public.payments USING btree (nursery_id, store_credit_id) INCLUDE (paid_at, amount) WHERE (store_credit_id IS NOT NULL);
-CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_at) INCLUDE (amount, rounding, method);
-CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_at, amount) WHERE (method = 'deposit'::text);
+CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
+CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2317,37 +2237,6 @@ ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON vendors FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_app;
-
-CREATE TABLE void_refunds (
-  id uuid DEFAULT new_id() NOT NULL,
-  sale_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  method text NOT NULL,
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  refunded_on date NOT NULL,
-  till_session_id uuid,
-  store_credit_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT void_refunds_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT void_refunds_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT void_refunds_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
-  CONSTRAINT void_refunds_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
-  CONSTRAINT void_refunds_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT void_refunds_amount_check CHECK ((amount > (0)::numeric)),
-  CONSTRAINT void_refunds_check CHECK (((method = 'store_credit'::text) = (store_credit_id IS NOT NULL))),
-  CONSTRAINT void_refunds_check1 CHECK (((method <> 'cash'::text) OR (till_session_id IS NOT NULL))),
-  CONSTRAINT void_refunds_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'store_credit'::text])))
-);
-CREATE INDEX void_refunds_nursery_id_refunded_on_idx ON public.void_refunds USING btree (nursery_id, refunded_on);
-CREATE INDEX void_refunds_nursery_id_sale_id_idx ON public.void_refunds USING btree (nursery_id, sale_id);
-CREATE INDEX void_refunds_nursery_id_store_credit_id_idx ON public.void_refunds USING btree (nursery_id, store_credit_id) WHERE (store_credit_id IS NOT NULL);
-CREATE INDEX void_refunds_nursery_id_till_session_id_idx ON public.void_refunds USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
-ALTER TABLE void_refunds ENABLE ROW LEVEL SECURITY;
-ALTER TABLE void_refunds FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON void_refunds FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON void_refunds TO glasshouse_app;
 
 CREATE VIEW committed_plants WITH (security_invoker=true) AS
  SELECT nursery_id,

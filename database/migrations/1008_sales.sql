@@ -158,23 +158,19 @@ CREATE TABLE credit_notes (
   sale_id uuid NOT NULL,
   credit_date date NOT NULL,
   reason text NOT NULL CHECK (reason <> ''),
-  -- How the money went back; `account`: it is owed no longer.
+  -- How it was given back, as its payment says; `account`: it is owed no longer, and there is no payment.
   method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
   subtotal numeric(12,2) NOT NULL CHECK (subtotal >= 0),
   tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
   total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
-  rounding numeric(4,2) NOT NULL DEFAULT 0,
-  till_session_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
 SELECT belongs_to_nursery('credit_notes', 'ledger');
 ALTER TABLE credit_notes ADD UNIQUE (nursery_id, credit_number);
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
-ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
 CREATE INDEX ON credit_notes (nursery_id, credit_date);
 CREATE INDEX ON credit_notes (nursery_id, sale_id);
-CREATE INDEX ON credit_notes (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
 CREATE INDEX credit_notes_written ON credit_notes (nursery_id, created_at, id);
 
 CREATE TABLE credit_note_items (
@@ -195,55 +191,6 @@ ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, credit_note_id) REFER
 ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id);
 CREATE INDEX ON credit_note_items (nursery_id, credit_note_id);
 CREATE INDEX ON credit_note_items (nursery_id, sale_item_id);
-
-CREATE TABLE payments (
-  id uuid NOT NULL DEFAULT new_id(),
-  sale_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL CHECK (amount > 0),
-  method text NOT NULL,
-  paid_at timestamptz NOT NULL DEFAULT now(),
-  -- What the customer handed over, where that was more: the difference is the change.
-  tendered numeric(12,2),
-  created_by uuid,
-  -- What the drawer took more (or less) than was owed, because the smallest coin is larger than a cent.
-  rounding numeric(4,2) NOT NULL DEFAULT 0,
-  till_session_id uuid,
-  -- Which credit a payment was taken from: issued less these is what is left.
-  store_credit_id uuid,
-  CHECK ((method = 'store_credit') = (store_credit_id IS NOT NULL))
-);
-SELECT belongs_to_nursery('payments', 'ledger');
-ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
-CREATE INDEX ON payments (nursery_id, sale_id);
-CREATE INDEX ON payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
-CREATE INDEX payments_of_credits ON payments (nursery_id, store_credit_id) INCLUDE (paid_at, amount) WHERE store_credit_id IS NOT NULL;
--- A sale that is paid with what was paid before moves no money: payments of that kind are left out of cash and tills.
-CREATE INDEX payments_of_day ON payments (nursery_id, paid_at) INCLUDE (amount, rounding, method);
--- What was paid with money that had come in before: few rows among many.
-CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_at, amount) WHERE method = 'deposit';
-
--- What a customer pays on account beyond, or without, an invoice, and what of it goes back. It stands in the account's ledger as credit.
-CREATE TABLE account_payments (
-  id uuid NOT NULL DEFAULT new_id(),
-  business_account_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('taken', 'returned')),
-  amount numeric(12,2) NOT NULL CHECK (amount > 0),
-  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer')),
-  -- Taken in coins beyond the amount, or below it.
-  rounding numeric(4,2) NOT NULL DEFAULT 0,
-  happened_on date NOT NULL,
-  -- Of the till whose drawer it went through.
-  till_session_id uuid,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid
-);
-SELECT belongs_to_nursery('account_payments', 'ledger');
-ALTER TABLE account_payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
-ALTER TABLE account_payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
-CREATE INDEX ON account_payments (nursery_id, business_account_id);
-CREATE INDEX ON account_payments (nursery_id, happened_on);
-CREATE INDEX ON account_payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
 
 -- Sales that are not finished, each with its cart as the till had it: parked for a moment, or quoted at prices that hold until a day.
 CREATE TABLE kept_carts (
@@ -294,25 +241,6 @@ CREATE INDEX ON laid_by (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE
 CREATE INDEX ON laid_by (nursery_id, layby_id);
 CREATE INDEX ON laid_by (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE plant_type_id IS NOT NULL;
 
-CREATE TABLE layby_payments (
-  id uuid NOT NULL DEFAULT new_id(),
-  layby_id uuid NOT NULL,
-  -- Negative: given back.
-  amount numeric(12,2) NOT NULL CHECK (amount <> 0),
-  method text NOT NULL,
-  tendered numeric(12,2),
-  rounding numeric(4,2) NOT NULL DEFAULT 0,
-  till_session_id uuid,
-  paid_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid
-);
-SELECT belongs_to_nursery('layby_payments', 'ledger');
-ALTER TABLE layby_payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id);
-ALTER TABLE layby_payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
-CREATE INDEX ON layby_payments (nursery_id, layby_id);
-CREATE INDEX ON layby_payments (nursery_id, paid_at);
-CREATE INDEX ON layby_payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
-
 CREATE TABLE store_credits (
   id uuid NOT NULL,
   credit_note_id uuid NOT NULL,
@@ -329,47 +257,65 @@ ALTER TABLE store_credits ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCE
 CREATE INDEX ON store_credits (nursery_id, created_at) WHERE balance > 0;
 CREATE INDEX ON store_credits (nursery_id, credit_note_id);
 
-ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
-
--- Cash that went into the drawer or out of it without a sale.
-CREATE TABLE cash_moves (
+-- Every movement of money with a customer or in a drawer: what is paid for sales, lay-bys, orders and on account, what goes back, and cash put
+-- into the drawer or taken out. Written once and never changed; what goes back is a row of its own, on its own day and in the till session that
+-- was open then.
+CREATE TABLE payments (
   id uuid NOT NULL DEFAULT new_id(),
-  till_session_id uuid NOT NULL,
-  -- Negative: taken out.
+  kind text NOT NULL CHECK (kind IN ('sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement')),
+  -- Negative: it went back to the customer, or out of the drawer.
   amount numeric(12,2) NOT NULL CHECK (amount <> 0),
-  reason text NOT NULL CHECK (reason <> ''),
-  created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid
-);
-SELECT belongs_to_nursery('cash_moves', 'ledger');
-ALTER TABLE cash_moves ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
-CREATE INDEX ON cash_moves (nursery_id, till_session_id);
-
--- What goes back to the customer when a sale is voided. The payment itself stays where it was booked: in its day, its drawer and its closed
--- Z report. What goes back is a movement of its own day, out of the till session that was open then. `store_credit`: put back on that credit.
-CREATE TABLE void_refunds (
-  id uuid NOT NULL DEFAULT new_id(),
-  sale_id uuid NOT NULL,
-  amount numeric(12,2) NOT NULL CHECK (amount > 0),
-  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'store_credit')),
-  -- Handed back in coins beyond the amount, or below it.
+  -- Some methods move no money: what was paid before (`deposit`), credit that is spent, and a deposit moved to another order (`order`).
+  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'store_credit', 'account_credit', 'order')),
+  -- What the drawer took more (or less) than the amount, because the smallest coin is larger than a cent.
   rounding numeric(4,2) NOT NULL DEFAULT 0,
-  refunded_on date NOT NULL,
-  till_session_id uuid,
+  -- What the customer handed over, where that was more: the difference is the change.
+  tendered numeric(12,2),
+  -- The day it counts on, at the nursery.
+  paid_on date NOT NULL,
+  paid_at timestamptz NOT NULL DEFAULT now(),
+  sale_id uuid,
+  layby_id uuid,
+  order_id uuid,
+  business_account_id uuid,
+  credit_note_id uuid,
+  -- The credit that is spent, issued or given back: the sum of its payments, with the sign turned, is what is left of it.
   store_credit_id uuid,
+  till_session_id uuid,
+  -- Why cash was put in or taken out.
+  reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
-  CHECK ((method = 'store_credit') = (store_credit_id IS NOT NULL)),
-  CHECK (method <> 'cash' OR till_session_id IS NOT NULL)
+  -- Each kind belongs to its own document. A deposit that is put against an invoice names both the order and the invoice.
+  CHECK ((sale_id IS NOT NULL) = (kind IN ('sale', 'void_refund') OR (kind = 'deposit' AND method = 'deposit'))),
+  CHECK ((layby_id IS NOT NULL) = (kind = 'layby')),
+  CHECK ((order_id IS NOT NULL) = (kind = 'deposit')),
+  CHECK ((business_account_id IS NOT NULL) = (kind = 'account')),
+  CHECK ((credit_note_id IS NOT NULL) = (kind = 'refund')),
+  CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')),
+  CHECK ((reason <> '') = (kind = 'cash_movement')),
+  CHECK (kind <> 'sale' OR amount > 0),
+  CHECK (kind NOT IN ('void_refund', 'refund') OR amount < 0),
+  CHECK (kind <> 'cash_movement' OR (method = 'cash' AND till_session_id IS NOT NULL)),
+  CHECK (kind <> 'void_refund' OR method <> 'cash' OR till_session_id IS NOT NULL)
 );
-SELECT belongs_to_nursery('void_refunds', 'ledger');
-ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
-ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
-ALTER TABLE void_refunds ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
-CREATE INDEX ON void_refunds (nursery_id, refunded_on);
-CREATE INDEX ON void_refunds (nursery_id, sale_id);
-CREATE INDEX ON void_refunds (nursery_id, store_credit_id) WHERE store_credit_id IS NOT NULL;
-CREATE INDEX ON void_refunds (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+SELECT belongs_to_nursery('payments', 'ledger');
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+CREATE INDEX ON payments (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, layby_id) INCLUDE (paid_on, amount) WHERE layby_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, order_id) INCLUDE (paid_on, amount) WHERE order_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, store_credit_id) INCLUDE (paid_on, amount) WHERE store_credit_id IS NOT NULL;
+CREATE INDEX ON payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+CREATE INDEX payments_of_day ON payments (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
+-- Sales paid with money that had come in before: few rows among many.
+CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE kind = 'sale' AND method = 'deposit';
 
 -- What somebody asked for and could not be sold: demand that no invoice knows of.
 CREATE TABLE missed_sales (

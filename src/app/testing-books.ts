@@ -16,11 +16,8 @@ const tables = [
   'batch_history',
   'inventory_transactions',
   'payments',
-  'layby_payments',
   'expenses',
   'account_entries',
-  'account_payments',
-  'void_refunds',
   'orders',
   'order_items',
 ] as const
@@ -138,45 +135,27 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     }
   })
 
-  const isMoney = (row: Row) => !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
-  const cash = [...rowsOf('payments').filter(isMoney), ...rowsOf('layby_payments')].map((row) => ({
-    day: inZone(text(row, 'paid_at')),
+  const isMoney = (row: Row) =>
+    row['kind'] !== 'cash_movement' && !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
+  const paid = (row: Row) => ({
+    day: text(row, 'paid_on'),
     amount: cents(text(row, 'amount')),
     rounding: cents(text(row, 'rounding')),
-  }))
-  const sign = (row: Row) => (row['kind'] === 'taken' ? 1n : -1n)
-  const onAccount = rowsOf('account_payments').map((row) => ({
-    account: text(row, 'business_account_id'),
-    day: text(row, 'happened_on'),
-    amount: sign(row) * cents(text(row, 'amount')),
-    rounding: sign(row) * cents(text(row, 'rounding')),
-  }))
-  const wentBack = rowsOf('credit_notes')
-    .filter(({ method }) => method !== 'account' && method !== 'store_credit')
-    .map((row) => ({
-      day: text(row, 'credit_date'),
-      amount: -cents(text(row, 'total_amount')),
-      rounding: -cents(text(row, 'rounding')),
-    }))
+  })
+  const onAccount = rowsOf('payments')
+    .filter(({ kind }) => kind === 'account')
+    .map((row) => ({ account: text(row, 'business_account_id'), amount: cents(text(row, 'amount')) }))
 
   const voidedOnAccount = new Set(
     rowsOf('account_entries')
       .map((row) => text(row, 'reference_id'))
       .filter((id) => sales.has(id) && !stands(sales.get(id))),
   )
-  const voidRefunds = rowsOf('void_refunds')
-    .filter(isMoney)
-    .map((row) => ({
-      day: text(row, 'refunded_on'),
-      amount: -cents(text(row, 'amount')),
-      rounding: -cents(text(row, 'rounding')),
-    }))
-
   return {
     lines: [...sold, ...givenBack],
     plants,
     supplies,
-    cash: [...cash, ...onAccount, ...wentBack, ...voidRefunds],
+    cash: rowsOf('payments').filter(isMoney).map(paid),
     methodOf: (batch: string) => text(batches.get(batch), 'method'),
     startedOn: (batch: string) => text(batches.get(batch), 'started_on'),
     expenses: rowsOf('expenses')
@@ -204,7 +183,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         amount: cents(text(row, 'total_amount')) - cents(text(row, 'amount_paid')),
       })),
     credit: [
-      ...onAccount.map(({ account, amount }) => ({ account, amount })),
+      ...onAccount,
       ...rowsOf('payments')
         .filter((row) => row['method'] === 'account_credit' && stands(sales.get(text(row, 'sale_id'))))
         .map((row) => ({
@@ -212,11 +191,11 @@ export async function booksOf(nurseryId: string, timeZone: string) {
           amount: -cents(text(row, 'amount')),
         })),
       // What was paid for an invoice on account that was voided stands as credit, less what went back.
-      ...[...rowsOf('payments').map((row) => ({ row, way: 1n })), ...rowsOf('void_refunds').map((row) => ({ row, way: -1n }))]
-        .filter(({ row }) => isMoney(row) && voidedOnAccount.has(text(row, 'sale_id')))
-        .map(({ row, way }) => ({
+      ...rowsOf('payments')
+        .filter((row) => isMoney(row) && voidedOnAccount.has(text(row, 'sale_id')))
+        .map((row) => ({
           account: text(sales.get(text(row, 'sale_id')), 'business_account_id'),
-          amount: way * cents(text(row, 'amount')),
+          amount: cents(text(row, 'amount')),
         })),
     ],
     owed: rowsOf('account_entries').map((row) => ({

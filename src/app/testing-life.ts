@@ -128,7 +128,7 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
   }
   if (roll(2) === 0) return
   const day = addDays(today, -roll(90))
-  await owner.query('UPDATE account_payments SET happened_on = $2 WHERE nursery_id = $1 AND happened_on = $3', [
+  await owner.query(`UPDATE payments SET paid_on = $2 WHERE nursery_id = $1 AND kind = 'account' AND paid_on = $3`, [
     nursery_id,
     day,
     today,
@@ -173,6 +173,14 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
       SELECT note.nursery_id, note.id, line.id, quantity, line_total, line.tax_amount, false, discount_amount, 0
       FROM credit_notes AS note JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.sale_id = note.sale_id
       WHERE note.nursery_id = ${db.nursery_id} AND note.id = ${note} AND (position = 0 OR ${whole})`)
+    await db.run(sql`
+      INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
+      SELECT nursery_id, id, id, credit_number, 1, 1 FROM credit_notes
+      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method = 'store_credit'`)
+    await db.run(sql`
+      INSERT INTO payments (nursery_id, kind, credit_note_id, store_credit_id, amount, method, paid_on)
+      SELECT nursery_id, 'refund', id, CASE method WHEN 'store_credit' THEN id END, -1, method, credit_date FROM credit_notes
+      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method <> 'account'`)
   })
   await has((db) =>
     db.run(sql`

@@ -131,8 +131,8 @@ async function paid(
   const [{ sale = '', day = '' } = {}] = lines
   const move = { day, amount: total(lines), rounding: BigInt(roll(9) - 4) }
   await db.run(sql`
-    INSERT INTO payments (nursery_id, sale_id, amount, method, rounding, paid_at)
-    VALUES (${db.nursery_id}, ${sale}, ${moneyText(move.amount)}, ${method}, ${moneyText(move.rounding)}, ${`${day}T00:00:00Z`})`)
+    INSERT INTO payments (nursery_id, kind, sale_id, amount, method, rounding, paid_on)
+    VALUES (${db.nursery_id}, 'sale', ${sale}, ${moneyText(move.amount)}, ${method}, ${moneyText(move.rounding)}, ${day})`)
   return move
 }
 
@@ -141,8 +141,8 @@ async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<CashMov
   const [{ sale = '', day = '' } = {}] = lines
   const back = { day: addDays(day, 2), amount: total(lines) }
   await db.run(sql`
-    INSERT INTO void_refunds (nursery_id, sale_id, amount, method, refunded_on)
-    VALUES (${db.nursery_id}, ${sale}, ${moneyText(back.amount)}, 'eftpos', ${back.day})`)
+    INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on)
+    VALUES (${db.nursery_id}, 'void_refund', ${sale}, ${moneyText(-back.amount)}, 'eftpos', ${back.day})`)
   return { day: back.day, amount: -back.amount, rounding: 0n }
 }
 
@@ -166,8 +166,8 @@ async function paidBefore(
   ]
   for (const move of moves)
     await db.run(sql`
-      INSERT INTO layby_payments (nursery_id, layby_id, amount, method, rounding, paid_at)
-      VALUES (${db.nursery_id}, ${id}, ${moneyText(move.amount)}, 'cash', ${moneyText(move.rounding)}, ${`${move.day}T00:00:00Z`})`)
+      INSERT INTO payments (nursery_id, kind, layby_id, amount, method, rounding, paid_on)
+      VALUES (${db.nursery_id}, 'layby', ${id}, ${moneyText(move.amount)}, 'cash', ${moneyText(move.rounding)}, ${move.day})`)
   return moves
 }
 
@@ -206,11 +206,22 @@ async function aCreditNote(
     return [{ given, restocked, of }]
   })
   const lines = back.map(({ given }) => given)
-  const cash = { day, amount: total(lines), rounding: -BigInt(roll(9) - 4) }
+  const amount = total(lines)
+  const rounding = -BigInt(roll(9) - 4)
+  const cash = { day, amount, rounding: amount === 0n ? 0n : rounding }
   await db.run(sql`
-    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount, rounding)
+    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount)
     VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', ${spendable ? 'store_credit' : 'bank_transfer'}, ${moneyText(-cash.amount)}, 0,
-      ${moneyText(-cash.amount)}, ${moneyText(-cash.rounding)})`)
+      ${moneyText(-cash.amount)})`)
+  if (spendable)
+    await db.run(sql`
+      INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
+      VALUES (${db.nursery_id}, ${id}, ${id}, ${`CN${number}`}, ${moneyText(-cash.amount)}, ${moneyText(-cash.amount)})`)
+  if (cash.amount !== 0n)
+    await db.run(sql`
+      INSERT INTO payments (nursery_id, kind, credit_note_id, store_credit_id, amount, rounding, method, paid_on)
+      VALUES (${db.nursery_id}, 'refund', ${id}, ${spendable ? id : null}, ${moneyText(cash.amount)}, ${moneyText(cash.rounding)},
+        ${spendable ? 'store_credit' : 'bank_transfer'}, ${day})`)
   for (const { given, restocked, of } of back)
     await db.run(sql`
       INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)

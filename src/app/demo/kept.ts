@@ -72,10 +72,12 @@ export function keptCarts(
       const paid_at = instantIn(settings.timeZone, addDays(today, -on), 11 * 60 + dice.int(0, 200))
       return {
         id: dice.id(paid_at),
+        kind: 'layby',
         layby_id: cart['id'],
         amount,
         method,
         rounding: '0',
+        paid_on: addDays(today, -on),
         paid_at,
         created_by: dice.pick(sellers).user_id,
       }

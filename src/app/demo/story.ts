@@ -118,7 +118,7 @@ export function tell(people: readonly Person[], today: string): Story {
     ['payments', till.payments],
     ['kept_carts', unfinished.carts],
     ['laid_by', unfinished.aside],
-    ['layby_payments', unfinished.payments],
+    ['payments', unfinished.payments],
     [
       'number_sequences',
       [...unfinished.sequences, { kind: 'order', series: '', prefix: '', digits: 5, next_number: book.orders.length + 1 }],

@@ -172,14 +172,16 @@ export class Till {
     for (const [batch_id, { quantity, cost }] of taken) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
   }
 
-  #pay(sold: Sold, amount: Cents, { at, user_id }: Moment): void {
+  #pay(sold: Sold, amount: Cents, { day, at, user_id }: Moment): void {
     sold.paid += amount
     sold.updated_at = at
     this.payments.push({
       id: this.#chance.id(at),
+      kind: 'sale',
       sale_id: sold.id,
       amount: moneyText(amount),
       method: sold.method === 'account' ? 'bank_transfer' : sold.method,
+      paid_on: day,
       paid_at: at,
       tendered: sold.method === 'cash' ? moneyText(handedOver(amount)) : null,
       created_by: user_id,

@@ -141,11 +141,11 @@ export const activitiesOf = (db: Db, id: string) =>
       SELECT id, 'order', order_date, concat_ws(' ', 'Order', order_number::text, total_amount::text), NULL, created_at, created_by
       FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id}
       UNION ALL
-      SELECT deposit.id, 'payment', happened_on,
-        concat_ws(' ', CASE deposit.kind WHEN 'taken' THEN 'Deposit on order' ELSE 'Deposit given back, order' END, order_number::text, amount::text),
+      SELECT deposit.id, 'payment', paid_on,
+        concat_ws(' ', CASE WHEN amount > 0 THEN 'Deposit on order' ELSE 'Deposit given back, order' END, order_number::text, abs(amount)::text),
         NULL, deposit.created_at, deposit.created_by
-      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
-      WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND deposit.kind <> 'applied' AND method <> 'order'
+      FROM payments AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
+      WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND method NOT IN ('deposit', 'order')
     ) AS each
     LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
     ORDER BY happened_on DESC, each.created_at DESC LIMIT 500`,
@@ -205,8 +205,8 @@ export const depositsHeld = async (db: Db, id: string, to: string): Promise<stri
     await db.one(
       Deposits,
       sql`
-      SELECT coalesce(sum(CASE deposit.kind WHEN 'taken' THEN amount ELSE -amount END), 0)::numeric(14,2)::text AS held
-      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
-      WHERE deposit.nursery_id = ${db.nursery_id} AND business_account_id = ${id} AND happened_on <= ${to}::date`,
+      SELECT coalesce(sum(amount), 0)::numeric(14,2)::text AS held
+      FROM payments AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
+      WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND paid_on <= ${to}::date`,
     )
   ).held

@@ -54,7 +54,7 @@ async function laidBy(db: Db) {
         ${addDays(today, due)}, ${state})`)
     for (const amount of paid)
       await db.run(sql`
-        INSERT INTO layby_payments (nursery_id, layby_id, amount, method) VALUES (${db.nursery_id}, ${id}, ${amount}, 'eftpos')`)
+        INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on) VALUES (${db.nursery_id}, 'layby', ${id}, ${amount}, 'eftpos', ${today})`)
   }
 }
 

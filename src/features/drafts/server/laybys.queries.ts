@@ -2,15 +2,11 @@
 import * as z from 'zod/mini'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { moneyText } from '#kernel/money.ts'
 import { Layby, type laybySorts, putAsideBy } from '../layby.ts'
-import type { Tender } from '#features/payments/tender.ts'
 import type { TillCart } from '#features/sales/cart.ts'
 import { closeKept } from './drafts.queries.ts'
-import { type PaidDay, paidAt } from '#features/payments/server/paid-at.ts'
 
 const columns = sql`
   kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
@@ -22,7 +18,7 @@ const from = (db: Db) => sql`
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('amount', amount::text, 'method', method, 'rounding', rounding::text,
         'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY paid_at, id) AS payments
-    FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND layby_id = kept.id
+    FROM payments WHERE nursery_id = ${db.nursery_id} AND layby_id = kept.id
   ) AS paid ON true`
 
 /** What the list of lay-bys can be sorted by. */
@@ -151,19 +147,3 @@ export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, va
     UPDATE kept_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until},
       cart = jsonb_set(cart, '{customer_name}', to_jsonb(${customer_name}::text))
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-
-interface Paying {
-  readonly layby_id: string
-  readonly tender: Tender
-  readonly till_session_id: string | undefined
-  /** The day it was paid, in the nursery's time zone; now, unless given. */
-  readonly when?: PaidDay
-}
-
-/** With a minus: given back. */
-export const writeLaybyPayment = (db: Db, who: Visitor, { layby_id, tender, till_session_id, when }: Paying) =>
-  db.run(sql`
-    INSERT INTO layby_payments (nursery_id, layby_id, amount, method, tendered, rounding, till_session_id, paid_at, created_by)
-    VALUES (${db.nursery_id}, ${layby_id}, ${moneyText(tender.amount)}, ${tender.method},
-      ${tender.tendered === undefined ? null : moneyText(tender.tendered)}, ${moneyText(tender.rounding)}, ${till_session_id ?? null},
-      ${paidAt(when)}, ${who.user_id})`)

@@ -1,5 +1,6 @@
 /** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -34,7 +35,6 @@ import {
   laybysTotals,
   lockLayby,
   writeLayby,
-  writeLaybyPayment,
   writeLaybyTerms,
 } from './laybys.queries.ts'
 import { createSale, goodsFor } from '#features/sales/server/create-sale.ts'
@@ -113,7 +113,9 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
     total_amount: moneyText(cart.total_amount),
     valid_until: body.valid_until,
   })
-  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id: body.till_session_id })
+  await recordPayments(db, who, settings.timeZone, [
+    { kind: 'layby', layby_id: id, ...paid, till_session_id: body.till_session_id },
+  ])
   await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
   return getLayby(db, id)
 }
@@ -156,12 +158,11 @@ interface Taking {
 
 async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
   const settings = await readSettings(db)
-  const { timeZone } = settings
-  const day = paidOn({ method, ...how }, dayIn(timeZone, new Date()))
+  const day = paidOn({ method, ...how }, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
   const { till_session_id } = how
-  await writeLaybyPayment(db, who, { layby_id: id, tender: paid, till_session_id, when: { day, timeZone } })
+  await recordPayments(db, who, settings.timeZone, [{ kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id }])
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
 
@@ -199,8 +200,10 @@ export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'
   const given_back = paid - cents(invoice?.total_amount ?? '0')
   if (given_back > 0n) {
     const rounding = body.method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
-    const tender = { method: body.method, amount: -given_back, tendered: undefined, rounding: -rounding }
-    await writeLaybyPayment(db, who, { layby_id: id, tender, till_session_id: body.till_session_id })
+    const { method, till_session_id } = body
+    await recordPayments(db, who, settings.timeZone, [
+      { kind: 'layby', layby_id: id, amount: -given_back, rounding: -rounding, method, till_session_id },
+    ])
   }
   await closeLayby(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
   await note(db, who, 'layby.cancel', id, { reason: body.reason, given_back: moneyText(given_back), fee: moneyText(fee) })

@@ -5,6 +5,7 @@ import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
+import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -18,22 +19,24 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
-import { heldOf, newDeposit } from '../deposit.ts'
+import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
 
-const Row = z.object({ order_id: Id, kind: z.enum(['taken', 'applied', 'returned']), amount: MoneyText })
+const Held = z.object({ order_id: Id, held: MoneyText })
 
 /** What is held for each of these orders. They must be locked. */
 export async function heldFor(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
   const rows = await db.many(
-    Row,
-    sql`SELECT order_id, kind, amount FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[])`,
+    Held,
+    sql`
+    SELECT order_id, sum(amount)::numeric(12,2) AS held FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) GROUP BY order_id`,
   )
-  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
-  return new Map(orderIds.map((id) => [id, heldOf(byOrder.get(id) ?? [])]))
+  const held = new Map(rows.map((row) => [row.order_id, cents(row.held)]))
+  return new Map(orderIds.map((id) => [id, held.get(id) ?? 0n]))
 }
 
 interface Moved {
@@ -56,10 +59,19 @@ export async function writeDeposit(db: Db, who: Visitor, moved: Moved): Promise<
   const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
   const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
-  await db.run(sql`
-    INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on, sale_id, till_session_id, created_by)
-    VALUES (${db.nursery_id}, ${order_id}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)},
-      ${day}::date, ${sale_id ?? null}::uuid, ${session ?? null}::uuid, ${who.user_id})`)
+  const sign = kind === 'taken' ? 1n : -1n
+  await recordPayments(db, who, settings.timeZone, [
+    {
+      kind: 'deposit',
+      order_id,
+      amount: sign * amount,
+      rounding: sign * rounding,
+      method,
+      paid_on: day,
+      sale_id,
+      till_session_id: session,
+    },
+  ])
   await recordChange(db, {
     user_id: who.user_id,
     action: `order.deposit_${kind}`,

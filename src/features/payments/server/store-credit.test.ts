@@ -73,7 +73,7 @@ test('what comes back as store credit is spent here, part by part, and never twi
   const used = await nursery.has((db) =>
     db.one(
       Used,
-      sql`SELECT sum(amount)::text AS used FROM payments WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL`,
+      sql`SELECT sum(amount)::text AS used FROM payments WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND kind = 'sale'`,
     ),
   )
   expect(used.used).toBe('35.00')

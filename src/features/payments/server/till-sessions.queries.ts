@@ -30,36 +30,18 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
   const figures = await db.one(
     Figures,
     sql`
-    WITH rung AS (
-      SELECT payments.sale_id, method, amount + rounding AS amount, rounding, paid_at = sales.created_at AS at_once FROM payments
-      JOIN sales ON sales.nursery_id = payments.nursery_id AND sales.id = payments.sale_id
-      WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = ${id}
-    ), aside AS (
-      SELECT method, amount + rounding AS amount, rounding FROM layby_payments WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
-      UNION ALL
-      SELECT method, (amount + rounding) * way, rounding * way
-      FROM order_deposits, LATERAL (SELECT CASE kind WHEN 'taken' THEN 1 ELSE -1 END AS way) AS went
+    WITH moved AS (
+      SELECT kind, sale_id, method, amount + rounding AS amount, rounding, paid_at FROM payments
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
-      UNION ALL
-      SELECT method, (amount + rounding) * way, rounding * way
-      FROM account_payments, LATERAL (SELECT CASE kind WHEN 'taken' THEN 1 ELSE -1 END AS way) AS went
-      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
-    ), paid AS (
-      SELECT method, amount, rounding FROM rung WHERE method <> 'deposit' UNION ALL SELECT method, amount, rounding FROM aside WHERE amount > 0
-    ), back AS (
-      SELECT method, total_amount + rounding AS amount, rounding FROM credit_notes
-      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id} AND method <> 'account'
-      UNION ALL
-      SELECT method, amount + rounding, rounding FROM void_refunds WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}
-      UNION ALL SELECT method, -amount, -rounding FROM aside WHERE amount < 0
     ), tender AS (
-      SELECT method, coalesce(sum(taken), 0)::numeric(12,2) AS taken, coalesce(sum(given_back), 0)::numeric(12,2) AS given_back
-      FROM (SELECT method, amount AS taken, 0 AS given_back FROM paid UNION ALL SELECT method, 0, amount FROM back) AS moved
-      GROUP BY method
+      SELECT method, coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::numeric(12,2) AS taken,
+        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::numeric(12,2) AS given_back, sum(rounding) AS rounding
+      FROM moved WHERE kind <> 'cash_movement' AND method <> 'deposit' GROUP BY method
     )
-    SELECT (SELECT count(DISTINCT sale_id)::int FROM rung WHERE at_once) AS sales,
-      (coalesce((SELECT sum(rounding) FROM paid), 0) - coalesce((SELECT sum(rounding) FROM back), 0))::numeric(12,2) AS rounding,
-      (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM cash_moves WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${id}) AS cash_moved,
+    SELECT (SELECT count(DISTINCT sale_id)::int FROM moved JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id
+        WHERE kind = 'sale' AND paid_at = sales.created_at) AS sales,
+      (SELECT coalesce(sum(rounding), 0)::numeric(12,2) FROM tender) AS rounding,
+      (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM moved WHERE kind = 'cash_movement') AS cash_moved,
       coalesce((SELECT jsonb_agg(jsonb_build_object('method', method, 'taken', taken::text, 'given_back', given_back::text) ORDER BY method)
         FROM tender), '[]') AS tenders`,
   )
@@ -71,8 +53,8 @@ async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
     db.many(
       CashMove,
       sql`
-      SELECT amount, reason, created_at FROM cash_moves
-      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} ORDER BY created_at, id`,
+      SELECT amount, reason, created_at FROM payments
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} AND kind = 'cash_movement' ORDER BY created_at, id`,
     ),
     row.report ?? bookedIn(db, row.id, row.opening_float).then(reportOf),
   ])

@@ -1,5 +1,6 @@
 /** The acts of a till's day: open with a float, put cash in or take it out, count and close. */
 import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -9,6 +10,7 @@ import { newId } from '#server/new-id.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CloseBody, type TillSession, planClose } from '../till-session.ts'
+import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
 
@@ -48,9 +50,10 @@ export async function moveCash(db: Db, who: Visitor, id: string, { direction, am
     throw new Problem('BAD_STATE', `Only ${moneyText(there)} should be in the drawer. Take out that much at most.`, {
       available: moneyText(there),
     })
-  await db.run(sql`
-    INSERT INTO cash_moves (nursery_id, till_session_id, amount, reason, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${moneyText(signed)}, ${reason}, ${who.user_id})`)
+  const { timeZone } = await readSettings(db)
+  await recordPayments(db, who, timeZone, [
+    { kind: 'cash_movement', till_session_id: id, amount: signed, method: 'cash', reason },
+  ])
   await note(db, who, 'till.move_cash', id, { amount: moneyText(signed), reason })
   return sessionWithId(db, id)
 }

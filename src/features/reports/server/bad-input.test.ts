@@ -117,7 +117,7 @@ test('a day of 23 hours and one of 25 have all of their money, and none of their
         INSERT INTO sale_items (nursery_id, sale_id, position, item_type, inventory_item_name, quantity, unit_price, line_total, tax_amount)
         VALUES (${db.nursery_id}, ${sale}, 0, 'other', 'Stake', 1, ${amount}, ${amount}, 0)`)
       await db.run(
-        sql`INSERT INTO payments (nursery_id, sale_id, amount, method, paid_at) VALUES (${db.nursery_id}, ${sale}, ${amount}, 'eftpos', ${at})`,
+        sql`INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on, paid_at) VALUES (${db.nursery_id}, 'sale', ${sale}, ${amount}, 'eftpos', ${day}, ${at})`,
       )
     }
   })

@@ -68,8 +68,8 @@ const flows: Readers<
       FROM ${adjustedBetween(db, stretch)} AND kind = ${kind}`,
   taken_on: (_, { db, stretch, timeZone }) => sourceLines(takenOnRows(db, stretch, timeZone)),
   labour: (_, { db, stretch }) => sourceLines(labourRows(db, stretch)),
-  received: (_, { db, stretch, timeZone }) => cashLines(db, stretch, timeZone, sql`amount + rounding`),
-  coins: (_, { db, stretch, timeZone }) => cashLines(db, stretch, timeZone, sql`rounding`),
+  received: (_, { db, stretch }) => cashLines(db, stretch, sql`amount + rounding`),
+  coins: (_, { db, stretch }) => cashLines(db, stretch, sql`rounding`),
   opening: (_, { db, stretch, range: { from }, timeZone }) =>
     within(stretch, from) ? stoodOn(db, addDays(from, -1), from, timeZone) : nothing,
   closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stoodOn(db, to, to, timeZone) : nothing),
@@ -85,8 +85,8 @@ const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> =
   supplies: ({ id }, { db, range: { to }, timeZone }) => (id ? supplyMoves(db, id, to, timeZone) : suppliesAt(db, to, timeZone)),
   delivered: ({ id }, { db, range: { to }, timeZone }) =>
     id ? sql`SELECT * FROM (${docketsAt(db, to, timeZone)}) AS docket WHERE id = ${id}::uuid` : docketsAt(db, to, timeZone),
-  held: ({ kind }, { db, range: { to }, timeZone }) =>
-    ({ orders: heldForOrders, laybys: heldForLaybys, credits: heldAsCredit })[kind](db, to, timeZone),
+  held: ({ kind }, { db, range: { to } }) =>
+    ({ orders: heldForOrders, laybys: heldForLaybys, credits: heldAsCredit })[kind](db, to),
   moved: ({ kind }, { db }) =>
     kind === undefined
       ? batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
@@ -115,41 +115,25 @@ const nothing = sql`
 /** An id of its own for what has the id of something else: always the same one (RFC 9562, version 8). */
 const idOf = (text: Sql) => sql`overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
 
-/** Money that came in or went back, paper by paper, added up as the cash statement does. */
-function cashLines(db: Db, { from, to }: DayRange, timeZone: string, amount: Sql): Sql {
-  const came = sql`nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
-        AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
-  return sql`
+/** Money that came in or went back, payment by payment, added up as the cash statement does. */
+const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
     SELECT moved.id, moved.day, moved.document, moved.document_id, moved.number, coalesce(nullif(moved.name, ''), 'Walk-in') AS name, moved.detail, '1' AS quantity, (${amount})::text AS amount, '0.00' AS tax
     FROM (
-      SELECT paid.id, (paid_at AT TIME ZONE ${timeZone})::date AS day, 'payment' AS document, sales.id AS document_id, invoice_number AS number,
-        customer_name AS name, method AS detail, amount, rounding
-      FROM (SELECT * FROM payments WHERE ${came} AND ${isMoney}) AS paid JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = paid.sale_id
-      UNION ALL
-      SELECT refund.id, refunded_on, 'payment', sales.id, invoice_number, customer_name, 'Voided', -amount, -rounding
-      FROM void_refunds AS refund JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = refund.sale_id
-      WHERE refund.nursery_id = ${db.nursery_id} AND refunded_on BETWEEN ${from} AND ${to} AND ${isMoney}
-      UNION ALL
-      SELECT paid.id, (paid_at AT TIME ZONE ${timeZone})::date, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END,
-        coalesce(kept.sale_id, kept.id), coalesce(kept.number, ''), customer_name, method, amount, rounding
-      FROM (SELECT * FROM layby_payments WHERE ${came}) AS paid JOIN kept_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
-      UNION ALL
-      SELECT deposit.id, happened_on, 'order', orders.id, 'Order ' || coalesce(order_number::text, ''), customer_name, method,
-        CASE deposit.kind WHEN 'taken' THEN amount ELSE -amount END, CASE deposit.kind WHEN 'taken' THEN rounding ELSE -rounding END
-      FROM order_deposits AS deposit JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
-      WHERE deposit.nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND deposit.kind <> 'applied'
-      UNION ALL
-      SELECT paid.id, happened_on, 'account', account.id, '', account.name, method,
-        CASE paid.kind WHEN 'taken' THEN amount ELSE -amount END, CASE paid.kind WHEN 'taken' THEN rounding ELSE -rounding END
-      FROM account_payments AS paid JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
-      WHERE paid.nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to}
-      UNION ALL
-      SELECT note.id, credit_date, 'credit', sales.id, credit_number, customer_name, method, -note.total_amount, -note.rounding
-      FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
-      WHERE note.nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')
+      SELECT payments.id, paid_on AS day, amount, rounding,
+        CASE payments.kind WHEN 'refund' THEN 'credit' WHEN 'deposit' THEN 'order' WHEN 'account' THEN 'account'
+          WHEN 'layby' THEN CASE WHEN layby.sale_id IS NULL THEN 'layby' ELSE 'sale' END ELSE 'payment' END AS document,
+        coalesce(orders.id, account.id, sales.id, layby.id) AS document_id,
+        coalesce(credit_number, layby.number, CASE WHEN payments.kind = 'deposit' THEN concat('Order ', order_number) END, invoice_number, '') AS number,
+        coalesce(layby.customer_name, orders.customer_name, account.name, sales.customer_name) AS name,
+        CASE payments.kind WHEN 'void_refund' THEN 'Voided' ELSE payments.method END AS detail
+      FROM (SELECT * FROM payments WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney}) AS payments
+      LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payments.credit_note_id
+      LEFT JOIN kept_carts AS layby ON layby.nursery_id = ${db.nursery_id} AND layby.id = payments.layby_id
+      LEFT JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = payments.order_id
+      LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payments.business_account_id
+      LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = coalesce(payments.sale_id, note.sale_id, layby.sale_id)
     ) AS moved
     WHERE ${amount} <> 0`
-}
 
 /** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
 const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => sql`
@@ -223,42 +207,38 @@ const heldForOrders = (db: Db, to: string) => sql`
   SELECT orders.id, held.day, 'order' AS document, orders.id AS document_id, 'Order ' || coalesce(order_number::text, '') AS number,
     customer_name AS name, status AS detail, '1' AS quantity, held.amount::text AS amount, '0.00' AS tax
   FROM (
-    SELECT order_id, sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END) AS amount, max(happened_on) AS day FROM order_deposits
-    WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${to} GROUP BY order_id
+    SELECT order_id, sum(amount) AS amount, max(paid_on) AS day FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND order_id IS NOT NULL AND paid_on <= ${to} GROUP BY order_id
   ) AS held JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
   WHERE held.amount <> 0`
 
-const heldForLaybys = (db: Db, to: string, timeZone: string) => sql`
+const heldForLaybys = (db: Db, to: string) => sql`
   SELECT kept.id, held.day, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END AS document, coalesce(kept.sale_id, kept.id) AS document_id,
     coalesce(kept.number, '') AS number, customer_name AS name, state AS detail, '1' AS quantity, (held.amount - coalesce(applied.amount, 0))::text AS amount,
     '0.00' AS tax
   FROM (
-    SELECT layby_id, sum(amount) AS amount, max((paid_at AT TIME ZONE ${timeZone})::date) AS day FROM layby_payments
-    WHERE nursery_id = ${db.nursery_id} AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}) GROUP BY layby_id
+    SELECT layby_id, sum(amount) AS amount, max(paid_on) AS day FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND layby_id IS NOT NULL AND paid_on <= ${to} GROUP BY layby_id
   ) AS held JOIN kept_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = kept.sale_id AND method = 'deposit'
-      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+    WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = kept.sale_id AND payments.kind = 'sale' AND method = 'deposit'
+      AND paid_on <= ${to}
   ) AS applied ON true
   WHERE held.amount <> coalesce(applied.amount, 0)`
 
-const heldAsCredit = (db: Db, to: string, timeZone: string) => sql`
+const heldAsCredit = (db: Db, to: string) => sql`
   SELECT note.id, credit_date AS day, 'credit' AS document, note.sale_id AS document_id, credit_number AS number,
-    coalesce(nullif(store_credits.customer_name, ''), sales.customer_name) AS name, 'store_credit' AS detail, '1' AS quantity,
-    (note.total_amount - coalesce(used.amount, 0) + coalesce(restored.amount, 0))::text AS amount, '0.00' AS tax
-  FROM credit_notes AS note JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
-  LEFT JOIN store_credits ON store_credits.nursery_id = ${db.nursery_id} AND credit_note_id = note.id
-  LEFT JOIN LATERAL (
-    SELECT sum(amount) AS amount FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND store_credit_id = store_credits.id AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-  ) AS used ON true
-  LEFT JOIN LATERAL (
-    SELECT sum(amount) AS amount FROM void_refunds
-    WHERE nursery_id = ${db.nursery_id} AND store_credit_id = store_credits.id AND refunded_on <= ${to}
-  ) AS restored ON true
-  WHERE note.nursery_id = ${db.nursery_id} AND note.method = 'store_credit' AND credit_date <= ${to}
-    AND note.total_amount <> coalesce(used.amount, 0) - coalesce(restored.amount, 0)`
+    coalesce(nullif(credit.customer_name, ''), sales.customer_name) AS name, 'store_credit' AS detail, '1' AS quantity, held.amount::text AS amount,
+    '0.00' AS tax
+  FROM (
+    SELECT store_credit_id, -sum(amount) AS amount FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${to} GROUP BY store_credit_id
+  ) AS held
+  JOIN store_credits AS credit ON credit.nursery_id = ${db.nursery_id} AND credit.id = store_credit_id
+  JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = credit_note_id
+  JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
+  WHERE held.amount <> 0`
 
 const negated = (lines: Sql) =>
   sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`

@@ -55,10 +55,10 @@ beforeAll(async () => {
       INSERT INTO orders (nursery_id, id, kind, customer_name, order_date, order_number) VALUES (${db.nursery_id}, ${order}, 'future', 'Mrs Reid', ${today}, 1),
         (${db.nursery_id}, ${supplier}, 'future', 'Mr Cole', ${today}, 2)`)
     await db.run(sql`
-      INSERT INTO order_deposits (nursery_id, order_id, kind, amount, method, rounding, happened_on) VALUES
-        (${db.nursery_id}, ${order}, 'taken', 80, 'cash', 0.02, ${addDays(today, -20)}),
-        (${db.nursery_id}, ${supplier}, 'taken', 25, 'eftpos', 0, ${addDays(today, -20)}),
-        (${db.nursery_id}, ${supplier}, 'returned', 25, 'eftpos', 0, ${addDays(today, -2)})`)
+      INSERT INTO payments (nursery_id, kind, order_id, amount, method, rounding, paid_on) VALUES
+        (${db.nursery_id}, 'deposit', ${order}, 80, 'cash', 0.02, ${addDays(today, -20)}),
+        (${db.nursery_id}, 'deposit', ${supplier}, 25, 'eftpos', 0, ${addDays(today, -20)}),
+        (${db.nursery_id}, 'deposit', ${supplier}, -25, 'eftpos', 0, ${addDays(today, -2)})`)
   })
   for (const body of [
     { kind: 'sales', amount: '-100', tax: '-15', reason: 'Invoice was wrong', entry_date: addDays(today, -3) },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { factsIn } from '#features/aggregates/server/sold-facts.ts'
 import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from '#features/aggregates/server/stock-facts.ts'
@@ -162,72 +162,49 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
   LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
 
-/** What was paid before the invoice came in then, not now; store credit is what never went back. */
-export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit')`
+/** Payments that moved money between customers and the nursery: not what had been paid before, not credit, not the cash drawer's own. */
+export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit') AND payments.kind <> 'cash_movement'`
 
 /** Money that came in day by day, less what was given back on its own day; cash as it was paid in coins. */
-function cashBetween(db: Db, { from, to }: DayRange, timeZone: string): Sql {
-  const came = (table: 'payments' | 'layby_payments') => sql`
-    ${table === 'payments' ? sql`payments` : sql`layby_payments`}.nursery_id = ${db.nursery_id} AND paid_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})
-      AND paid_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
-  return sql`
-    SELECT (paid_at AT TIME ZONE ${timeZone})::date AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
-    WHERE ${came('payments')} AND ${isMoney} GROUP BY 1
-    UNION ALL
-    SELECT (paid_at AT TIME ZONE ${timeZone})::date, amount, rounding FROM layby_payments WHERE ${came('layby_payments')}
-    UNION ALL
-    SELECT refunded_on, -amount, -rounding FROM void_refunds
-    WHERE nursery_id = ${db.nursery_id} AND refunded_on BETWEEN ${from} AND ${to} AND ${isMoney}
-    UNION ALL
-    SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
-    FROM order_deposits WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to} AND kind <> 'applied'
-    UNION ALL
-    SELECT happened_on, CASE kind WHEN 'taken' THEN amount ELSE -amount END, CASE kind WHEN 'taken' THEN rounding ELSE -rounding END
-    FROM account_payments WHERE nursery_id = ${db.nursery_id} AND happened_on BETWEEN ${from} AND ${to}
-    UNION ALL
-    SELECT credit_date, -total_amount, -rounding FROM credit_notes
-    WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND method NOT IN ('account', 'store_credit')`
-}
+const cashBetween = (db: Db, { from, to }: DayRange) => sql`
+    SELECT paid_on AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney} GROUP BY 1`
 
 const Held = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
 /** What customers had here at the end of a day: paid for what was not invoiced by then, or given back to be spent here. */
-export const heldAtEnd = (db: Db, day: string, timeZone: string) =>
+export const heldAtEnd = (db: Db, day: string) =>
   db.one(
     Held,
     sql`
-    SELECT (SELECT coalesce(sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END), 0) FROM order_deposits
-        WHERE nursery_id = ${db.nursery_id} AND happened_on <= ${day})::numeric(14,2)::text AS orders,
-      (coalesce((SELECT sum(amount) FROM layby_payments
-          WHERE nursery_id = ${db.nursery_id} AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0)
+    SELECT (SELECT coalesce(sum(amount), 0)::numeric(14,2)::text FROM payments
+        WHERE nursery_id = ${db.nursery_id} AND order_id IS NOT NULL AND paid_on <= ${day}) AS orders,
+      (coalesce((SELECT sum(amount) FROM payments
+          WHERE nursery_id = ${db.nursery_id} AND layby_id IS NOT NULL AND paid_on <= ${day}), 0)
         - coalesce((SELECT sum(amount) FROM payments
-          WHERE nursery_id = ${db.nursery_id} AND method = 'deposit' AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-            AND NOT EXISTS (SELECT FROM order_deposits AS applied
-              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id)), 0))::numeric(14,2)::text AS laybys,
-      (coalesce((SELECT sum(total_amount) FROM credit_notes
-          WHERE nursery_id = ${db.nursery_id} AND method = 'store_credit' AND credit_date <= ${day}), 0)
-        - coalesce((SELECT sum(amount) FROM payments
-          WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL
-            AND paid_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})), 0)
-        + coalesce((SELECT sum(amount) FROM void_refunds
-          WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND refunded_on <= ${day}), 0))::numeric(14,2)::text AS credits`,
+          WHERE nursery_id = ${db.nursery_id} AND kind = 'sale' AND method = 'deposit' AND paid_on <= ${day}
+            AND NOT EXISTS (SELECT FROM payments AS applied
+              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id AND applied.order_id IS NOT NULL)), 0)
+      )::numeric(14,2)::text AS laybys,
+      (SELECT coalesce(-sum(amount), 0)::numeric(14,2)::text FROM payments
+        WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${day}) AS credits`,
   )
 
 /** What paying in coins has brought, or with a minus has cost. */
-export const coinsInAll = (db: Db, range: DayRange, timeZone: string) =>
+export const coinsInAll = (db: Db, range: DayRange) =>
   db.one(
     z.object({ coins: z.string() }),
-    sql`SELECT coalesce(sum(rounding), 0)::numeric(14,2)::text AS coins FROM (${cashBetween(db, range, timeZone)}) AS moved`,
+    sql`SELECT coalesce(sum(rounding), 0)::numeric(14,2)::text AS coins FROM (${cashBetween(db, range)}) AS moved`,
   )
 
 const Month = z.object({ month: z.string(), received: z.string(), spent: z.string() })
 
-export const cashByMonth = (db: Db, range: DayRange, timeZone: string) =>
+export const cashByMonth = (db: Db, range: DayRange) =>
   db.many(
     Month,
     sql`
     SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
-      SELECT date_trunc('month', day::timestamp) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range, timeZone)}) AS came
+      SELECT date_trunc('month', day::timestamp) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range)}) AS came
       UNION ALL
       SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, range)}
     ) AS moved

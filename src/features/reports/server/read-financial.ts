@@ -49,11 +49,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return stockValue(range.to, plants, supplies, delivered)
     }
     case 'cash':
-      return cashFlow(
-        range,
-        await queries.cashByMonth(db, range, settings.timeZone),
-        await queries.heldAtEnd(db, range.to, settings.timeZone),
-      )
+      return cashFlow(range, await queries.cashByMonth(db, range), await queries.heldAtEnd(db, range.to))
     case 'plants': {
       const [moves, now] = await Promise.all([queries.plantMoves(db), queries.plantsNow(db)])
       return plantBooks(range, moves, now)
@@ -80,7 +76,7 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
 async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {
   const [sold, coins, spent, running, adjusted, opening, closing, sources] = await Promise.all([
     queries.soldInAll(db, range),
-    queries.coinsInAll(db, range, timeZone),
+    queries.coinsInAll(db, range),
     queries.spentInAll(db, range),
     queries.runningExpenses(db, range),
     queries.adjustedInAll(db, range),

@@ -15,6 +15,7 @@ import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
+import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 
@@ -83,10 +84,19 @@ export async function moveCredit(db: Db, who: Visitor, accountId: string, moved:
   const [id, day] = [newId(), paidOn(moved, dayIn(settings.timeZone, new Date()))]
   await refuseIfClosed(db, day)
   const rounding = moved.rounding ?? roundingOf(amount, method, settings)
-  await db.run(sql`
-    INSERT INTO account_payments (nursery_id, id, business_account_id, kind, amount, method, rounding, happened_on, till_session_id, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${accountId}, ${kind}, ${moneyText(amount)}, ${method}, ${moneyText(rounding)}, ${day}::date,
-      ${session ?? null}::uuid, ${who.user_id})`)
+  const sign = kind === 'taken' ? 1n : -1n
+  await recordPayments(db, who, settings.timeZone, [
+    {
+      kind: 'account',
+      id,
+      business_account_id: accountId,
+      amount: sign * amount,
+      rounding: sign * rounding,
+      method,
+      paid_on: day,
+      till_session_id: session,
+    },
+  ])
   await postEntry(db, {
     business_account_id: accountId,
     kind: 'payment',

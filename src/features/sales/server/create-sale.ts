@@ -32,7 +32,8 @@ import { putAsideByLaybys, reservationsOf } from './reservations.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { lockCredits, takeCredit } from '#features/payments/server/store-credits.ts'
 import { recordTillUse } from '#features/payments/server/tills.ts'
-import { databaseTime, writeItems, writePayments, writeSale } from './write-sale.queries.ts'
+import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
+import { databaseTime, writeItems, writeSale } from './write-sale.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
 interface HandedOver {
@@ -81,7 +82,7 @@ export async function createSale(db: Db, who: Visitor, sale: NewSale, source: Sa
       id,
       plan.items.map((item) => ({ ...item, id: newId() })),
     ),
-    ...moveMoney(db, who, id, sale, plan, today),
+    ...moveMoney(db, who, id, sale, plan, { today, timeZone: settings.timeZone }),
     recordChange(db, {
       user_id: who.user_id,
       action: 'sale.ring_up',
@@ -224,12 +225,24 @@ function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: s
   ]
 }
 
-function moveMoney(db: Db, who: Visitor, id: string, sale: NewSale, plan: PlannedSale, today: string): Promise<unknown>[] {
+interface Days {
+  readonly today: string
+  readonly timeZone: string
+}
+
+function moveMoney(
+  db: Db,
+  who: Visitor,
+  id: string,
+  sale: NewSale,
+  plan: PlannedSale,
+  { today, timeZone }: Days,
+): Promise<unknown>[] {
   const { payments, cart, due_date, charged, credits } = plan
   const paid =
     payments.length > 0
       ? [
-          writePayments(db, who, id, payments, { session: sale.till_session_id, credits }),
+          recordPayments(db, who, timeZone, salePayments(id, payments, { till_session_id: sale.till_session_id, credits })),
           ...credits.map((used) => takeCredit(db, used)),
         ]
       : []

@@ -17,7 +17,7 @@ import type { Tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
-import { writePayments } from './write-sale.queries.ts'
+import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 
 interface Paid {
   readonly amount: string
@@ -51,8 +51,8 @@ export async function paySale(
   const day = paidOn({ paid_on, method, till_session_id }, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
   const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
-  const when = { day, timeZone: settings.timeZone }
-  await writePayments(db, who, id, [paid], { session: await openSessionOf(db, till_session_id), when })
+  const session = await openSessionOf(db, till_session_id)
+  await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day }))
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
       payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,

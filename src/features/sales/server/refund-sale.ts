@@ -26,6 +26,7 @@ import {
   writeCreditNote,
 } from './refunds.queries.ts'
 import { applyCredit } from './account-credit.ts'
+import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { issueCredit } from '#features/payments/server/store-credits.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
@@ -76,8 +77,6 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
     subtotal: moneyText(subtotal),
     tax_amount: moneyText(tax_amount),
     total_amount: moneyText(total),
-    rounding: moneyText(rounding),
-    till_session_id: wanted.till_session_id ?? null,
     items: wanted.items.map(({ sale_item_id, quantity, restock }, i) => ({
       sale_item_id,
       quantity,
@@ -90,6 +89,19 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
   })
   if (wanted.method === 'store_credit')
     await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(total) })
+  if (wanted.method !== 'account' && total > 0n)
+    await recordPayments(db, who, settings.timeZone, [
+      {
+        kind: 'refund',
+        credit_note_id: id,
+        amount: -total,
+        rounding: -rounding,
+        method: wanted.method,
+        paid_on: today,
+        till_session_id: wanted.till_session_id,
+        store_credit_id: wanted.method === 'store_credit' ? id : undefined,
+      },
+    ])
   // What is credited is not owed for this invoice any more.
   if (wanted.method === 'account' && sale.business_account_id) await applyCredit(db, who, sale.business_account_id, saleId)
   const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)

@@ -58,7 +58,8 @@ export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
     CreditNote,
     sql`
     SELECT note.id, credit_number, note.sale_id, sale.invoice_number, credit_date, note.created_at, note.reason, method, note.subtotal,
-      note.tax_amount, note.total_amount, rounding,
+      note.tax_amount, note.total_amount,
+      coalesce((SELECT -rounding FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id), 0)::numeric(4,2) AS rounding,
       (SELECT jsonb_agg(jsonb_build_object('sale_item_id', line.id, 'name', coalesce(plant_common_name, inventory_item_name, ''),
           'quantity', back.quantity::text, 'line_total', back.line_total::text, 'tax_amount', back.tax_amount::text, 'restocked', restocked)
           ORDER BY position)
@@ -78,8 +79,6 @@ interface Written {
   readonly subtotal: string
   readonly tax_amount: string
   readonly total_amount: string
-  readonly rounding: string
-  readonly till_session_id: string | null
   readonly items: readonly {
     readonly sale_item_id: string
     readonly quantity: string
@@ -94,10 +93,10 @@ interface Written {
 
 export async function writeCreditNote(db: Db, who: Visitor, { items, ...note }: Written): Promise<void> {
   await db.run(sql`
-    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount, rounding,
-      till_session_id, created_by)
+    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount,
+      created_by)
     VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
-      ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${note.rounding}, ${note.till_session_id}, ${who.user_id})`)
+      ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${who.user_id})`)
   await db.run(sql`
     INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
     SELECT ${db.nursery_id}, ${note.id}, back.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS back (

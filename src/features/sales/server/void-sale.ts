@@ -19,9 +19,10 @@ import { staleSale } from './edit-sale.ts'
 import { roundingOf } from './pay-sale.ts'
 import { creditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
+import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { returnToCredit } from '#features/payments/server/store-credits.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
-import { paymentsToVoid, writeVoidRefunds } from './void-sale.queries.ts'
+import { paymentsToVoid } from './void-sale.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
 
@@ -98,23 +99,25 @@ async function returnMoney(
   today: string,
 ): Promise<void> {
   const settings = await readSettings(db)
-  const moved = []
-  for (const refund of refunds)
-    moved.push({
-      ...refund,
-      rounding: roundingOf(refund.amount, refund.method, settings),
-      till_session_id: await sessionFor(db, refund),
-      store_credit_id: undefined,
-    })
-  const restored = store_credits.map((credit) => ({
-    method: 'store_credit' as const,
-    amount: credit.amount,
-    rounding: 0n,
-    refunded_on: today,
-    till_session_id: undefined,
+  const payments: NewPayment[] = store_credits.map((credit) => ({
+    kind: 'void_refund',
+    sale_id: id,
+    amount: -credit.amount,
+    method: 'store_credit',
+    paid_on: today,
     store_credit_id: credit.id,
   }))
-  await writeVoidRefunds(db, who, id, [...moved, ...restored])
+  for (const refund of refunds)
+    payments.push({
+      kind: 'void_refund',
+      sale_id: id,
+      amount: -refund.amount,
+      rounding: -roundingOf(refund.amount, refund.method, settings),
+      method: refund.method,
+      paid_on: refund.refunded_on,
+      till_session_id: await sessionFor(db, refund),
+    })
+  await recordPayments(db, who, settings.timeZone, payments)
   for (const credit of store_credits) await returnToCredit(db, credit)
   if (business_account_id === null) return
   const entry = { business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }

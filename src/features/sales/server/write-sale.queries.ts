@@ -6,10 +6,7 @@ import type { Db } from '#server/database.ts'
 import type { Visitor } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
-import type { CreditUsed } from '#features/payments/store-credit.ts'
 import type { NewSale } from '../sale.ts'
-import { paidAt } from '#features/payments/server/paid-at.ts'
-import type { Tender } from '#features/payments/tender.ts'
 
 interface Written {
   readonly id: string
@@ -57,28 +54,4 @@ export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem 
     )
     INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
     SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
-}
-
-interface PaidHow {
-  /** The open till session it goes through. */
-  readonly session?: string | undefined
-  readonly credits?: readonly CreditUsed[]
-  /** The day it was paid, in the nursery's time zone; now, unless given. */
-  readonly when?: { readonly day: string; readonly timeZone: string }
-}
-
-/** All payments of a sale, in one statement. */
-export function writePayments(db: Db, who: Visitor, saleId: string, payments: readonly Tender[], how: PaidHow) {
-  const { session, credits = [] } = how
-  const rows = payments.map(({ amount, method, tendered, rounding, credit_number }) => ({
-    amount: moneyText(amount),
-    method,
-    tendered: tendered === undefined ? null : moneyText(tendered),
-    rounding: moneyText(rounding),
-    store_credit_id: credits.find(({ code }) => code === credit_number)?.id ?? null,
-  }))
-  return db.run(sql`
-    INSERT INTO payments (nursery_id, sale_id, amount, method, tendered, rounding, store_credit_id, till_session_id, paid_at, created_by)
-    SELECT ${db.nursery_id}, ${saleId}, paid.*, ${session ?? null}::uuid, ${paidAt(how.when)}, ${who.user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS paid (amount numeric, method text, tendered numeric, rounding numeric, store_credit_id uuid)`)
 }

@@ -1,0 +1,76 @@
+/** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
+import { type Cents, moneyText } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Visitor } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { CreditUsed } from '../store-credit.ts'
+import type { Tender } from '../tender.ts'
+
+/** What a payment is for, with the document it belongs to. */
+type PaymentSource =
+  | { readonly kind: 'sale' | 'void_refund'; readonly sale_id: string }
+  | { readonly kind: 'layby'; readonly layby_id: string }
+  /** `sale_id`: the invoice that the deposit is put against. */
+  | { readonly kind: 'deposit'; readonly order_id: string; readonly sale_id?: string | undefined }
+  | { readonly kind: 'account'; readonly business_account_id: string }
+  | { readonly kind: 'refund'; readonly credit_note_id: string }
+  /** Cash that is put into the drawer or taken out of it without a customer. */
+  | { readonly kind: 'cash_movement'; readonly till_session_id: string; readonly reason: string }
+
+export type NewPayment = PaymentSource & {
+  readonly id?: string
+  /** Negative: it goes back to the customer, or out of the drawer. */
+  readonly amount: Cents
+  readonly method: string
+  /** With the same sign as the amount: what the drawer took beyond it, because of the smallest coin. */
+  readonly rounding?: Cents
+  readonly tendered?: Cents | undefined
+  /** The day it counts on; today at the nursery unless given. */
+  readonly paid_on?: string | undefined
+  readonly till_session_id?: string | undefined
+  readonly store_credit_id?: string | undefined
+}
+
+/** Writes payments in one statement. A payment of an earlier day is booked at noon of that day in the nursery's time zone. */
+export function recordPayments(db: Db, who: Visitor, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> {
+  const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, ...payment }) => ({
+    ...payment,
+    id,
+    amount: moneyText(amount),
+    rounding: moneyText(rounding),
+    tendered: tendered === undefined ? null : moneyText(tendered),
+  }))
+  if (rows.length === 0) return Promise.resolve()
+  return db.run(sql`
+    INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reason, created_by)
+    SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, coalesce(paid_on, today),
+      CASE WHEN paid_on < today THEN (paid_on + interval '12 hours') AT TIME ZONE ${timeZone} ELSE now() END, sale_id, layby_id, order_id,
+      business_account_id, credit_note_id, store_credit_id, till_session_id, coalesce(reason, ''), ${who.user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
+      paid_on date, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
+      till_session_id uuid, reason text), CAST(now() AT TIME ZONE ${timeZone} AS date) AS today`)
+}
+
+interface SalePaid {
+  /** The open till session the money goes through. */
+  readonly till_session_id?: string | undefined
+  /** The store credits that the tenders name. */
+  readonly credits?: readonly CreditUsed[]
+  readonly paid_on?: string
+}
+
+/** The tenders of a sale as payments. */
+export const salePayments = (
+  sale_id: string,
+  tenders: readonly Tender[],
+  { credits = [], ...paid }: SalePaid,
+): readonly NewPayment[] =>
+  tenders.map(({ credit_number, ...tender }) => ({
+    kind: 'sale',
+    sale_id,
+    ...tender,
+    ...paid,
+    store_credit_id: credits.find(({ code }) => code === credit_number)?.id,
+  }))
