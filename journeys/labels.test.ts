@@ -1,6 +1,6 @@
 /** Labels from the browser's own printer: a long name wraps and shrinks, and no word of it is cut off. */
 import { expect } from '@playwright/test'
-import { listBatches } from '#features/production/contract.ts'
+import { listBatches } from '#features/batches/contract.ts'
 import { listPrices, listPlantTypes } from '#features/plants/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 

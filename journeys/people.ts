@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
-import { importPriceList } from '#features/production/contract.ts'
+import { importPriceList } from '#features/imports/contract.ts'
 import { themes } from '#features/settings/choices.ts'
 import { recordMessages } from './messages.ts'
 

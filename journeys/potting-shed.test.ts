@@ -1,7 +1,7 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
-import { createTask } from '#features/production/task-calls.ts'
+import { createTask } from '#features/tasks/task-calls.ts'
 import { expectMessage } from './messages.ts'
 import { type Person, drawn, faultsOf, importPlants, signInAs, signUp, test } from './people.ts'
 

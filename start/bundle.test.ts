@@ -41,8 +41,8 @@ test('a dialog is weighed without what forms are made of, a screen that shows a 
     weighApp([shell(), react, screen(source), forms], sizeOf)
       .slice(1)
       .map(({ bytes }) => bytes)
-  expect(weigh('src/features/production/web/PotUpDialog.tsx')).toEqual([20_000, 15_000])
-  expect(weigh('src/features/production/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
+  expect(weigh('src/features/batches/web/PotUpDialog.tsx')).toEqual([20_000, 15_000])
+  expect(weigh('src/features/recipes/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
 })
 
 test('the till has less room than other screens', () => {

@@ -65,7 +65,7 @@ export function weighLanding(html: string, styles: ReadonlyMap<string, string>, 
 /** What must not be where it is, one sentence each. */
 export function strays(pieces: readonly Piece[]): string[] {
   const belongsToServer =
-    /\/src\/(server|membership)\/|\/features\/\w+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
+    /\/src\/(server|membership)\/|\/features\/[\w-]+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
   const shell = pieces.filter((piece) => piece.kind === 'page').flatMap((piece) => [...filesOf(piece, pieces)])
   return pieces.flatMap((piece) => [
     ...piece.modules

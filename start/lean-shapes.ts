@@ -5,7 +5,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** The kernel, and what lies at the top of a room. */
-const isPure = (id: string) => /\/src\/(kernel|features\/\w+)\/[\w-]+\.ts$/.test(id)
+const isPure = (id: string) => /\/src\/(kernel|features\/[\w-]+)\/[\w-]+\.ts$/.test(id)
 
 export const leanShapes = (): Plugin => ({
   name: 'lean-shapes',

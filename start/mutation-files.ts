@@ -13,7 +13,7 @@ const names = `
   cart-pricing cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit account-credit store-credit
   refund void invoice layby deposit guarantee legal reservation draft till-session till-time
   supply average-cost correction units
-  stock take-plants hold batch-plan batch-act act-costs mix recipe price-list import-plan
+  stock allocate-stock hold batch-snapshot batch-operation operation-costs mix recipe price-list import-plan
   purchase reorder stocktake
   order-lines order-state call-off standing-order
   expense recurring

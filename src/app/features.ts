@@ -8,11 +8,16 @@ import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { payments } from '#features/payments/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
-import { production } from '#features/production/server/routes.ts'
 import { reference } from '#features/reference/server/routes.ts'
 import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
+import { recipes } from '#features/recipes/server/routes.ts'
+import { sprays } from '#features/sprays/server/routes.ts'
+import { batches } from '#features/batches/server/routes.ts'
+import { tasks } from '#features/tasks/server/routes.ts'
+import { labels } from '#features/labels/server/routes.ts'
+import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
@@ -28,7 +33,12 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   plants,
   supplies,
   accounts,
-  production,
+  recipes,
+  sprays,
+  batches,
+  tasks,
+  labels,
+  imports,
   payments,
   sales,
   draftSales,

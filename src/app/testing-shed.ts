@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import * as calls from '#features/production/batch-calls.ts'
+import * as calls from '#features/batches/batch-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { aPlant } from './testing-goods.ts'

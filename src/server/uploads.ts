@@ -41,3 +41,9 @@ export async function readUpload(
   if (!file) throw invalid([{ path: field, message: 'Choose a file.' }])
   return { ...file, fields }
 }
+
+/** The file of a call that takes one: the server has refused the request before where there is none. */
+export function sentFile(file: Upload | undefined): Upload {
+  if (!file) throw new Error('A call that takes a file got none.')
+  return file
+}

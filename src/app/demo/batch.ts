@@ -1,5 +1,5 @@
 /** A batch of the demo, and what is said when something is done to it. */
-import type { Component } from '#features/production/batch-plan.ts'
+import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 
 export interface Batch {
   readonly id: string

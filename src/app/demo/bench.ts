@@ -1,8 +1,8 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
-import { batchCode, codeStem } from '#features/production/batch.ts'
+import { batchCode, codeStem } from '#features/batches/batch.ts'
 import { moneyText } from '#kernel/money.ts'
 import { costText } from '#kernel/quantity.ts'
-import type { Component } from '#features/production/batch-plan.ts'
+import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import { type Batch, type Birth, type Moment, type Potting, type Spent, pottingDetails, shareOf } from './batch.ts'
 import type { Loss } from './raising.ts'
 import type { Chance } from './random.ts'

@@ -1,6 +1,6 @@
 /** What the work in the shed takes: supplies off the shelves and minutes of somebody's day, each under its component. */
-import { componentOf, labourCost } from '#features/production/act-costs.ts'
-import type { Component } from '#features/production/batch-plan.ts'
+import { componentOf, labourCost } from '#features/stock-ledger/operation-costs.ts'
+import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import type { Moment, Spent } from './batch.ts'
 import type { Bench } from './bench.ts'
 import type { Shed } from './growing.ts'

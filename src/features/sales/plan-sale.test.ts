@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SellableBatch } from '#features/production/take-plants.ts'
+import type { SellableBatch } from '#features/stock-ledger/allocate-stock.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type AccountTerms, type Goods, type PlantForSale, type SupplyForSale, planSale, shortOf } from './plan-sale.ts'

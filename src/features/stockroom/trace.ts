@@ -1,6 +1,6 @@
 /** Where a lot went, and where what a customer bought came from. */
 import * as z from 'zod/mini'
-import { batchStates } from '#features/production/batch.ts'
+import { batchStates } from '#features/batches/batch.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 
 /** What a trace begins or ends with: plants from a vendor or from the nursery's own hand, or a delivery of a supply. */

@@ -1,7 +1,7 @@
 /** What the expenses feature serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
-import type { Upload } from '#server/uploads.ts'
+import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
@@ -25,16 +25,11 @@ export function expenses(serve: Serve, files: Files) {
   serve(
     calls.addReceipt,
     ({ transaction, who: { nursery_id }, params, file }) =>
-      storeReceipt(files, { transaction, nursery_id }, idOf(params), sent(file)),
+      storeReceipt(files, { transaction, nursery_id }, idOf(params), sentFile(file)),
     ({ db, who, params }, receipt) => addReceipt(db, who.user_id, idOf(params), receipt),
   )
   serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, idOf(params), params['receiptId'] ?? ''))
   serve(calls.showReceipt, ({ db, params, query }) =>
     showReceipt(db, files, { expenseId: idOf(params), id: params['receiptId'] ?? '', size: query.size ?? 'large' }),
   )
-}
-
-function sent(file: Upload | undefined): Upload {
-  if (!file) throw new Error('A call that takes a file got none.')
-  return file
 }

@@ -1,5 +1,5 @@
 /** The act of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
-import { lockSellable } from '#features/production/server/take-plants.ts'
+import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { plus } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'

@@ -1,5 +1,5 @@
 /** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. The goods left before, on the dockets. */
-import type { Take } from '#features/production/take-plants.ts'
+import type { Take } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import type { DeliveredLine } from '#features/sales/plan-sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'

@@ -1,5 +1,5 @@
 /** What is made of a plan: tasks, and drafts of purchase orders. */
-import { planTasks } from '#features/production/server/plan-task.ts'
+import { planTasks } from '#features/schedules/server/plan-task.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
 import { draftPurchases } from '#features/stockroom/server/purchases.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'

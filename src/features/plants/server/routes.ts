@@ -1,7 +1,7 @@
 /** What the plants feature serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
-import type { Upload } from '#server/uploads.ts'
+import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { addPhoto, removePhoto, showPhoto, storePhoto } from './photos.ts'
 import {
@@ -19,7 +19,7 @@ export function plants(serve: Serve, files: Files) {
   serve(
     calls.addPhoto,
     ({ transaction, who: { nursery_id }, params, file }) =>
-      storePhoto(files, { transaction, nursery_id }, params['id'] ?? '', sent(file)),
+      storePhoto(files, { transaction, nursery_id }, params['id'] ?? '', sentFile(file)),
     ({ db, who, params }, photo) => addPhoto(db, who.user_id, params['id'] ?? '', photo),
   )
   serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params['id'] ?? ''))
@@ -40,9 +40,4 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
   serve(calls.restorePrice, ({ db, who, params }) => restorePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
   serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params['barcode'] ?? ''))
-}
-
-function sent(file: Upload | undefined): Upload {
-  if (!file) throw new Error('A call that takes a file got none.')
-  return file
 }

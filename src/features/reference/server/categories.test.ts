@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
 import { createPlantType, editPlantType, listPlantTypes } from '#features/plants/contract.ts'
-import { importPriceList, previewImport } from '#features/production/contract.ts'
+import { importPriceList, previewImport } from '#features/imports/contract.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
 import * as calls from '../contract.ts'
 import { firstCategories } from '../kinds.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
 import { aNursery } from '#app/testing.ts'
-import { bulkCosts, bulkPropagation, potUp, reverseActs } from '#features/production/batch-calls.ts'
+import { bulkCosts, bulkPropagation, potUp, reverseActs } from '#features/batches/batch-calls.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '../contract.ts'

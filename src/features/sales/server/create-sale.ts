@@ -1,9 +1,9 @@
 /** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
-import { findPlants } from '#features/production/server/find-plants.ts'
-import { keptBack } from '#features/production/server/keep-back.ts'
-import type { WantedPlants } from '#features/production/take-plants.ts'
-import { lockSellable, takePlants } from '#features/production/server/take-plants.ts'
+import { findPlants } from '#features/stock-ledger/server/find-plants.ts'
+import { keptBack } from '#features/stock-ledger/server/hold-batch.ts'
+import type { WantedPlants } from '#features/stock-ledger/allocate-stock.ts'
+import { lockSellable, takePlants } from '#features/stock-ledger/server/allocate-stock.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
 import type { SettingRules } from '#features/settings/settings.ts'

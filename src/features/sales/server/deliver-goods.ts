@@ -5,8 +5,8 @@ import {
   lockSellable,
   returnTakes,
   takePlants,
-} from '#features/production/server/take-plants.ts'
-import { type Take, planTakes } from '#features/production/take-plants.ts'
+} from '#features/stock-ledger/server/allocate-stock.ts'
+import { type Take, planTakes } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'

@@ -1,6 +1,6 @@
 /** The act of giving back: a credit note against an invoice, never a change of it. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
-import { returnTakes } from '#features/production/server/take-plants.ts'
+import { returnTakes } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'

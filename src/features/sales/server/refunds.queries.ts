@@ -1,6 +1,6 @@
 /** The SQL of credit notes. */
 import * as z from 'zod/mini'
-import type { Take } from '#features/production/take-plants.ts'
+import type { Take } from '#features/stock-ledger/allocate-stock.ts'
 import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
 import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'

@@ -1,6 +1,6 @@
 /** The act of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
 import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts'
-import { returnPlants } from '#features/production/server/take-plants.ts'
+import { returnPlants } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'

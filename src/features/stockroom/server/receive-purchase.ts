@@ -1,9 +1,9 @@
 /** The acts of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
 import { partFault } from '#features/supplies/units.ts'
 import { archiveExpense, createExpense } from '#features/expenses/server/expenses.ts'
-import { bulkPropagation } from '#features/production/server/propagate.ts'
-import { reverseAct } from '#features/production/server/reverse-act.ts'
-import { setBatchState } from '#features/production/server/small-acts.ts'
+import { bulkPropagation } from '#features/batches/server/propagate.ts'
+import { reverseAct } from '#features/batches/server/reverse-act.ts'
+import { setBatchState } from '#features/batches/server/small-acts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'

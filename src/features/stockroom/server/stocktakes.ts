@@ -1,8 +1,8 @@
 /** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
 import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
-import { countBatches } from '#features/production/server/count-batches.ts'
-import { reverseAct } from '#features/production/server/reverse-act.ts'
+import { countBatches } from '#features/stock-ledger/server/count-batches.ts'
+import { reverseAct } from '#features/batches/server/reverse-act.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'

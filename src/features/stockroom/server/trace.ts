@@ -1,6 +1,6 @@
 /** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
-import { keepBack, release } from '#features/production/server/keep-back.ts'
-import { buyersOf, familyOf } from '#features/production/server/trace-batches.ts'
+import { keepBack, release } from '#features/stock-ledger/server/hold-batch.ts'
+import { buyersOf, familyOf } from '#features/batches/server/trace-batches.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Trace, type TracedLine, mostLines } from '../trace.ts'

@@ -1,0 +1,125 @@
+/** The books of plants: every plant that came in was sold, lost, divided away, or stands there; the same for every cent. */
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheckBig, TriangleAlert } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { money, number, time } from '#web/ui/format.ts'
+import { getBalance } from '#features/batches/batch-calls.ts'
+import styles from './BalanceScreen.module.css'
+
+type Line = readonly [label: string, value: number]
+
+export function BalanceScreen() {
+  const settings = useSettings()
+  const balance = useQuery(query(getBalance))
+  useLive(['/api/plant-batches', '/api/sales'], getBalance.path)
+  if (balance.isPending) return <Page title="Balance of plants">{<Skeleton rows={8} />}</Page>
+  if (balance.isError)
+    return (
+      <Page title="Balance of plants">
+        <ErrorBox error={balance.error} retry={() => void balance.refetch()} />
+      </Page>
+    )
+  const { plants, cents, checked_at } = balance.data
+  const cash = (value: number) => money(value.toFixed(2), settings)
+  return (
+    <Page title="Balance of plants" note={`Added up from the ledger at ${time(checked_at, settings)}`}>
+      <div className={styles['books']}>
+        <Book
+          title="Plants"
+          write={number}
+          ins={[
+            ['Started, potted, divided', plants.begun],
+            ['Found when counting', plants.counted],
+            ['Came back from customers', plants.returned],
+            ['Taken back', plants.taken_back],
+          ]}
+          outs={[
+            ['Sold', plants.sold],
+            ['Delivered, not invoiced', plants.delivered],
+            ['Lost', plants.lost],
+            ['Divided away', plants.divided_away],
+            ['Moved to other batches', plants.moved],
+          ]}
+          left={['On hand', plants.on_hand]}
+          difference={plants.difference}
+        />
+        <Book
+          title="Cost"
+          write={cash}
+          ins={[
+            ['Plants bought or sown', Number(cents.plants)],
+            ['Pots', Number(cents.pots)],
+            ['Mix', Number(cents.mix)],
+            ['Materials', Number(cents.materials)],
+            ['Work', Number(cents.labour)],
+            ['Freight and other', Number(cents.other)],
+          ]}
+          outs={[
+            ['Cost of what was sold', Number(cents.sold)],
+            ['Delivered, not invoiced', Number(cents.delivered)],
+            ['Scrap', Number(cents.scrap)],
+          ]}
+          left={['Work in progress', Number(cents.work_in_progress)]}
+          difference={Number(cents.difference)}
+        />
+      </div>
+    </Page>
+  )
+}
+
+interface BookProps {
+  readonly title: string
+  readonly write: (value: number) => string
+  readonly ins: readonly Line[]
+  readonly outs: readonly Line[]
+  readonly left: Line
+  readonly difference: number
+}
+
+function Book({ title, write, ins, outs, left, difference }: BookProps) {
+  const balanced = difference === 0
+  const sum = (lines: readonly Line[]) => lines.reduce((all, [, value]) => all + value, 0)
+  return (
+    <Card title={title}>
+      <table className={styles['book']}>
+        <Lines head="In" lines={ins} total={write(sum(ins))} write={write} />
+        <Lines head="Out" lines={outs} total={write(sum(outs))} write={write} />
+        <Lines head="Left" lines={[left]} total={write(left[1])} write={write} />
+      </table>
+      <p className={styles['verdict']} data-ok={balanced} role="status">
+        {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
+        {balanced
+          ? `In, less out, is what is left. Difference ${write(0)}.`
+          : `It does not add up: ${write(difference)} too many. Tell support.`}
+      </p>
+    </Card>
+  )
+}
+
+interface LinesProps {
+  readonly head: string
+  readonly lines: readonly Line[]
+  readonly total: string
+  readonly write: (value: number) => string
+}
+
+function Lines({ head, lines, total, write }: LinesProps) {
+  return (
+    <tbody>
+      <tr className={styles['head']}>
+        <th scope="rowgroup">{head}</th>
+        <td>{total}</td>
+      </tr>
+      {lines.map(([label, value]) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{write(value)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

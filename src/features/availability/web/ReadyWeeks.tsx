@@ -1,0 +1,96 @@
+/** What becomes ready week by week: the list a wholesaler asks for on Monday. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { useMemo } from 'react'
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { weekOf } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { nameColumn, textColumn } from '#web/ui/columns.tsx'
+import { number, todayOf } from '#web/ui/format.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { readyPlants } from '#features/batches/contract.ts'
+import { type ReadyLine, foldReady, weeksFrom } from '../stock.ts'
+
+interface ReadyWeeksProps {
+  readonly search: string
+  readonly location: string
+  readonly settings: Settings
+}
+
+export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
+  const navigate = useNavigate()
+  const phone = useMedia('(max-width: 700px)')
+  const ready = useQuery(query(readyPlants))
+  const today = todayOf(settings)
+  const weeks = useMemo(() => weeksFrom(today, 8), [today])
+  const lines = useMemo(() => {
+    const words = searchWords(search)
+    const rows = (ready.data ?? []).filter(
+      (row) =>
+        matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
+        (location === '' || row.location === location),
+    )
+    return foldReady(rows, weeks)
+  }, [ready.data, search, location, weeks])
+  if (ready.isPending) return <Skeleton rows={10} />
+  if (ready.isError) return <ErrorBox error={ready.error} retry={() => void ready.refetch()} />
+  return (
+    <DataTable
+      label="Ready by week"
+      rows={lines}
+      columns={phone ? [...named, nextOf(weeks)] : [...named, ...columns(weeks)]}
+      rowKey={(line) => line.key}
+      onOpen={(line) =>
+        void navigate({ to: '/production/batches', search: { plant: line.plant_type_id, state: 'growing', sort: 'ready' } })
+      }
+      empty={
+        <Empty icon={CalendarClock} title="Nothing is growing towards a day">
+          Give batches the day they are to be ready, and they appear in their weeks.
+        </Empty>
+      }
+    />
+  )
+}
+
+const named: readonly Column<ReadyLine>[] = [
+  nameColumn('name', 'Plant', (line) => line.common_name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  textColumn('container', 'Container', (line) => line.container_size, { width: '110px', phone: 'detail' }),
+]
+
+/** On a phone: how many become ready next, and when. */
+const nextOf = (weeks: readonly string[]): Column<ReadyLine> => ({
+  id: 'next',
+  title: 'Next',
+  cell: ({ late, weeks: counts, later }) => {
+    if (late > 0) return `${number(late)} late`
+    const at = counts.findIndex((plants) => plants > 0)
+    if (at < 0) return `${number(later)} later`
+    return `${number(counts[at] ?? 0)} ${at === 0 ? 'this week' : `in W${weekOf(weeks[at] ?? '').slice(-2)}`}`
+  },
+  sortBy: ({ late, weeks: counts }) => (late > 0 ? -1 : counts.findIndex((plants) => plants > 0) + 1 || 99),
+  phone: 'end',
+})
+
+function columns(weeks: readonly string[]): Column<ReadyLine>[] {
+  const count = (id: string, title: string, of: (line: ReadyLine) => number): Column<ReadyLine> => ({
+    id,
+    title,
+    width: '84px',
+    align: 'end',
+    cell: (line) => (of(line) === 0 ? '–' : number(of(line))),
+    sortBy: of,
+    total: (lines) => number(lines.reduce((all, line) => all + of(line), 0)),
+  })
+  return [
+    count('late', 'Late', (line) => line.late),
+    ...weeks.map((monday, i) => ({
+      ...count(monday, i === 0 ? 'This week' : `W${weekOf(monday).slice(-2)}`, (line) => line.weeks[i] ?? 0),
+    })),
+    count('later', 'Later', (line) => line.later),
+  ]
+}

@@ -1,0 +1,211 @@
+/** Plants Stock: what stands where, by plant, container and location. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Boxes, ClipboardCheck, Download } from 'lucide-react'
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { growers, managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { counted } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import { useSort } from '#web/use-sort.ts'
+import type { StockRow } from '#features/batches/batch.ts'
+import { plantsStock } from '#features/batches/contract.ts'
+import { type StockGroup, type StockLine, foldStock, stockGroups } from '../stock.ts'
+import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
+import styles from './StockScreen.module.css'
+import { StockTiles } from './StockTiles.tsx'
+import { exportStock, stockColumns, stockSorts } from './stock-columns.tsx'
+import { useClosed } from '#features/sprays/web/use-reentry.ts'
+
+const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx')).ReadyWeeks }))
+
+const useView = () => useAddress('search', 'show', 'location', 'view', 'by')
+type View = ReturnType<typeof useView>[0]
+type SetView = ReturnType<typeof useView>[1]
+
+interface ViewProps {
+  readonly view: View
+  readonly set: SetView
+}
+
+const groupOf = ({ by }: View): StockGroup => stockGroups.find((each) => each === by) ?? 'kind'
+
+export function StockScreen() {
+  const settings = useSettings()
+  const closed = useClosed()
+  const stock = useQuery(query(plantsStock))
+  const [view, set] = useView()
+  const { sort, onSort } = useSort(stockSorts)
+  useLive(['/api/plant-batches', '/api/sales', '/api/orders'], '/api/plant-batches')
+  const searched = useDeferredValue(view.search)
+  const rows = useLines(stock.data, view, searched)
+  const standing = rows.reduce((all, row) => all + row.on_hand, 0)
+
+  return (
+    <Page
+      title="Plants Stock"
+      note={stock.data && counted(standing, 'plant')}
+      acts={<Acts rows={rows} />}
+      tools={<Tools view={view} set={set} stock={stock.data} />}
+    >
+      <ClosedBanner places={closed} formats={settings} />
+      {stock.isPending ? (
+        <Skeleton rows={10} />
+      ) : stock.isError ? (
+        <ErrorBox error={stock.error} retry={() => void stock.refetch()} />
+      ) : view.view === 'weeks' ? (
+        <Suspense fallback={<Skeleton rows={10} />}>
+          <ReadyWeeks search={searched} location={view.location} settings={settings} />
+        </Suspense>
+      ) : view.view === 'tiles' && rows.length > 0 ? (
+        <StockTiles rows={rows} />
+      ) : (
+        <DataTable
+          label="Plants in stock"
+          rows={rows}
+          columns={stockColumns(settings, groupOf(view), closed)}
+          rowKey={(row) => row.key}
+          sort={sort}
+          onSort={onSort}
+          empty={
+            stock.data.length === 0 ? (
+              <NothingYet />
+            ) : (
+              <Empty
+                icon={Boxes}
+                title="Nothing is like that"
+                acts={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
+              >
+                Try fewer letters, or another location.
+              </Empty>
+            )
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What is looked for, folded into a line for each of what it is grouped by. */
+function useLines(stock: readonly StockRow[] | undefined, view: View, searched: string): readonly StockLine[] {
+  const { location, show } = view
+  const group = groupOf(view)
+  return useMemo(() => {
+    const words = searchWords(searched)
+    const found = (stock ?? []).filter(
+      (row) =>
+        matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
+        (location === '' || row.location === location),
+    )
+    return foldStock(found, group).filter(
+      (line) =>
+        show === '' || (show === 'for-sale' ? line.for_sale > 0 : show === 'short' ? line.available < 0 : line.growing > 0),
+    )
+  }, [stock, searched, show, location, group])
+}
+
+function Acts({ rows }: { readonly rows: readonly StockLine[] }) {
+  return (
+    <>
+      {isOneOf(growers) && (
+        <Link className={buttonClass} to="/inventory/supplies/stocktakes">
+          <ClipboardCheck size={17} aria-hidden /> Stocktakes
+        </Link>
+      )}
+      <Button onClick={() => exportStock(rows)} disabled={rows.length === 0}>
+        <Download size={16} aria-hidden /> Export CSV
+      </Button>
+    </>
+  )
+}
+
+function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: readonly StockRow[] | undefined }) {
+  const { search, show, location, view, by } = wanted
+  const locations = useMemo(() => [...new Set((stock ?? []).map((row) => row.location))].filter(Boolean).toSorted(), [stock])
+  return (
+    <>
+      <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
+      <Filters values={[location, by]}>
+        <label className={styles['location']}>
+          <span className="sr">Location</span>
+          <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
+            <option value="">Every location</option>
+            {locations.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        {view !== 'weeks' && (
+          <label className={styles['location']}>
+            <span className="sr">A line for each</span>
+            <select className={inputClass} value={by} onChange={(event) => set({ by: event.target.value })}>
+              <option value="">By plant and size</option>
+              <option value="location">By location</option>
+              <option value="stage">By stage</option>
+            </select>
+          </label>
+        )}
+      </Filters>
+      <Chips
+        label="View"
+        value={view}
+        onChange={(value) => set({ view: value })}
+        options={[
+          { value: '', label: 'Table' },
+          { value: 'tiles', label: 'Photos' },
+          { value: 'weeks', label: 'Ready by week' },
+        ]}
+      />
+      {view !== 'weeks' && (
+        <Chips
+          label="Show"
+          value={show}
+          onChange={(value) => set({ show: value })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'for-sale', label: 'For sale' },
+            { value: 'growing', label: 'Growing' },
+            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Promised too much' }] : []),
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Empty
+      icon={Boxes}
+      title="Nothing stands here yet"
+      acts={
+        <>
+          {isOneOf(growers) && (
+            <Link to="/production/batches" search={{ act: 'start' }} className={buttonClass} data-kind="primary">
+              Start batches
+            </Link>
+          )}
+          {isOneOf(managers) && (
+            <Link to="/plants/import" className={buttonClass}>
+              Import a price list
+            </Link>
+          )}
+        </>
+      }
+    >
+      Plants appear when a batch is added or a price list with quantities is imported.
+    </Empty>
+  )
+}

@@ -1,0 +1,186 @@
+/** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
+import * as z from 'zod/mini'
+import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { costKinds } from '#features/stock-ledger/operation-costs.ts'
+import { methods } from './batch.ts'
+import { lossReasons } from '#features/stock-ledger/loss-reasons.ts'
+import { Minutes } from '#features/schedules/minutes.ts'
+
+const MaybeDay = z.optional(z.nullable(Day))
+const MaybeId = z.optional(z.nullable(Id))
+const Place = MaybeText(20)
+const MaybeMinutes = z.optional(z.nullable(Minutes))
+
+/** What every act may say: when, why, how long it took, and that it may go on although supplies are short. */
+const inputs = {
+  /** Which recipe, none for null. Left out: the one last used for the plant in this container, else the only active one. */
+  recipe_id: MaybeId,
+  potting_mix_id: MaybeId,
+  recycle_old_container: z.optional(z.boolean()),
+  minutes: MaybeMinutes,
+  confirmed: z.optional(z.boolean()),
+  notes: Note,
+}
+const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
+
+/** What potting up and dividing have in common, of one batch or of many. */
+const potting = { location: Place, ready_on: MaybeDay, ...inputs, ...next }
+const loss = {
+  loss_date: Day,
+  reason: z.optional(z.enum(lossReasons)),
+  /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
+  abnormal: z.optional(z.boolean()),
+  notes: Note,
+}
+
+const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
+  z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at once.'))
+
+export const PotUpBody = z.strictObject({
+  /** What they were seen in: refused where somebody has potted them up since. */
+  old_container_size: MaybeText(60),
+  container_size: Text(60),
+  quantity: Count,
+  potting_date: Day,
+  ...potting,
+})
+export type PotUpBody = z.infer<typeof PotUpBody>
+
+export const BulkPotUpBody = z.strictObject({
+  batches: many(z.strictObject({ batch_id: Id, quantity: Count, old_container_size: MaybeText(60) })),
+  container_size: Text(60),
+  potting_date: Day,
+  ...potting,
+})
+export type BulkPotUpBody = z.infer<typeof BulkPotUpBody>
+
+export const DivisionBody = z.strictObject({
+  parent_batch_id: MaybeId,
+  input_quantity: Count,
+  quantity: Count,
+  container_size_from: MaybeText(60),
+  container_size_to: Text(60),
+  action_date: Day,
+  ...potting,
+})
+export type DivisionBody = z.infer<typeof DivisionBody>
+
+export const BulkDivisionBody = z.strictObject({
+  batches: many(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count })),
+  container_size_to: Text(60),
+  action_date: Day,
+  ...potting,
+})
+export type BulkDivisionBody = z.infer<typeof BulkDivisionBody>
+
+export const PropagationBody = z.strictObject({
+  batches: z
+    .array(
+      z.strictObject({
+        plant_type_id: Id,
+        container_size: Text(60),
+        quantity: Count,
+        /** What seed, cuttings or liners cost, all together. */
+        cost: z.optional(Money),
+        /** As `recipe_id` of all lines, for this one. */
+        recipe_id: MaybeId,
+        parent_batch_id: MaybeId,
+        vendor: MaybeText(80),
+        vendor_lot: MaybeText(80),
+      }),
+    )
+    .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at once.')),
+  method: z.enum(methods),
+  started_on: Day,
+  location: Place,
+  ready_on: MaybeDay,
+  recipe_id: MaybeId,
+  potting_mix_id: MaybeId,
+  minutes: MaybeMinutes,
+  confirmed: z.optional(z.boolean()),
+  notes: Note,
+})
+export type PropagationBody = z.infer<typeof PropagationBody>
+
+export const LossBody = z.strictObject({
+  quantity: Count,
+  ...loss,
+})
+export type LossBody = z.infer<typeof LossBody>
+
+export const BulkLossBody = z.strictObject({
+  batches: many(z.strictObject({ batch_id: Id, quantity: Count }), 'Enter how many were lost in at least one batch.'),
+  ...loss,
+})
+export type BulkLossBody = z.infer<typeof BulkLossBody>
+
+export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
+export const BulkMovementBody = z.strictObject({
+  batch_ids: many(Id),
+  movement_date: Day,
+  new_location: Text(20),
+})
+
+export const SplitBody = z.strictObject({
+  quantity: Count,
+  date: Day,
+  location: Place,
+  growth_stage: MaybeText(60),
+  notes: Note,
+})
+
+export const MergeBody = z.strictObject({
+  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
+  date: Day,
+  notes: Note,
+})
+
+/** A number that was counted, 0 too; text of digits is taken. */
+const WholeNumber = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
+    z.transform(Number),
+  )
+  .check(
+    z.refine((n) => Number.isInteger(n) && n >= 0, 'Enter a whole number of 0 or more.'),
+    notTooMany,
+  )
+
+export const CountBody = z.strictObject({
+  counted: WholeNumber,
+  date: Day,
+  notes: Note,
+})
+
+export const CostBody = z.strictObject({
+  batch_ids: many(Id),
+  /** Of all of them together, without tax. */
+  amount: Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.')),
+  component: z.enum(costKinds, 'Choose what it counts as.'),
+  /** What it was for. */
+  reason: Text(200),
+  date: Day,
+})
+export type CostBody = z.infer<typeof CostBody>
+
+export const StateBody = z.strictObject({
+  batch_ids: many(Id),
+  state: z.optional(z.enum(['growing', 'for_sale'])),
+  growth_stage: MaybeText(60),
+  ready_on: MaybeDay,
+  location: Place,
+  date: Day,
+})
+
+export const BatchChange = z.strictObject({
+  batch_code: z.optional(Text(40)),
+  notes: Note,
+  growth_stage: MaybeText(60),
+  ready_on: MaybeDay,
+  vendor: MaybeText(80),
+  vendor_lot: MaybeText(80),
+  next_action: MaybeText(120),
+  next_action_date: MaybeDay,
+  version: Version,
+})
+export type BatchChange = z.infer<typeof BatchChange>

@@ -1,0 +1,322 @@
+/** Every call that does something to batches, takes it back, or says what it would cost. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { growers, managers } from '#kernel/role.ts'
+import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import { PlantBatch } from './batch.ts'
+import { components } from '#features/stock-ledger/batch-snapshot.ts'
+import { RecipeChoice } from '#features/recipes/recipe.ts'
+import {
+  BatchChange,
+  BulkDivisionBody,
+  BulkLossBody,
+  BulkMovementBody,
+  BulkPotUpBody,
+  CostBody,
+  CountBody,
+  DivisionBody,
+  LossBody,
+  MergeBody,
+  MovementBody,
+  PotUpBody,
+  PropagationBody,
+  SplitBody,
+  StateBody,
+} from './batch-bodies.ts'
+
+/** What stands beside the batch: the act itself, by which it can be taken back. */
+const Done = z.object({ act_id: Id })
+const DonePotting = z.object({ act_id: Id, newBatchCreated: z.boolean() })
+
+const act = { method: 'POST', roles: growers, idempotent: true } as const
+
+export const bulkPropagation = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-propagation',
+  summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
+  body: PropagationBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const potUp = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/pot-up',
+  summary:
+    'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed, and several recipes until one is named',
+  body: PotUpBody,
+  reply: PlantBatch,
+  also: DonePotting,
+})
+
+export const bulkPottingUp = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-potting-up',
+  summary: 'Pots many batches up at once; all of them or none',
+  body: BulkPotUpBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id), newBatchCreated: z.boolean() }),
+})
+
+export const divide = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/history',
+  summary: 'Divides mother plants: so many in, so many out, as a new batch',
+  body: DivisionBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const bulkDivision = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-division',
+  summary: 'Divides many batches at once; all of them or none',
+  body: BulkDivisionBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const recordLoss = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/losses',
+  summary: 'Writes off plants that died or were scrapped',
+  body: LossBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const bulkLosses = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-losses',
+  summary: 'Writes off plants of many batches at once; all of them or none',
+  body: BulkLossBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const moveBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/movement',
+  summary: 'Moves a batch to another location',
+  body: MovementBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const bulkMovement = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-movement',
+  summary: 'Moves many batches to one location; all of them or none',
+  body: BulkMovementBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const splitBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/split',
+  summary: 'Makes part of a batch a batch of its own: another place, another grade',
+  body: SplitBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const mergeBatches = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/merge',
+  summary: 'Joins other batches of the same plant and container to this one',
+  body: MergeBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const countBatch = endpoint({
+  ...act,
+  path: '/api/plant-batches/:id/count',
+  summary: 'Sets what stands there to what was counted; the difference is kept',
+  body: CountBody,
+  reply: PlantBatch,
+  also: Done,
+})
+
+export const setBatchState = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-state',
+  summary: 'Puts batches up for sale or back to growing, and sets stage, ready day and place',
+  body: StateBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const reverseActs = endpoint({
+  ...act,
+  path: '/api/plant-batches/acts/reverse',
+  summary:
+    'Takes acts back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
+  body: z.strictObject({ act_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const changeBatch = endpoint({
+  method: 'PUT',
+  path: '/api/plant-batches/:id',
+  summary: 'Changes what is written about a batch; what stands there changes by acts',
+  roles: growers,
+  body: BatchChange,
+  reply: PlantBatch,
+})
+
+export const removeBatch = endpoint({
+  method: 'DELETE',
+  path: '/api/plant-batches/:id',
+  summary: 'Archives an empty batch: it leaves every list but that of the archived ones; its history stays',
+  roles: managers,
+})
+
+export const restoreBatch = endpoint({
+  method: 'POST',
+  path: '/api/plant-batches/:id/restore',
+  summary: 'Brings an archived batch back into the lists',
+  roles: managers,
+  reply: PlantBatch,
+})
+
+const InputLine = z.object({
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  component: z.enum(components),
+  needed: DecimalText,
+  available: DecimalText,
+  short: z.boolean(),
+  cost: DecimalText,
+})
+export type InputLine = z.infer<typeof InputLine>
+
+export const Inputs = z.object({
+  recipe: z.nullable(RecipeChoice),
+  /** The active recipes of the container; with `must_choose` none is taken until one of them is named. */
+  choices: z.array(RecipeChoice),
+  must_choose: z.boolean(),
+  lines: z.array(InputLine),
+  /** Of supplies and work together. */
+  cost: DecimalText,
+})
+export type Inputs = z.infer<typeof Inputs>
+
+export const previewInputs = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/inputs',
+  summary: 'What potting so many plants into a container would take from the shelves, what is short, and what it costs',
+  roles: growers,
+  query: z.strictObject({
+    container_size: z.string().check(z.maxLength(60)),
+    old_container_size: z.optional(z.string().check(z.maxLength(60))),
+    quantity: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')),
+    /** 'none' for no recipe. */
+    recipe_id: z.optional(z.union([Id, z.literal('none')])),
+    plant_type_id: z.optional(Id),
+    potting_mix_id: z.optional(Id),
+    minutes: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Enter a whole number.'))),
+  }),
+  reply: Inputs,
+})
+
+export const BatchCosts = z.object({
+  batch_id: Id,
+  quantity_current: z.int(),
+  /** Of the plants that stand there. */
+  total: DecimalText,
+  per_plant: z.nullable(DecimalText),
+  /** What came in, by what it was spent on. */
+  plants: DecimalText,
+  pots: DecimalText,
+  mix: DecimalText,
+  materials: DecimalText,
+  labour: DecimalText,
+  other: DecimalText,
+  /** What left: to other batches, to customers, written off. */
+  moved_on: DecimalText,
+  sold: DecimalText,
+  /** What left on dockets and is not invoiced yet had cost. */
+  delivered: DecimalText,
+  lost: DecimalText,
+  /** How many plants came, left by loss, and were sold: what the losses made each survivor dearer by. */
+  plants_in: z.int(),
+  plants_lost: z.int(),
+  plants_sold: z.int(),
+  /** What customers paid for them without tax, after discounts and what was given back. */
+  revenue: MoneyText,
+})
+export type BatchCosts = z.infer<typeof BatchCosts>
+
+export const getBatchCosts = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/costs',
+  summary: 'What a batch has cost and what that is made of',
+  roles: growers,
+  reply: BatchCosts,
+})
+
+export const batchCosts = endpoint({
+  method: 'POST',
+  path: '/api/plant-batches/batch-costs',
+  summary: 'The costs of many batches at once',
+  roles: growers,
+  body: z.strictObject({ batchIds: z.array(Id).check(z.maxLength(500, 'At most 500 batches at once.')) }),
+  reply: z.array(BatchCosts),
+})
+
+export const bulkCosts = endpoint({
+  ...act,
+  path: '/api/plant-batches/bulk-costs',
+  summary: 'Puts a cost on batches by hand, shared by their plants: freight, a contractor’s day; on all of them or none',
+  roles: managers,
+  body: CostBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ act_ids: z.array(Id) }),
+})
+
+export const Balance = z.object({
+  plants: z.object({
+    begun: z.int(),
+    counted: z.int(),
+    sold: z.int(),
+    returned: z.int(),
+    /** Left on dockets that are not invoiced yet. */
+    delivered: z.int(),
+    lost: z.int(),
+    divided_away: z.int(),
+    moved: z.int(),
+    taken_back: z.int(),
+    on_hand: z.int(),
+    /** Must be 0. */
+    difference: z.int(),
+  }),
+  cents: z.object({
+    plants: MoneyText,
+    pots: MoneyText,
+    mix: MoneyText,
+    materials: MoneyText,
+    labour: MoneyText,
+    other: MoneyText,
+    sold: MoneyText,
+    /** What is delivered and not invoiced had cost. */
+    delivered: MoneyText,
+    scrap: MoneyText,
+    work_in_progress: MoneyText,
+    /** Must be 0.000000. */
+    difference: MoneyText,
+  }),
+  checked_at: Instant,
+})
+export type Balance = z.infer<typeof Balance>
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/balance',
+  summary: 'The books of plants: what came in is what was sold, lost, divided away and still stands; the same for what it cost',
+  roles: managers,
+  reply: Balance,
+})

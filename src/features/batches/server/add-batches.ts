@@ -1,0 +1,44 @@
+/** New batches, many at once: each with a code of its own and its first row in the ledger. */
+import { createMissing } from '#features/reference/server/find-or-create.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { insertBatches } from '#features/stock-ledger/server/write-batches.ts'
+import { type methods, batchCode } from '../batch.ts'
+import { takeBatchNumbers } from '#server/number-sequence.ts'
+
+interface AddedBatch {
+  readonly plant_type_id: string
+  /** `26W31-PHOTEN`, from `codeStem`. */
+  readonly stem: string
+  readonly container_size: string
+  readonly quantity: number
+  readonly location: string | null
+  readonly state: 'growing' | 'for_sale'
+  readonly method: (typeof methods)[number]
+  readonly started_on: string
+  readonly ready_on: string | null
+  readonly notes: string
+}
+
+/** Gives the ids, in the order of `added`. */
+export async function addBatches(
+  db: Db,
+  added: readonly AddedBatch[],
+  why: { readonly user_id: string; readonly reason: string },
+): Promise<string[]> {
+  const numbers = await takeBatchNumbers(
+    db,
+    added.map(({ stem }) => stem),
+  )
+  const allowed = refuseIfClosed(db, ...added.map(({ started_on }) => started_on))
+  const rows = added.map(({ stem, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
+
+  const places = createMissing(
+    db,
+    'locations',
+    added.map(({ location }) => location),
+  )
+  await Promise.all([allowed, places, insertBatches(db, rows, why)])
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,67 @@
+/** What is written about a batch, and putting an empty one away. */
+import * as z from 'zod/mini'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
+import type { PlantBatch } from '../batch.ts'
+import type { BatchChange } from '../batch-bodies.ts'
+import { batchWithId } from './batches.queries.ts'
+import { lockBatch } from '#features/stock-ledger/server/lock-batches.ts'
+import { archiveBatch, unarchiveBatch, updateBatch } from '#features/stock-ledger/server/write-batches.ts'
+
+/** Changes the fields that are sent. STALE with the current batch where somebody else was faster. */
+export async function changeBatch(db: Db, userId: string, id: string, { version, ...change }: BatchChange): Promise<PlantBatch> {
+  await lockBatch(db, id)
+  const before = await batchWithId(db, id)
+  if (before.version !== version)
+    throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
+  if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
+  const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  const stage = await findOrCreate(db, 'growth_stages', change.growth_stage)
+  await updateBatch(db, userId, id, change, { vendor, stage })
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.change',
+    subject_type: 'batch',
+    subject_id: id,
+    before,
+    after: change,
+  })
+  return batchWithId(db, id)
+}
+
+const Found = z.object({ id: z.string() })
+
+async function refuseUsedCode(db: Db, code: string): Promise<void> {
+  const found = await db.maybe(
+    Found,
+    sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`,
+  )
+  if (found) throw invalid([{ path: 'batch_code', message: `${code} was used before, and a code is never used again.` }])
+}
+
+/** Out of every list; its history and what it sold stay. Only an empty one. */
+export async function removeBatch(db: Db, userId: string, id: string): Promise<undefined> {
+  const { batch_code, quantity_current } = await lockBatch(db, id)
+  if (quantity_current > 0)
+    throw new Problem('IN_USE', `${quantity_current} plants still stand in ${batch_code}. Write them off or move them first.`)
+  await archiveBatch(db, userId, id)
+  await recordChange(db, {
+    user_id: userId,
+    action: 'batch.remove',
+    subject_type: 'batch',
+    subject_id: id,
+    before: { batch_code },
+  })
+  return undefined
+}
+
+/** Back into the lists. One that is not archived is not found. */
+export async function restoreBatch(db: Db, userId: string, id: string): Promise<PlantBatch> {
+  if (!(await unarchiveBatch(db, userId, id))) throw notFound()
+  await recordChange(db, { user_id: userId, action: 'batch.restore', subject_type: 'batch', subject_id: id })
+  return batchWithId(db, id)
+}

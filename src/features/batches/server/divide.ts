@@ -1,0 +1,94 @@
+/** The act of dividing mother plants, one batch or many: all of them or none. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { invalid } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { PlantBatch } from '../batch.ts'
+import { planDivision } from '#features/stock-ledger/batch-operation.ts'
+import { checkDay, checkQuantity, noInputs } from '#features/stock-ledger/batch-snapshot.ts'
+import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
+import { lockOnce, planNext, recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { gatherInputs, pottedBy } from './inputs.ts'
+import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+
+/** Gives the new batch of divisions. */
+export async function divide(db: Db, userId: string, id: string, body: DivisionBody): Promise<Answer<PlantBatch>> {
+  const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
+  if (parent_batch_id && parent_batch_id !== id)
+    throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
+  const { divisions, act_ids } = await divideMany(
+    db,
+    userId,
+    { ...more, batches: [{ batch_id: id, input_quantity, quantity }] },
+    () => 'input_quantity',
+  )
+  const [batch] = divisions
+  if (!batch) throw new Error('A batch was divided and its divisions are gone.')
+  return new Answer(batch, { also: { act_id: act_ids[0] } })
+}
+
+export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<Answer<PlantBatch[]>> {
+  const { divisions, act_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
+  return new Answer(divisions, { also: { act_ids } })
+}
+
+async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldOf: (i: number) => string) {
+  const { container_size_to: container_size, action_date: day } = body
+  const ids = body.batches.map(({ batch_id }) => batch_id)
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const wanted = batches.map((batch, i) => ({
+    batch,
+    input_quantity: body.batches[i]?.input_quantity ?? 0,
+    quantity: body.batches[i]?.quantity ?? 0,
+  }))
+  wanted.forEach(({ batch, input_quantity }, i) => {
+    checkQuantity(batch, input_quantity, fieldOf(i))
+    checkDay(batch, day, today, 'action_date')
+  })
+
+  // Divisions come from the mother's roots, not out of a pot: each takes a full pot of mix.
+  const plants = wanted.map(({ batch, quantity }) => ({ quantity, old_container_size: null, plant_type_id: batch.plant_type_id }))
+  const { inputs, recipes } = await gatherInputs(db, { ...body, container_size, plants }, true)
+  const names = await namesOfChildren(db, batches)
+  const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
+
+  const acts = wanted.map(({ batch, input_quantity, quantity }, i): Act => {
+    const own = inputs[i] ?? noInputs
+    return {
+      kind: 'division',
+      happened_on: day,
+      plan: planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
+      batches: [batch],
+      uses: own.uses,
+      potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
+      details: {
+        parent_batch_id: batch.id,
+        input_quantity,
+        quantity,
+        container_size_from: batch.container_size,
+        container_size_to: container_size,
+        recipe: recipes[i]?.name ?? null,
+        potting_mix_id: body.potting_mix_id ?? null,
+        recycle_old_container: body.recycle_old_container ?? false,
+        notes: body.notes ?? '',
+        action_date: day,
+      },
+    }
+  })
+  const made = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
+  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  const [act_ids, divisions] = await Promise.all([
+    writeActs(db, userId, acts),
+    batchesWithIds(db, made),
+    recordActs(db, userId, acts),
+    planNext(
+      db,
+      userId,
+      made.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
+      body,
+    ),
+  ])
+  return { divisions, act_ids }
+}

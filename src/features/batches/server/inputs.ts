@@ -1,0 +1,208 @@
+/** What an act takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
+import * as z from 'zod/mini'
+import { containerSizeCalled } from '#features/settings/container-size.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { cents } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/operation-costs.ts'
+import type { Inputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
+import type { InputLine } from '../batch-calls.ts'
+import { type Need, type RecipeChoice, needsFor } from '#features/recipes/recipe.ts'
+import { convert, fitsUnit } from '#features/supplies/units.ts'
+import { type Potted, recipesFor, refuseAmbiguous } from '#features/recipes/server/recipe-choice.ts'
+
+const IngredientRow = z.object({
+  recipe_id: Id,
+  inventory_item_id: Id,
+  quantity: DecimalText,
+  unit: z.string(),
+  name: z.string(),
+  item_unit: z.string(),
+})
+
+const Item = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+})
+
+export interface Wanted {
+  readonly container_size: string
+  /** For all of them; each of `plants` can name its own. None for null, by the rule of `chooseRecipe` where it is undefined. */
+  readonly recipe_id?: string | null | undefined
+  readonly potting_mix_id?: string | null | undefined
+  readonly minutes?: number | null | undefined
+  readonly confirmed?: boolean | undefined
+  /** For each batch: how many plants are potted, of what, and out of what. */
+  readonly plants: readonly (Potted & { readonly quantity: number; readonly old_container_size: string | null })[]
+}
+
+interface Gathered {
+  /** In the order of `plants`. */
+  readonly recipes: readonly (RecipeChoice | null)[]
+  /** The active recipes of the container, and whether a person has to choose one of them. */
+  readonly choices: readonly RecipeChoice[]
+  readonly must_choose: boolean
+  readonly lines: readonly InputLine[]
+  /** In the order of `plants`. */
+  readonly inputs: readonly Inputs[]
+  readonly cost: bigint
+}
+
+/**
+ * `lock` holds the supplies until the act is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
+ * there is taken, and never more.
+ */
+export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promise<Gathered> {
+  const potted = wanted.plants.map(({ recipe_id = wanted.recipe_id, ...each }) => ({ ...each, recipe_id }))
+  const [found, settings] = await Promise.all([recipesFor(db, wanted.container_size, potted), readSettings(db)])
+  if (lock) refuseAmbiguous(wanted.container_size, potted, found)
+  const recipes = found.chosen.map((each) => (each === 'ambiguous' ? null : each))
+  const ingredients = await ingredientsOf(
+    db,
+    recipes.flatMap((recipe) => recipe?.id ?? []),
+  )
+  const ids = [...ingredients.map((each) => each.inventory_item_id), ...(wanted.potting_mix_id ? [wanted.potting_mix_id] : [])]
+  const items = new Map((await itemsOf(db, ids, lock)).map((item) => [item.id, item]))
+  const mix = wanted.potting_mix_id ? items.get(wanted.potting_mix_id) : undefined
+  if (wanted.potting_mix_id && !mix)
+    throw invalid([{ path: 'potting_mix_id', message: 'This mix is not in the list any more. Choose another.' }])
+
+  const chosen = ingredients.map((each) => {
+    if (!mix || componentOf(each.name) !== 'mix' || !fitsUnit(each.unit, mix.unit)) return each
+    return { ...each, inventory_item_id: mix.id, item_unit: mix.unit }
+  })
+  const litres = (code: string | null) => Number((code && containerSizeCalled(settings, code)?.litres) || 0)
+  const needs = wanted.plants.map(({ quantity, old_container_size }, i): Need[] => {
+    const own = chosen.filter(({ recipe_id }) => recipe_id === recipes[i]?.id)
+    const byRecipe = needsFor(own, BigInt(quantity))
+    if (!mix || byRecipe.some((need) => need.inventory_item_id === mix.id) || !fitsUnit('L', mix.unit)) return byRecipe
+    const volume = mixVolume(quantity, litres(wanted.container_size), litres(old_container_size))
+    return [...byRecipe, { inventory_item_id: mix.id, quantity: convert(BigInt(Math.round(volume * 10_000)), 'L', mix.unit) }]
+  })
+
+  const minutes = shareMinutes(
+    wanted.minutes ?? 0,
+    wanted.plants.map(({ quantity }) => quantity),
+  )
+  const left = new Map([...items.values()].map((item) => [item.id, quantityParts(item.quantity_on_hand)]))
+  const inputs = needs.map((each, i) => ({
+    uses: each.flatMap(({ inventory_item_id, quantity }) => take(items.get(inventory_item_id), quantity, left)),
+    labour: labourCost(minutes[i] ?? 0, cents(settings.hourlyRate)),
+  }))
+  const lines = linesOf(needs, items)
+  const short = lines.filter((line) => line.short)
+  if (lock && short.length > 0 && !wanted.confirmed) throw shortSupplies(short)
+  const cost = inputs.reduce((all, { uses, labour }) => all + labour + uses.reduce((sum, use) => sum + use.cost, 0n), 0n)
+  return { recipes, choices: found.choices, must_choose: found.chosen.includes('ambiguous'), lines, inputs, cost }
+}
+
+/** What an act keeps of its recipe, so that the next potting of the plant into that container starts from it. */
+export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: string, container_size: string) =>
+  recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
+
+type ItemRow = z.infer<typeof Item>
+
+function take(item: ItemRow | undefined, quantity: bigint, left: Map<string, bigint>): Use[] {
+  if (!item) return []
+  const there = left.get(item.id) ?? 0n
+  const taken = quantity < there ? quantity : there
+  left.set(item.id, there - taken)
+  const cost = (taken * costParts(item.average_cost)) / 10_000n
+  return [{ inventory_item_id: item.id, quantity: taken, component: componentOf(item.name), cost }]
+}
+
+function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string, ItemRow>): InputLine[] {
+  const sums = new Map<string, bigint>()
+  for (const { inventory_item_id, quantity } of needs.flat())
+    sums.set(inventory_item_id, (sums.get(inventory_item_id) ?? 0n) + quantity)
+  return [...sums].flatMap(([id, needed]) => {
+    const item = items.get(id)
+    if (!item) return []
+    return [
+      {
+        inventory_item_id: id,
+        name: item.name,
+        unit: item.unit,
+        component: componentOf(item.name),
+        needed: partsText(needed, 4),
+        available: item.quantity_on_hand,
+        short: needed > quantityParts(item.quantity_on_hand),
+        cost: costText((needed * costParts(item.average_cost)) / 10_000n),
+      },
+    ]
+  })
+}
+
+function shortSupplies(short: readonly InputLine[]): Problem {
+  const list = short.map(
+    ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} there`,
+  )
+  return new Problem(
+    'SHORT_SUPPLIES',
+    `Not enough on the shelves. ${list.join('; ')}. Receive more first, or confirm to use what is there.`,
+    { short },
+  )
+}
+
+/** The minutes of one piece of work over its batches, by their plants; the last one has what is left. */
+function shareMinutes(minutes: number, plants: readonly number[]): number[] {
+  const all = plants.reduce((sum, each) => sum + each, 0)
+  let given = 0
+  return plants.map((each, i) => {
+    const share = i === plants.length - 1 ? minutes - given : Math.floor((minutes * each) / all)
+    given += share
+    return share
+  })
+}
+
+function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<typeof IngredientRow>[]> {
+  if (recipeIds.length === 0) return Promise.resolve([])
+  return db.many(
+    IngredientRow,
+    sql`
+    SELECT recipe_id, inventory_item_id, quantity, recipe_ingredients.unit, item.name, item.unit AS item_unit
+    FROM recipe_ingredients
+    JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
+    WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = ANY(${[...new Set(recipeIds)]}::uuid[])
+    ORDER BY recipe_ingredients.id`,
+  )
+}
+
+function itemsOf(db: Db, ids: readonly string[], lock: boolean): Promise<ItemRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  const wanted = [...new Set(ids)]
+  return db.many(
+    Item,
+    lock
+      ? sql`
+      SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+      : sql`
+      SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${wanted}::uuid[]) ORDER BY id`,
+  )
+}
+
+const Pot = z.object({ inventory_item_id: Id })
+
+/** The pot that plants of this size stand in, by the recipe of that size or by its name; undefined where nobody knows. */
+export async function potOf(db: Db, container_size: string): Promise<string | undefined> {
+  const found = await db.maybe(
+    Pot,
+    sql`
+    SELECT item.id AS inventory_item_id FROM inventory_items AS item
+    LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
+    LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = ${container_size}
+    WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
+      AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(${container_size}) || ' ') > 0)
+    ORDER BY recipes.id NULLS LAST, item.id LIMIT 1`,
+  )
+  return found?.inventory_item_id
+}

@@ -1,0 +1,115 @@
+/** The act of potting up, one batch or many: all of them or none. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import type { PlantBatch } from '../batch.ts'
+import { planPotUp } from '#features/stock-ledger/batch-operation.ts'
+import { type Standing, checkDay, checkQuantity, checkContainer, noInputs } from '#features/stock-ledger/batch-snapshot.ts'
+import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
+import { lockOnce, planNext, recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { gatherInputs, potOf, pottedBy } from './inputs.ts'
+import { planByTimetable } from '#features/schedules/server/task-templates.ts'
+import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+
+/** Gives the batch in the larger container: the same one, or a new one beside what stays. */
+export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<Answer<PlantBatch>> {
+  const { quantity, old_container_size, ...more } = body
+  const batches = [{ batch_id: id, quantity, old_container_size }]
+  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
+  const [batch] = potted
+  if (!batch) throw new Error('A batch was potted up and is gone.')
+  return new Answer(batch, { also: { act_id: act_ids[0], newBatchCreated } })
+}
+
+export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<Answer<PlantBatch[]>> {
+  const { potted, ...also } = await potUpMany(db, userId, body, (i) => `batches.${i}.quantity`)
+  return new Answer(potted, { also })
+}
+
+async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (i: number) => string) {
+  const { container_size, potting_date: day } = body
+  const ids = body.batches.map(({ batch_id }) => batch_id)
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
+  wanted.forEach(({ batch, quantity }, i) => {
+    checkQuantity(batch, quantity, fieldOf(i))
+    checkDay(batch, day, today, 'potting_date')
+    checkContainer(batch, body.batches[i]?.old_container_size, container_size)
+  })
+
+  const plants = wanted.map(({ batch, quantity }) => ({
+    quantity,
+    old_container_size: batch.container_size,
+    plant_type_id: batch.plant_type_id,
+  }))
+  const { inputs, recipes } = await gatherInputs(db, { ...body, plants }, true)
+  const names = await namesOfChildren(db, batches)
+  const oldPots = body.recycle_old_container ? await potsOf(db, batches) : new Map<string, string>()
+  const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
+
+  const planned = wanted.map(({ batch, quantity }, i) => {
+    const own = inputs[i] ?? noInputs
+    const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
+    const pot = oldPots.get(batch.container_size)
+    const act: Act = {
+      kind: 'pot_up',
+      happened_on: day,
+      plan,
+      batches: [batch],
+      uses: own.uses,
+      // What was used once is worth nothing in the books: the plants that stood in it have paid for it.
+      returns: pot ? [{ inventory_item_id: pot, quantity: BigInt(quantity) * 10_000n, unit_cost: '0' }] : [],
+      details: { ...detailsOf(body, batch, quantity), recipe: recipes[i]?.name ?? null },
+      potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
+    }
+    return { act, potted: { id: plan.potted_id, quantity } }
+  })
+  const acts = planned.map(({ act }) => act)
+  const potted = planned.map((each) => each.potted)
+  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  const [act_ids, after] = await Promise.all([
+    writeActs(db, userId, acts),
+    batchesWithIds(
+      db,
+      potted.map(({ id }) => id),
+    ),
+    recordActs(db, userId, acts),
+    planNext(db, userId, potted, body),
+    planByTimetable(
+      db,
+      potted.map(({ id, quantity }, i) => ({
+        user_id: userId,
+        batch_id: id,
+        plant_type_id: wanted[i]?.batch.plant_type_id ?? '',
+        potted_on: day,
+        quantity,
+      })),
+    ),
+  ])
+  return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.newBatches.length > 0) }
+}
+
+const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({
+  old_container_size: batch.container_size,
+  container_size: body.container_size,
+  potting_mix_id: body.potting_mix_id ?? null,
+  quantity,
+  potting_date: body.potting_date,
+  recycle_old_container: body.recycle_old_container ?? false,
+  notes: body.notes ?? '',
+  next_action: body.next_action ?? null,
+  next_action_date: body.next_action_date ?? null,
+  location: body.location ?? null,
+})
+
+/** By container size, the pot its plants stood in; none where nobody knows which that is. */
+async function potsOf(db: Db, batches: readonly Standing[]): Promise<Map<string, string>> {
+  const pots = new Map<string, string>()
+  for (const container_size of new Set(batches.map((batch) => batch.container_size))) {
+    const pot = await potOf(db, container_size)
+    if (pot) pots.set(container_size, pot)
+  }
+  return pots
+}

@@ -1,0 +1,103 @@
+/** The act of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
+import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { cents } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type PlantBatch, batchCode, codeStem } from '../batch.ts'
+import { planPropagation } from '#features/stock-ledger/batch-operation.ts'
+import { noInputs } from '#features/stock-ledger/batch-snapshot.ts'
+import type { PropagationBody } from '../batch-bodies.ts'
+import { recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { takeBatchNumbers } from '#server/number-sequence.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { gatherInputs, pottedBy } from './inputs.ts'
+import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
+import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+
+const Plant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
+
+export async function bulkPropagation(db: Db, userId: string, body: PropagationBody): Promise<Answer<PlantBatch[]>> {
+  const { batches: wanted, method, started_on, location, ready_on, notes } = body
+  const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
+  if (started_on > today)
+    throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+  // A mother plant stays as it is; that it is there, and not from another nursery, is seen by asking for it.
+  const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
+
+  // A tray is filled for each size that is sown: the recipe is that of the container.
+  const sizes = [...new Set(wanted.map(({ container_size }) => container_size))]
+  if (sizes.length > 1 && body.recipe_id)
+    throw invalid([{ path: 'recipe_id', message: 'One recipe is for one container size. Name the recipe of each line instead.' }])
+  const gathered = await Promise.all(
+    sizes.map((container_size) => {
+      const minutes = sizes.length === 1 ? body.minutes : null
+      const sown = wanted.flatMap(({ quantity, plant_type_id, recipe_id, ...line }, i) =>
+        line.container_size === container_size
+          ? [{ quantity, plant_type_id, recipe_id, old_container_size: null, path: `batches.${i}.recipe_id` }]
+          : [],
+      )
+      return gatherInputs(db, { ...body, container_size, minutes, plants: sown }, true)
+    }),
+  )
+  const linesBySize = new Map(
+    gathered.map(({ inputs, recipes }, i) => [sizes[i], inputs.map((own, line) => ({ own, recipe: recipes[line] }))]),
+  )
+
+  const stems = wanted.map((_, i) => codeStem(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
+  const numbers = await takeBatchNumbers(db, stems)
+  const acts = wanted.map((each, i): Act => {
+    const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
+    const made = {
+      id: newId(),
+      batch_code: batchCode(stems[i] ?? '', numbers[i] ?? 0),
+      plant_type_id: each.plant_type_id,
+      parent_batch_id: each.parent_batch_id ?? null,
+      container_size: each.container_size,
+      location: location || null,
+      state: 'growing' as const,
+      growth_stage: null,
+      method,
+      started_on,
+      potting_date: null,
+      ready_on: ready_on ?? null,
+      notes: notes ?? '',
+      vendor: each.vendor || null,
+      vendor_lot: each.vendor_lot || null,
+    }
+    const cost = cents(each.cost ?? '0') * 10_000n
+    return {
+      kind: 'propagation',
+      happened_on: started_on,
+      plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
+      batches: [],
+      mothers: mothers.filter(({ id }) => id === each.parent_batch_id),
+      uses: own.uses,
+      potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
+      details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },
+    }
+  })
+  const act_ids = await writeActs(db, userId, acts)
+  await recordActs(db, userId, acts)
+  const ids = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
+  return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
+}
+
+async function plantsWithIds(db: Db, wanted: PropagationBody['batches']): Promise<z.infer<typeof Plant>[]> {
+  const rows = await db.many(
+    Plant,
+    sql`
+    SELECT id, common_name, botanical_name FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND id = ANY(${wanted.map(({ plant_type_id }) => plant_type_id)}::uuid[])`,
+  )
+  return wanted.map(({ plant_type_id }, i) => {
+    const plant = rows.find(({ id }) => id === plant_type_id)
+    if (!plant)
+      throw invalid([{ path: `batches.${i}.plant_type_id`, message: 'This plant is not in the list any more. Choose another.' }])
+    return plant
+  })
+}

@@ -1,0 +1,278 @@
+/** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import {
+  Archive,
+  ArrowRightLeft,
+  CircleMinus,
+  Combine,
+  Pencil,
+  Scissors,
+  ShoppingBasket,
+  Shrub,
+  Split,
+  Tags,
+  Tally5,
+} from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { isOneOf } from '#web/session.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Skeleton } from '#web/ui/Empty.tsx'
+import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { counted, day, money, number } from '#web/ui/format.ts'
+import { useAddress } from '#web/use-address.ts'
+import type { PlantBatch } from '../batch.ts'
+import { getBatch, getBatchForecast } from '../contract.ts'
+import type { Forecast } from '../forecast.ts'
+import { taskTypes, typeName, typeOfAction } from '#features/schedules/task-kinds.ts'
+import { ArchivedBanner } from './ArchivedBanner.tsx'
+import styles from './BatchScreen.module.css'
+import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
+import { NoBatch } from './NoBatch.tsx'
+import { methodNames, stateNames, stateTones } from './batch-words.ts'
+import { useBatchScan } from './use-batch-scan.ts'
+import { closedAt, useClosed } from '#features/sprays/web/use-reentry.ts'
+
+const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
+const DivideDialog = lazy(async () => ({ default: (await import('./DivideDialog.tsx')).DivideDialog }))
+const small = () => import('./SmallActDialogs.tsx')
+const LossDialog = lazy(async () => ({ default: (await small()).LossDialog }))
+const MoveDialog = lazy(async () => ({ default: (await small()).MoveDialog }))
+const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
+const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
+const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
+const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
+const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
+const edits = () => import('./EditBatchDialog.tsx')
+const EditBatchDialog = lazy(async () => ({ default: (await edits()).EditBatchDialog }))
+const ArchiveBatchDialog = lazy(async () => ({ default: (await edits()).ArchiveBatchDialog }))
+const BatchTimeline = lazy(async () => ({ default: (await import('./BatchTimeline.tsx')).BatchTimeline }))
+const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
+const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
+const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
+const RecallTable = lazy(async () => ({ default: (await import('./RecallTable.tsx')).RecallTable }))
+
+const acts = [
+  { act: 'pot-up', label: 'Pot up', icon: Shrub },
+  { act: 'loss', label: 'Losses', icon: CircleMinus },
+  { act: 'move', label: 'Move', icon: ArrowRightLeft },
+  { act: 'divide', label: 'Divide', icon: Scissors },
+  { act: 'split', label: 'Split', icon: Split },
+  { act: 'join', label: 'Join', icon: Combine },
+  { act: 'count', label: 'Count', icon: Tally5 },
+  { act: 'state', label: 'For sale', icon: ShoppingBasket },
+] as const
+type Act = (typeof acts)[number]['act'] | 'cost' | 'edit' | 'put-away'
+
+export function BatchScreen() {
+  const { batchId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const batch = useQuery(query(getBatch, { params: { id: batchId } }))
+  useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
+  useBatchScan()
+  if (batch.isPending)
+    return (
+      <Page title="Batch">
+        <Skeleton rows={8} />
+      </Page>
+    )
+  if (batch.isError) return <NoBatch error={batch.error} retry={() => void batch.refetch()} />
+  return <Shown batch={batch.data} settings={settings} />
+}
+
+function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const closed = useClosed()
+  const tabs = [
+    { value: 'timeline', label: 'What happened' },
+    { value: 'costs', label: 'Costs' },
+    { value: 'family', label: 'Family' },
+    ...(isOneOf(managers) ? [{ value: 'recall', label: 'Recall' }] : []),
+  ]
+  const here = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
+  const empty = batch.quantity_current === 0
+  return (
+    <Page
+      title={batch.batch_code}
+      note={
+        <>
+          {batch.common_name} <BotanicalName name={batch.botanical_name} />
+        </>
+      }
+      acts={
+        <>
+          <Link to="/production/batches" className={backClass}>
+            All batches
+          </Link>
+          <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
+            <Tags size={16} aria-hidden /> Labels
+          </Link>
+          {empty && !batch.archived && isOneOf(managers) && (
+            <Button onClick={() => set({ act: 'put-away' })}>
+              <Archive size={16} aria-hidden /> Archive
+            </Button>
+          )}
+          {!batch.archived && (
+            <Button onClick={() => set({ act: 'edit' })}>
+              <Pencil size={16} aria-hidden /> Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      {batch.archived ? (
+        <ArchivedBanner batch={batch} />
+      ) : (
+        <div className={styles['acts']} role="group" aria-label="What can be done">
+          {acts.map(({ act: name, label, icon: Icon }) => (
+            <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ act: name })}>
+              <Icon size={22} aria-hidden />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
+      {batch.kept_back && (
+        <Banner
+          tone="warn"
+          acts={
+            isOneOf(managers) && (
+              <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
+                Recall
+              </Link>
+            )
+          }
+        >
+          <b>Kept back: {batch.kept_back}.</b> It can’t be sold, and what is potted of it is kept back too.
+        </Banner>
+      )}
+      <Facts batch={batch} settings={settings} />
+      <Suspense fallback={<div className={styles['photos']} />}>
+        <BatchPhotos key={batch.id} batch={batch} settings={settings} />
+      </Suspense>
+      <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          {here === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
+          {here === 'costs' && (
+            <BatchCosts
+              batchId={batch.id}
+              settings={settings}
+              onPut={isOneOf(managers) && !empty ? () => set({ act: 'cost' }) : undefined}
+            />
+          )}
+          {here === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
+          {here === 'recall' && <RecallTable batch={batch} settings={settings} />}
+        </Suspense>
+      </Tabs>
+      <Suspense>
+        <ActDialog act={act as Act | ''} batch={batch} settings={settings} onClose={() => set({ act: '' })} />
+      </Suspense>
+    </Page>
+  )
+}
+
+const whyExpected = ({ from, batches }: Forecast) =>
+  from === 'trade'
+    ? 'What the trade is used to: there is no history of your own yet'
+    : `Counted in ${counted(batches, 'batch', 'batches')} of ${from === 'plant' ? 'this plant' : 'its category'}`
+
+/** A kind of work by its name, anything else as it was written. */
+const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)
+
+/** The lot leads to everything else that came with it. */
+function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string | null }) {
+  if (!lot || !isOneOf(managers)) return [vendor, lot].filter(Boolean).join(', lot ')
+  return (
+    <>
+      {vendor}, lot{' '}
+      <Link to="/inventory/supplies/recall" search={{ code: lot }}>
+        {lot}
+      </Link>
+    </>
+  )
+}
+
+/** Its place is kept until it is known. */
+function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
+  if (!forecast)
+    return (
+      <span style={{ visibility: 'hidden' }}>
+        0 <small>0% are lost as a rule</small>
+      </span>
+    )
+  return (
+    <span title={whyExpected(forecast)}>
+      {number(forecast.plants)} <small>{forecast.usual_loss}% are lost as a rule</small>
+    </span>
+  )
+}
+
+function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+  const expects = batch.state === 'growing' && batch.quantity_current > 0
+  const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
+  const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
+  const facts: readonly Fact[] = [
+    ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
+    ['Container', batch.container_size],
+    ['Location', batch.location ?? '–'],
+    [
+      'State',
+      <Pill key="s" tone={batch.kept_back ? 'warn' : stateTones[batch.state]}>
+        {batch.kept_back ? 'Kept back' : stateNames[batch.state]}
+      </Pill>,
+    ],
+    ['Stage', batch.growth_stage ?? '–'],
+    ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
+    ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
+    ...(expects && !forecast.isError ? ([['To be expected', <Expected key="f" forecast={forecast.data} />]] as const) : []),
+    ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
+    ...(batch.vendor ? ([['From', <Vendor key="v" vendor={batch.vendor} lot={batch.vendor_lot} />]] as const) : []),
+    ...(batch.next_action
+      ? ([
+          [
+            'Next',
+            `${actionName(batch.next_action)}${batch.next_action_date ? `, ${day(batch.next_action_date, settings)}` : ''}`,
+          ],
+        ] as const)
+      : []),
+  ]
+  return <FactsCard facts={facts} notes={batch.notes} />
+}
+
+interface ActDialogProps {
+  readonly act: Act | ''
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
+  const navigate = useNavigate()
+  const goTo = (next: PlantBatch) => {
+    if (next.id !== batch.id) void navigate({ to: `/production/batches/${next.id}` })
+  }
+  const one = { batch, settings, onClose }
+  const many = { batches: [batch], settings, onClose }
+  if (act === 'pot-up') return <PotUpDialog {...many} onDone={goTo} />
+  if (act === 'divide') return <DivideDialog {...one} onDone={goTo} />
+  if (act === 'loss') return <LossDialog {...one} />
+  if (act === 'move') return <MoveDialog {...many} />
+  if (act === 'split') return <SplitDialog {...one} />
+  if (act === 'join') return <MergeDialog {...one} />
+  if (act === 'count') return <CountDialog {...one} />
+  if (act === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
+  if (act === 'edit') return <EditBatchDialog {...one} />
+  if (act === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />
+  return act === 'state' ? <StateDialog {...many} /> : null
+}

@@ -1,0 +1,115 @@
+/** A cost that is put on batches by hand, and what each plant comes to with it, while it is typed. */
+import { useWatch } from 'react-hook-form'
+import type { Settings } from '#features/settings/settings.ts'
+import { cents } from '#kernel/money.ts'
+import { costParts } from '#kernel/quantity.ts'
+import { Money } from '#kernel/wire.ts'
+import { DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { type Formats, counted, money, todayOf } from '#web/ui/format.ts'
+import { type CostKind, costShares } from '#features/stock-ledger/operation-costs.ts'
+import type { PlantBatch } from '../batch.ts'
+import { CostBody } from '../batch-bodies.ts'
+import { bulkCosts } from '../batch-calls.ts'
+import styles from './BatchForms.module.css'
+import { useBatchAct } from './use-batch-act.ts'
+
+interface CostDialogProps {
+  readonly batches: readonly PlantBatch[]
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const kindNames: Readonly<Record<CostKind, string>> = {
+  other: 'Freight and other',
+  labour: 'Work',
+  materials: 'Materials',
+  plants: 'Plants',
+}
+const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+
+export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
+  const act = useBatchAct()
+  const [first] = batches
+  const called = batches.length === 1 && first ? first.batch_code : counted(batches.length, 'batch', 'batches')
+  const submit = async (body: CostBody) => {
+    await act(bulkCosts, { body }, ({ data: [batch] }) =>
+      batches.length === 1 && batch
+        ? `${called}: ${money((Number(batch.cost) / batch.quantity_current).toFixed(2), settings)} a plant now.`
+        : `${called} carry ${money(body.amount, settings)} more.`,
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={`Put a cost on ${called}`} onClose={onClose}>
+      <p className={styles['what']}>
+        Freight, a contractor’s day, a licence: what was paid stands among the expenses as ever. Here you say which plants carry
+        it. Those that are sold already keep the cost they left with.
+      </p>
+      <Form
+        shape={CostBody}
+        start={{
+          batch_ids: batches.map(({ id }) => id),
+          amount: '',
+          component: 'other',
+          reason: '',
+          date: todayOf(settings),
+        }}
+        submit={submit}
+        action="Put it on"
+        onCancel={onClose}
+      >
+        <div className={styles['pair']}>
+          <MoneyField
+            name="amount"
+            label={settings.gstRegistered ? 'Amount without tax' : 'Amount'}
+            formats={settings}
+            required
+          />
+          <TextField name="reason" label="What for" placeholder="Freight from Levin" required />
+          <SelectField name="component" label="Counts as" options={kinds} />
+          <DateField name="date" label="Day" formats={settings} required />
+        </div>
+        <Carried batches={batches} formats={settings} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What a plant of each batch carries, and what it would carry. */
+function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]; readonly formats: Formats }) {
+  const typed = Money.safeParse(useWatch({ name: 'amount' }))
+  const amount = typed.success ? cents(typed.data) * 10_000n : 0n
+  const shares = costShares(batches, amount)
+  const write = (millionths: bigint) => money((Number(millionths) / 1e6).toFixed(2), formats)
+  const each = (cost: bigint, { quantity_current }: PlantBatch) => write(cost / BigInt(quantity_current))
+  return (
+    <ul className={styles['carried']} aria-label="Cost a plant">
+      {batches.map((batch, i) => {
+        const cost = costParts(batch.cost)
+        const put = shares[i] ?? 0n
+        return (
+          <li key={batch.id}>
+            <p>
+              {batches.length > 1 && <b>{batch.batch_code}</b>} {batch.common_name}
+              <span>
+                {counted(batch.quantity_current, 'plant')} in {batch.container_size}
+                {batches.length > 1 && put > 0n && `, ${write(put)} of it`}
+              </span>
+            </p>
+            <p>
+              {put > 0n && (
+                <>
+                  <s>{each(cost, batch)}</s>{' '}
+                </>
+              )}
+              <b>{each(cost + put, batch)}</b>
+              <span>a plant</span>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+/**
+ * A file as rows of cells: .csv in whatever letters and with whatever separator, or .xlsx. Looked at before it is believed, and read
+ * no further than its limits. Runs in a process of its own (price-list-task.ts): what gets past these checks ends no more than that.
+ */
+import { parse } from 'csv-parse/sync'
+import { readSheet as readFirstSheet } from 'read-excel-file/node'
+import { Problem, invalid } from '#kernel/problem.ts'
+import type { Upload } from '#server/uploads.ts'
+import { type Cell, priceListLimits } from '../price-list.ts'
+import { sheetReach } from './sheet-range.ts'
+import { damaged, unpack, unsupported } from './unpack.ts'
+
+export interface Sheet {
+  readonly rows: readonly (readonly Cell[])[]
+  /** What had to be guessed: "Windows-1252 letters". */
+  readonly note: string
+}
+
+/** Reads the upload; a Problem with a sentence for whatever it is instead of a price list. */
+export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>): Promise<Sheet> {
+  if (bytes.length === 0)
+    throw invalid([{ path: 'file', message: `${name} is empty. Choose the file that has your plants in it.` }])
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return { rows: await readXlsx(bytes), note: '' }
+  if (bytes.subarray(0, 8).equals(oldExcel)) throw unsupported('This is an .xls file of an old Excel. Save it as .xlsx or .csv.')
+  if (looksBinary(bytes)) throw unsupported('This is not a table. Choose a .csv or .xlsx file.')
+  const { text, note } = decode(bytes)
+  return { rows: readCsv(text), note }
+}
+
+const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+const looksBinary = (bytes: Buffer) => !isUtf16(bytes) && bytes.subarray(0, 4_096).includes(0)
+const isUtf16 = (bytes: Buffer) => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+function decode(bytes: Buffer): { text: string; note: string } {
+  if (isUtf16(bytes)) return { text: new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes), note: '' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: '' }
+  } catch {
+    return {
+      text: new TextDecoder('windows-1252').decode(bytes),
+      note: 'The file is not in UTF-8; its letters were read as Windows-1252. Check the accents.',
+    }
+  }
+}
+
+const { rows: maxRows, columns: maxColumns } = priceListLimits
+
+const tooManyRows = () =>
+  new Problem(
+    'TOO_LARGE',
+    `This file has more than ${maxRows.toLocaleString('en')} rows. Split it into smaller files and import them one after the other.`,
+  )
+const tooManyColumns = () =>
+  new Problem(
+    'TOO_LARGE',
+    `This file has more than ${maxColumns} columns. Delete the columns that are not part of the price list, then choose the file again.`,
+  )
+
+function readCsv(text: string): Cell[][] {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const delimiter = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ','
+  refuseWide(text, delimiter)
+  const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
+  // The headers, and one row more than there may be.
+  if (rows.length > maxRows + 1) throw tooManyRows()
+  return rows
+}
+
+function parseCsv(text: string, delimiter: string): Cell[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: 100_000,
+      to: maxRows + 2,
+    })
+  } catch {
+    throw invalid([
+      {
+        path: 'file',
+        message:
+          'A quotation mark is opened and never closed, so the rows cannot be told apart. Save the file again as .csv or .xlsx.',
+      },
+    ])
+  }
+}
+
+/** A Problem for a line of too many cells. Each costs the parser some microseconds, so a line of nothing but separators would take minutes. */
+function refuseWide(text: string, delimiter: string): void {
+  let cells = 1
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (sign === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (sign === '\n') cells = 1
+    else if (sign === delimiter && ++cells > maxColumns) throw tooManyColumns()
+  }
+}
+
+/** Without the empty rows under the last filled one, which spreadsheets like to write. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
+  let end = text.length
+  while (end > 0 && [delimiter, '\r', '\n', ' '].includes(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}
+
+async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
+  // The reader fills the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
+  const reach = sheetReach(unpack(bytes))
+  if (reach.rowNumber > excelRows) throw damaged()
+  if (reach.rows > maxRows + 1) throw tooManyRows()
+  if (reach.columns > maxColumns) throw tooManyColumns()
+  try {
+    return (await readFirstSheet(bytes)) as Cell[][]
+  } catch {
+    throw unsupported('This spreadsheet could not be opened. Save it again as .xlsx or .csv.')
+  }
+}
+
+/** No sheet has more. */
+const excelRows = 1_048_576

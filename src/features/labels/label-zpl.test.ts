@@ -1,0 +1,98 @@
+/** Where the fields of a ZPL label stand: on every paper, for every kind, with short and with the longest names. */
+import { expect, test } from 'vitest'
+import type { LabelContent, LabelKind } from './label.ts'
+import { labelPapers } from './label-paper.ts'
+import { type ZplField, zplFields } from './label-zpl.ts'
+import { linesIn, widthOf } from './label-zpl-layout.ts'
+
+const settings = {
+  origin: 'https://totaralane.example',
+  price: (amount: string) => `$${amount}`,
+  registration: 'NL-123456789',
+  originCountry: 'NL',
+}
+
+const kauri: LabelContent = {
+  id: '1',
+  common_name: 'Kauri',
+  botanical_name: '',
+  container_size: 'PB18',
+  batch_code: '26W31-AGAAUS-03.1.1',
+  quantity: 120,
+  location: 'Retail bench 2',
+  potted_on: '2026-10-01',
+  price: '1249.90',
+  barcode: '2000000000428',
+}
+
+const genera = [
+  'Metrosideros excelsa',
+  'Acer palmatum var. dissectum',
+  'Chamaecyparis lawsoniana',
+  'Berberis thunbergii f. atropurpurea',
+]
+const cultivars = ["'Māori Princess'", "(Dissectum Atropurpureum Group) 'Inaba-shidare'", "'Ellwood’s Empire Pillar'"]
+const more = ['', ' × robusta', ' subsp. nova-zelandia', ' KNOCK OUT ‘Radrazz’ PBR', ' grafted on seedling rootstock']
+/** Sixty names as long as nurseries have them, up to 110 letters. */
+const names = genera.flatMap((genus) => cultivars.flatMap((cultivar) => more.map((end) => `${genus} ${cultivar}${end}`)))
+const commonNames = ['Kauri', 'Barberry Rose Glow of the Northern Coast, grafted standard']
+const kinds: readonly LabelKind[] = ['batch', 'bed', 'pot', 'price', 'passport']
+
+const overlaps = (a: ZplField, b: ZplField) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+test.each(kinds)('no two fields of a %s label overlap, and none leaves the label', (kind) => {
+  const faults: string[] = []
+  for (const paper of labelPapers)
+    for (const botanical_name of ['', ...names])
+      for (const common_name of botanical_name === '' ? commonNames : ['', ...commonNames])
+        for (const barcode of kind === 'price' ? ['2000000000428', 'HARA-PB5-00042', null] : [null]) {
+          const fields = zplFields(kind, paper, { ...kauri, common_name, botanical_name, barcode }, settings)
+          const [width, height] = paper.label.map((mm) => Math.round(mm * 8)) as [number, number]
+          const isOut = ({ x, y, ...box }: ZplField) => x < 0 || y < 0 || x + box.width > width || y + box.height > height
+          const wrong = fields.some((field, i) => isOut(field) || fields.slice(0, i).some((other) => overlaps(field, other)))
+          if (wrong) faults.push(`${paper.id}: ${common_name} | ${botanical_name} | ${barcode}`)
+        }
+  expect(faults.slice(0, 5)).toEqual([])
+})
+
+test('a botanical name is printed whole: it wraps, and has a line for each of its lines', () => {
+  const cut: string[] = []
+  for (const paper of labelPapers)
+    for (const botanical_name of names)
+      for (const kind of kinds) {
+        const fields = zplFields(kind, paper, { ...kauri, botanical_name }, settings)
+        const field = fields.find(({ zpl }) => zpl.includes(botanical_name))
+        const [, size = '0', width = '0', lines = '0'] = /\^A0N,(\d+)\^FB(\d+),(\d+)/.exec(field?.zpl ?? '') ?? []
+        if (Number(lines) < linesIn(botanical_name, Number(size), Number(width)) || Number(size) < 9)
+          cut.push(`${kind} ${paper.id}: ${botanical_name}`)
+      }
+  expect(cut).toEqual([])
+})
+
+test('the price stands beside the barcode, or above it where that is too narrow, on one line that holds it', () => {
+  for (const paper of labelPapers)
+    for (const barcode of ['2000000000428', 'HARA-PB5-00042']) {
+      const fields = zplFields('price', paper, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
+      const price = fields.find(({ zpl }) => zpl.includes('$1249.90'))
+      const [, size = '0', lines = ''] = /\^A0N,(\d+)\^FB-?\d+,(\d+)/.exec(price?.zpl ?? '') ?? []
+      expect([paper.id, lines]).toEqual([paper.id, '1'])
+      expect(widthOf('$1249.90') * Number(size), paper.id).toBeLessThanOrEqual(price?.width ?? 0)
+    }
+})
+
+test('a passport of the Union carries its flag, one of the United Kingdom does not', () => {
+  const paper = labelPapers.find(({ id }) => id === 'roll-57x32')!
+  const zpl = (registration: string) =>
+    zplFields('passport', paper, { ...kauri, botanical_name: 'Agathis australis' }, { ...settings, registration })
+      .map((field) => field.zpl)
+      .join('\n')
+  const [, bytes = '0', perRow = '0', hex = ''] = /\^GFA,(\d+),\d+,(\d+),([0-9A-F]+)\^FS/.exec(zpl('NL-123456789')) ?? []
+  expect(hex.length).toBe(Number(bytes) * 2)
+  // A dark ground with twelve stars: the first row is black, the middle of the flag too, and three hundredths of it are white.
+  expect(hex.slice(0, Number(perRow) * 2)).toMatch(/^F+$/)
+  const white = hex.split('').reduce((sum, digit) => sum + (4 - parseInt(digit, 16).toString(2).replaceAll('0', '').length), 0)
+  expect(white / (hex.length * 4)).toBeGreaterThan(0.02)
+  expect(white / (hex.length * 4)).toBeLessThan(0.04)
+  expect(zpl('GB-12345')).not.toContain('^GFA')
+})

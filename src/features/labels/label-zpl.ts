@@ -1,0 +1,159 @@
+/** Labels in ZPL II, the language of thermal label printers at 8 dots a millimetre: text the printer sets itself, codes it draws itself. */
+import { isEan13 } from '#features/plants/barcode.ts'
+import { type LabelContent, type LabelKind, batchAddress, passportTitle } from './label.ts'
+import type { LabelPaper } from './label-paper.ts'
+import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl-layout.ts'
+
+const dots = (mm: number) => Math.round(mm * 8)
+const margin = dots(1.5)
+
+/** Signs that mean something to the printer are written by their number. */
+const data = (text: string) =>
+  `^FH^FD${text.replace(/[\^~\\_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
+
+/** What is printed, and the dots it takes at most. */
+export interface ZplField extends Box {
+  readonly zpl: string
+}
+
+export interface ZplSettings {
+  readonly origin: string
+  /** "$12.50" */
+  readonly price: (amount: string) => string
+  readonly registration: string
+  readonly originCountry: string
+}
+
+/** One format for each label, printed `copies` times. */
+export function zplOf(
+  kind: LabelKind,
+  paper: LabelPaper,
+  labels: readonly { readonly content: LabelContent; readonly copies: number }[],
+  settings: ZplSettings,
+): string {
+  const [width, height] = paper.label.map(dots)
+  return labels
+    .map(({ content, copies }) => {
+      const fields = zplFields(kind, paper, content, settings).map(({ zpl }) => zpl)
+      return ['^XA^CI28', `^PW${width}^LL${height}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ'].join('\n')
+    })
+    .join('\n')
+}
+
+/** Every field of one label: none overlaps another or leaves the label, and no name is cut. */
+export function zplFields(
+  kind: LabelKind,
+  { label }: LabelPaper,
+  content: LabelContent,
+  settings: ZplSettings,
+): readonly ZplField[] {
+  const [width, height] = [dots(label[0]), dots(label[1])]
+  const whole = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
+  if (kind === 'passport') return passport(content, whole, settings)
+  if (kind === 'price') return priceTicket(content, whole, settings)
+  const code = qrCode(batchAddress(settings.origin, content.batch_code), width, height)
+  const room = { ...whole, width: code.x - 2 * margin }
+  return [...texts(wordsOf(kind, content, height), room), code]
+}
+
+/** Sizes grow with the label: in dots, for a label so many dots high. */
+const text = (words: string, mm: number, height: number): Text[] =>
+  words === '' ? [] : [{ text: words, size: (dots(mm) * height) / dots(32) }]
+
+const namesOf = ({ common_name, botanical_name }: LabelContent, height: number): Text[] => [
+  ...text(common_name || botanical_name, 4.6, height),
+  ...(common_name ? text(botanical_name, 3.2, height) : []),
+]
+
+function wordsOf(kind: LabelKind, content: LabelContent, height: number): Text[] {
+  const { container_size, batch_code, quantity, location } = content
+  const facts = [
+    container_size,
+    kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
+    kind === 'pot' ? '' : (location ?? ''),
+  ]
+  return [...namesOf(content, height), ...text(facts.filter(Boolean).join(', '), 3.2, height), ...text(batch_code, 3.6, height)]
+}
+
+const texts = (wanted: readonly Text[], room: Box): ZplField[] =>
+  fitTexts(wanted, room).map(({ words, size, lines, ...box }) => ({
+    ...box,
+    zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},${lines},0,L${data(words)}`,
+  }))
+
+/** Names and size above; the bars at the left of the foot, the price beside them, or above them where that is too narrow. */
+function priceTicket(content: LabelContent, room: Box, { price: written }: ZplSettings): readonly ZplField[] {
+  const { barcode, container_size, price } = content
+  const height = room.height + 2 * margin
+  const amount = price === null ? '' : written(price)
+  const bars = barcode === null ? undefined : barsOf(barcode, room)
+  const beside = bars ? room.width - bars.width - margin : 0
+  const isBeside = bars !== undefined && amount !== '' && beside >= dots(20)
+  const above = bars ? { ...room, height: room.height - bars.height - dots(0.6) } : room
+  const words = [...namesOf(content, height), ...text(container_size, 3.2, height), ...(isBeside ? [] : text(amount, 7, height))]
+  return [...texts(words, above), ...(isBeside ? [priceBeside(amount, bars, room, beside)] : []), ...(bars ? [bars] : [])]
+}
+
+function priceBeside(amount: string, bars: Box, room: Box, width: number): ZplField {
+  const size = fitLine(amount, Math.min(dots(9), bars.height), width)
+  const box = { x: room.x + room.width - width, y: bars.y + bars.height - size, width, height: size }
+  return { ...box, zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${width},1,0,R${data(amount)}` }
+}
+
+/** EAN-13 or Code 128, with its digits under it. */
+function barsOf(barcode: string, room: Box): ZplField {
+  const isEan = isEan13(barcode)
+  // The first digit of an EAN stands before its bars.
+  const before = isEan ? 24 : 0
+  const modules = isEan ? 95 : 11 * barcode.length + 35
+  const module = before + modules * 2 <= room.width ? 2 : 1
+  const digits = dots(3)
+  const tall = Math.round((room.height + 2 * margin) * 0.24)
+  const box = { width: before + modules * module, height: tall + digits, x: room.x, y: room.y + room.height - tall - digits }
+  const bars = isEan ? `^BEN,${tall},Y,N` : `^BCN,${tall},Y,N,N`
+  return { ...box, zpl: `^FO${box.x + before},${box.y}^BY${module}${bars}${data(isEan ? barcode.slice(0, 12) : barcode)}` }
+}
+
+/** What a QR code of each version holds in bytes, at error correction M. */
+const qrBytes = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412]
+
+/** At the upper right; printers begin it ten dots lower than it is told. */
+function qrCode(address: string, width: number, height: number): ZplField {
+  // An address is written in ASCII: a letter is a byte.
+  const version = qrBytes.findIndex((most) => address.length <= most) + 1 || qrBytes.length
+  const modules = 17 + 4 * version
+  const most = Math.min(height - 26, width * 0.45)
+  const magnification = Math.max(1, Math.min(10, Math.floor(most / modules)))
+  const side = magnification * modules
+  const box = { x: width - side - 8, y: 8, width: side, height: side + 10 }
+  return { ...box, zpl: `^FO${box.x},${box.y}^BQN,2,${magnification}^FH^FDMA,${address}^FS` }
+}
+
+/** The elements of Regulation (EU) 2016/2031, Annex VII; the flag of the Union stands on a passport of the Union. */
+function passport(content: LabelContent, room: Box, { registration, originCountry }: ZplSettings): readonly ZplField[] {
+  const height = room.height + 2 * margin
+  const { title, flag } = passportTitle(registration)
+  const drawn = flag ? flagGraphic(Math.round(height * 0.18)) : undefined
+  const head = drawn ? Math.max(drawn.height, dots(4)) : Math.round((dots(4) * height) / dots(32))
+  const aside = drawn ? drawn.width + margin : 0
+  const width = room.width - aside
+  const size = fitLine(title, Math.min(head, dots(4)), width)
+  const lines = [
+    ...text(`A ${content.botanical_name}`, 3.4, height),
+    ...text(`B ${registration}`, 3.4, height),
+    ...text(`C ${content.batch_code}`, 3.4, height),
+    ...text(`D ${originCountry}`, 3.4, height),
+  ]
+  const below = { ...room, y: room.y + head + dots(0.8), height: room.height - head - dots(0.8) }
+  return [
+    ...(drawn ? [{ x: room.x, y: room.y, ...drawn, zpl: `^FO${room.x},${room.y}${drawn.zpl}` }] : []),
+    {
+      x: room.x + aside,
+      y: room.y,
+      width,
+      height: size,
+      zpl: `^FO${room.x + aside},${room.y}^A0N,${size}^FB${width},1,0,L${data(title)}`,
+    },
+    ...texts(lines, below),
+  ]
+}

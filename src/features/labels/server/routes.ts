@@ -1,0 +1,10 @@
+/** What the labels feature serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../label-calls.ts'
+import { labelsFile } from './label-paper-file.ts'
+import { labelContents } from './labels.ts'
+
+export function labels(serve: Serve) {
+  serve(calls.getLabelsPdf, ({ db, query }) => labelsFile(db, query))
+  serve(calls.labelContents, ({ db, query }) => labelContents(db, query.kind, query.ids))
+}

@@ -1,0 +1,64 @@
+/** The SQL that writes a task. */
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+interface TaskRow {
+  readonly title?: string | null | undefined
+  readonly task_type: string
+  readonly scheduled_date: string
+  readonly latest_date?: string | null | undefined
+  readonly batch_id?: string | null | undefined
+  readonly assignee_id?: string | null | undefined
+  readonly quantity?: number | null | undefined
+  readonly minutes?: number | null | undefined
+  readonly repeat_days?: number | null | undefined
+  readonly repeat_until?: string | null | undefined
+  readonly checklist?: readonly unknown[] | undefined
+  readonly notes?: string | null | undefined
+}
+
+const Born = z.object({ id: Id })
+export const insertTask = async (db: Db, userId: string, task: TaskRow & { readonly follows_id?: string }) =>
+  (
+    await db.one(
+      Born,
+      sql`
+      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes,
+        repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${task.title ?? ''}, ${task.task_type}, ${task.scheduled_date}, ${task.latest_date ?? null},
+        ${task.batch_id ?? null}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.repeat_days ?? null},
+        ${task.repeat_until ?? null}, ${JSON.stringify(task.checklist ?? [])}, ${task.notes ?? ''}, ${task.follows_id ?? null}, ${userId}, ${userId})
+      RETURNING id`,
+    )
+  ).id
+
+/** Writes the whole task; when it was completed follows from its state. */
+export const updateTask = (
+  db: Db,
+  userId: string,
+  id: string,
+  task: TaskRow & { readonly status: string; readonly act_ids: readonly string[] },
+) =>
+  db.run(sql`
+    UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
+      scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
+      assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
+      repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
+      checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
+      act_ids = ${task.act_ids}::uuid[], completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** What follows it stands on its own from now on. */
+export async function removeTask(db: Db, id: string): Promise<void> {
+  await db.run(sql`UPDATE production_tasks SET follows_id = NULL WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)
+  await db.run(sql`DELETE FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
+
+/** Takes back the next of a repeated task, if nobody has touched it. Gives how many: one or none. */
+export const removeUntouchedFollower = (db: Db, id: string) =>
+  db.run(sql`
+    DELETE FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id} AND version = 1 AND status = 'pending'`)

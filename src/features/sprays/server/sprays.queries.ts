@@ -1,0 +1,143 @@
+/** The SQL of the spray diary. */
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
+import * as z from 'zod/mini'
+import { Id, Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { ClosedPlace, type NewSpray, Spray } from '../spray.ts'
+import type { spraySorts } from '../spray-sorts.ts'
+
+const columns = sql`
+  spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
+  closed_until, opened_because,
+  (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
+    WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
+  (SELECT jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit, 'quantity', (-move.delta)::text)
+    FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+    WHERE move.nursery_id = spray.nursery_id AND move.id = spray.inventory_transaction_id) AS taken`
+
+export interface SprayFilter {
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** What the spray diary can be sorted by. */
+export const sprayOrders: Orders<(typeof spraySorts)[number]> = {
+  when: [sql`spray.sprayed_at`, 'timestamptz'],
+  place: [sql`as_looked_up(spray.location)`, 'text'],
+  product: [sql`as_looked_up(spray.product)`, 'text'],
+  against: [sql`as_looked_up(spray.against)`, 'text'],
+  by: [sql`as_looked_up(spray.applicator)`, 'text'],
+}
+
+const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: string): Sql =>
+  join(
+    [
+      sql`spray.nursery_id = ${db.nursery_id} AND struck_at IS NULL`,
+      ...(from ? [sql`sprayed_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(to ? [sql`sprayed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(search.trim()
+        ? [
+            sql`concat_ws(' ', location, product, registration, against, applicator) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
+          ]
+        : []),
+    ],
+    ' AND ',
+  )
+
+interface Asked {
+  readonly filter: SprayFilter
+  readonly timeZone: string
+  readonly limit: number
+}
+
+const Sortable = z.extend(Spray, SortKey)
+
+export const spraysPage = (db: Db, { filter, timeZone, limit }: Asked, { column, after, orderBy }: Sorted) =>
+  db.many(
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+const Total = z.object({ total: z.int() })
+export const countSprays = (db: Db, filter: SprayFilter, timeZone: string) =>
+  db.one(Total, sql`SELECT count(*)::int AS total FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}`)
+
+export const sprayWithId = (db: Db, id: string) =>
+  db.one(
+    Spray,
+    sql`SELECT ${columns} FROM sprays AS spray WHERE spray.nursery_id = ${db.nursery_id} AND spray.id = ${id} AND struck_at IS NULL`,
+  )
+
+export const closedNow = (db: Db) =>
+  db.many(
+    ClosedPlace,
+    sql`
+    SELECT id AS spray_id, location, product, closed_until FROM sprays
+    WHERE nursery_id = ${db.nursery_id} AND told_at IS NULL AND struck_at IS NULL AND closed_until > now()
+    ORDER BY closed_until, id`,
+  )
+
+const When = z.object({ at: Instant, ahead: z.boolean() })
+/** The instant of a day and a time by the clock of the nursery, and whether it is still to come. */
+export const instantOf = (db: Db, { day, time }: NewSpray, timeZone: string) =>
+  db.one(
+    When,
+    sql`
+    SELECT at, at > now() + interval '5 minutes' AS ahead
+    FROM (SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at) AS said`,
+  )
+
+interface Entered {
+  readonly id: string
+  readonly at: string
+  readonly taskId: string | null
+  /** The movement that took it from the stock. */
+  readonly movementId: string | null
+}
+
+/** One that needs no waiting is told of no more. */
+export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
+  db.run(sql`
+    INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
+      reentry_hours, closed_until, told_at, task_id, inventory_transaction_id, created_by)
+    SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
+      ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''}, ${given.weather ?? ''}, ${given.notes ?? ''},
+      ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${movementId}::uuid, ${userId}
+    FROM (SELECT ${at}::timestamptz + make_interval(hours => ${given.reentry_hours}) AS until) AS closed`)
+
+/** How many were opened: none, where its time has passed. */
+export const openNow = (db: Db, userId: string, id: string, because: string) =>
+  db.run(sql`
+    UPDATE sprays SET closed_until = now(), opened_by = ${userId}, opened_because = ${because}, told_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL AND closed_until > now()`)
+
+const Struck = z.object({ movement_id: z.nullable(Id) })
+const struck = sql`RETURNING inventory_transaction_id AS movement_id`
+
+export const strike = (db: Db, id: string) =>
+  db.many(
+    Struck,
+    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL ${struck}`,
+  )
+
+export const strikeOfTask = (db: Db, taskId: string) =>
+  db.many(
+    Struck,
+    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND struck_at IS NULL ${struck}`,
+  )
+
+const Ended = z.object({ id: Id, location: z.string(), product: z.string(), still_closed: z.boolean() })
+/** Takes those whose time has passed and was not told yet: each is given once. */
+export const takeEnded = (db: Db) =>
+  db.many(
+    Ended,
+    sql`
+    UPDATE sprays AS spray SET told_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND told_at IS NULL AND struck_at IS NULL AND closed_until <= now()
+    RETURNING id, location, product, EXISTS (
+      SELECT FROM sprays AS other WHERE other.nursery_id = spray.nursery_id AND lower(trim(other.location)) = lower(trim(spray.location))
+        AND other.struck_at IS NULL AND other.closed_until > now()) AS still_closed`,
+  )

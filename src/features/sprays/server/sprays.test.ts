@@ -1,0 +1,170 @@
+/** The spray diary: who may enter where, and until when. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { listNotifications } from '#features/notifications/contract.ts'
+import { createPlantType } from '#features/plants/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import { createItem, deleteTransaction, listItems, listTransactions } from '#features/supplies/contract.ts'
+import { createBatch } from '#features/batches/contract.ts'
+import * as calls from '../spray-calls.ts'
+import * as tasks from '#features/tasks/task-calls.ts'
+import { tellOpen } from './sprays.ts'
+
+const timeZone = 'Pacific/Auckland'
+const ago = (minutes: number) => {
+  const at = new Date(Date.now() - minutes * 60_000)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  return { day: dayIn(timeZone, at), time }
+}
+const oil = { location: 'Tunnel 2', product: 'Mineral oil', reentry_hours: 4, against: 'scale', applicator: 'Tama' }
+
+async function opened() {
+  const nursery = await aNursery({ timeZone })
+  const grower = nursery.as('production')
+  const spray = (body: object) => grower.calls(calls.createSpray, { body: { ...oil, ...ago(60), ...body }, key: randomUUID() })
+  const closed = async () => (await nursery.as('sales').calls(calls.closedPlaces)).data.map(({ location }) => location)
+  const titles = async () => (await grower.calls(listNotifications, { query: {} })).data.map(({ title }) => title)
+  const later = (hours: number) =>
+    nursery.has((db) =>
+      db.run(
+        sql`UPDATE sprays SET closed_until = closed_until - make_interval(hours => ${hours}) WHERE nursery_id = ${nursery.nursery_id}`,
+      ),
+    )
+  return { nursery, grower, spray, closed, titles, later }
+}
+
+async function withTask({ nursery, grower }: Awaited<ReturnType<typeof opened>>, given: object = {}) {
+  const kowhai = { common_name: `Kōwhai ${randomUUID()}`, botanical_name: 'Sophora', category: 'Trees' as const }
+  const { data: plant } = await nursery.as('manager').calls(createPlantType, { body: kowhai })
+  const body = { plant_type_id: plant.id, container_size: 'PB3', quantity: 100, started_on: '2026-08-01', location: 'Tunnel 2' }
+  const { data: batch } = await nursery.as('manager').calls(createBatch, { body })
+  const task = { task_type: 'feeding' as const, scheduled_date: '2026-09-07', batch_id: batch.id, ...given }
+  return (await grower.calls(tasks.createTask, { body: task, key: randomUUID() })).data
+}
+
+test('a place is closed for its hours, everybody who grows is told, and told once when it can be entered again', async () => {
+  const { nursery, spray, closed, titles, later } = await opened()
+  const { data, status } = await spray({})
+  expect([status, data.product, data.reentry_hours]).toEqual([200, 'Mineral oil', 4])
+  expect(Date.parse(data.closed_until) - Date.parse(data.sprayed_at)).toBe(4 * 3_600_000)
+  expect(await closed()).toEqual(['Tunnel 2'])
+  expect(await titles()).toEqual([expect.stringMatching(/^Do not enter Tunnel 2 until \d\d:\d\d/)])
+  const look = () => nursery.has(tellOpen)
+  expect(await look()).toBe(0)
+  await later(4)
+  expect((await Promise.all([look(), look()])).toSorted()).toEqual([0, 1])
+  expect(await closed()).toEqual([])
+  expect((await titles())[0]).toBe('Tunnel 2 can be entered again')
+})
+
+test('a place that a second spraying keeps closed is not told of as open', async () => {
+  const { nursery, spray, titles } = await opened()
+  await spray({ reentry_hours: 1, ...ago(59) })
+  await spray({ reentry_hours: 24, location: 'tunnel 2' })
+  await nursery.has((db) =>
+    db.run(sql`UPDATE sprays SET closed_until = now() WHERE nursery_id = ${nursery.nursery_id} AND reentry_hours = 1`),
+  )
+  expect(await nursery.has(tellOpen)).toBe(0)
+  expect((await titles()).filter((title) => title.includes('again'))).toEqual([])
+})
+
+test('work in a closed place is neither begun nor completed, until it is open or a manager answers for it', async () => {
+  const all = await opened()
+  const { nursery, grower, spray, closed } = all
+  const task = await withTask(all)
+  const { data } = await spray({})
+  const params = { id: task.id }
+  const complete = () => grower.calls(tasks.completeTask, { params, body: { version: task.version }, key: randomUUID() })
+  const refused = await complete()
+  expect([refused.status, refused.code]).toEqual([409, 'BAD_STATE'])
+  expect(refused.detail).toMatch(/Do not enter Tunnel 2 until \d\d:\d\d.*Mineral oil/)
+  const begun = await grower.calls(tasks.editTask, { params, body: { status: 'in_progress', version: task.version } })
+  expect(begun.code).toBe('BAD_STATE')
+  const open = (role: 'production' | 'manager') =>
+    nursery.as(role).calls(calls.openPlace, { params: { id: data.id }, body: { because: 'Vents were open all morning' } })
+  expect((await open('production')).status).toBe(403)
+  expect((await open('manager')).data).toMatchObject({ opened_by: 'manager', opened_because: 'Vents were open all morning' })
+  expect((await open('manager')).code).toBe('BAD_STATE')
+  expect(await closed()).toEqual([])
+  expect((await complete()).status).toBe(200)
+})
+
+test('completing a spraying enters it into the diary; reopening it strikes it out', async () => {
+  const all = await opened()
+  const { grower, closed } = all
+  const task = await withTask(all, { task_type: 'spraying' })
+  const params = { id: task.id }
+  const body = { version: task.version, spray: { ...oil, ...ago(1) } }
+  const done = await grower.calls(tasks.completeTask, { params, body, key: randomUUID() })
+  expect([done.status, await closed()]).toEqual([200, ['Tunnel 2']])
+  await grower.calls(tasks.editTask, { params, body: { status: 'pending', version: done.data.version } })
+  expect(await closed()).toEqual([])
+  const feeding = await withTask(all)
+  const wrong = await grower.calls(tasks.completeTask, {
+    params: { id: feeding.id },
+    body: { ...body, version: feeding.version },
+    key: randomUUID(),
+  })
+  expect(wrong.errors[0]?.path).toBe('spray')
+})
+
+test('what is sprayed leaves its shelf at what it cost, once, and is there again when the spraying is struck out or its task reopened', async () => {
+  const all = await opened()
+  const { nursery, grower, spray } = all
+  const manager = nursery.as('manager')
+  const { data: item } = await manager.calls(createItem, {
+    body: { name: 'Mineral oil', unit: 'L', quantity_on_hand: '5', average_cost: '9.80' },
+    key: randomUUID(),
+  })
+  const there = async () => {
+    const { data } = await manager.calls(listItems, { query: { search: 'Mineral' } })
+    return [Number(data[0]?.quantity_on_hand), data[0]?.value]
+  }
+  const from = { inventory_item_id: item.id, used: '0.75' }
+  const { data } = await spray(from)
+  expect(data.taken).toMatchObject({ inventory_item_id: item.id, name: 'Mineral oil', unit: 'L' })
+  expect([Number(data.taken?.quantity), await there()]).toEqual([0.75, [4.25, '41.65']])
+  const moves = await manager.calls(listTransactions, { query: { inventory_item_id: item.id } })
+  const [move] = moves.data
+  expect(move).toMatchObject({ kind: 'use', reason: 'Sprayed: Tunnel 2', own: false, transaction_date: data.sprayed_at })
+  const byHand = await manager.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
+  expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('by a spraying')])
+  const strike = () => manager.calls(calls.strikeSpray, { params: { id: data.id } })
+  expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await there()).toEqual([5, '49.00'])
+
+  const task = await withTask(all, { task_type: 'spraying' })
+  const body = { version: task.version, spray: { ...oil, ...ago(1), ...from } }
+  const done = await grower.calls(tasks.completeTask, { params: { id: task.id }, body, key: randomUUID() })
+  expect([done.status, await there()]).toEqual([200, [4.25, '41.65']])
+  await grower.calls(tasks.editTask, { params: { id: task.id }, body: { status: 'pending', version: done.data.version } })
+  expect(await there()).toEqual([5, '49.00'])
+
+  const more = await spray({ ...from, used: '5.01' })
+  expect([more.code, more.detail]).toEqual(['SHORT_SUPPLIES', expect.stringContaining('Only 5 L of Mineral oil')])
+  expect((await spray({ inventory_item_id: item.id })).errors[0]?.path).toBe('used')
+  expect((await spray({ used: '1' })).errors[0]?.path).toBe('inventory_item_id')
+  expect((await (await opened()).spray(from)).status).toBe(404)
+  expect(await there()).toEqual([5, '49.00'])
+})
+
+test('the diary is searched and kept by its days; nonsense is refused in words', async () => {
+  const { nursery, grower, spray } = await opened()
+  await spray({ day: '2026-08-01', time: '23:30' })
+  await spray({ day: '2026-08-02', time: '00:10', product: 'Copper' })
+  const list = async (query: object) => (await grower.calls(calls.listSprays, { query })).data.map(({ product }) => product)
+  expect(await list({ from: '2026-08-01', to: '2026-08-01' })).toEqual(['Mineral oil'])
+  expect(await list({ search: 'copp' })).toEqual(['Copper'])
+  expect((await grower.calls(calls.listSprays, { query: { from: '2026-08-02', to: '2026-08-01' } })).errors[0]?.path).toBe('to')
+  const said = async (body: object) => (await spray(body)).errors[0]?.path
+  expect(await said({ ...ago(-120) })).toBe('time')
+  expect(await said({ day: '9999-12-31' })).toBe('day')
+  expect(await said({ day: '2026-02-30' })).toBe('day')
+  expect(await said({ time: '25:00' })).toBe('time')
+  expect(await said({ reentry_hours: 721 })).toBe('reentry_hours')
+  expect(await said({ location: '' })).toBe('location')
+  expect((await nursery.as('sales').calls(calls.listSprays, { query: {} })).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(calls.closedPlaces)).data).toEqual([])
+})

@@ -1,0 +1,154 @@
+/** The acts of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+import type * as z from 'zod/mini'
+import { notify } from '#features/notifications/server/notify.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { dayIn } from '#kernel/day.ts'
+import { day, time } from '#kernel/format.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import { type Db, inNursery } from '#server/database.ts'
+import type { Assignment, Job } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import type * as calls from '../spray-calls.ts'
+import { type ClosedPlace, type NewSpray, type Spray, closedBy } from '../spray.ts'
+import * as queries from './sprays.queries.ts'
+
+type Asked = z.infer<typeof calls.listSprays.query>
+
+export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<Spray[]>> {
+  if (filter.from && filter.to && filter.from > filter.to)
+    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  const { timeZone } = await readSettings(db)
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.sprayOrders,
+      standard: '-when',
+      id: sql`spray.id`,
+      read: (most, sorted) => queries.spraysPage(db, { filter, timeZone, limit: most }, sorted),
+      sums: () => queries.countSprays(db, filter, timeZone),
+    },
+  )
+  return new Answer(rows, { meta })
+}
+
+/** Everybody who grows is told at once that the place is closed. */
+export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskId: string | null = null): Promise<Spray> {
+  const settings = await readSettings(db)
+  const { at, ahead } = await queries.instantOf(db, given, settings.timeZone)
+  if (ahead) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
+  const id = newId()
+  const movementId = await takeFromStock(db, user_id, given, { id, at })
+  await queries.addSpray(db, user_id, given, { id, at, taskId, movementId })
+  const spray = await queries.sprayWithId(db, id)
+  await recordChange(db, { user_id, action: 'spray.enter', subject_type: 'spray', subject_id: id, after: given })
+  if (new Date(spray.closed_until) > new Date())
+    await notify(db, {
+      notification_type: 'spray',
+      title: `Do not enter ${spray.location} until ${await untilWhen(db, spray.closed_until)}`,
+      message: `Sprayed with ${spray.product}${spray.against ? ` against ${spray.against}` : ''}.`,
+      reference_type: 'spray',
+      reference_id: id,
+    })
+  return spray
+}
+
+/** What was sprayed leaves its shelf when it was sprayed; SHORT_SUPPLIES where less is there. */
+async function takeFromStock(
+  db: Db,
+  user_id: string,
+  { inventory_item_id, used, location }: NewSpray,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<string | null> {
+  if (!inventory_item_id || !used) return null
+  const movement = {
+    inventory_item_id,
+    kind: 'use' as const,
+    delta: partsText(-quantityParts(used), 4),
+    reason: `Sprayed: ${location}`,
+    reference: { type: 'spray' as const, id },
+    instant: at,
+  }
+  const booked = await bookMovement(db, user_id, movement, { quantity: used, path: 'used' })
+  return booked.id
+}
+
+/** It is on its shelf again. */
+async function putBack(db: Db, user_id: string, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
+  for (const { movement_id } of struck) if (movement_id !== null) await takeBack(db, user_id, movement_id)
+}
+
+/** "14:30", or with its day where that is another. */
+async function untilWhen(db: Db, instant: string): Promise<string> {
+  const settings = await readSettings(db)
+  const on = dayIn(settings.timeZone, new Date(instant))
+  const at = time(instant, settings)
+  return on === dayIn(settings.timeZone, new Date()) ? at : `${at} on ${day(on, settings)}`
+}
+
+export async function openPlace(db: Db, user_id: string, id: string, because: string): Promise<Spray> {
+  const before = await queries.sprayWithId(db, id)
+  if ((await queries.openNow(db, user_id, id, because)) === 0)
+    throw new Problem('BAD_STATE', `${before.location} is open already: its time has passed.`)
+  await recordChange(db, { user_id, action: 'spray.open', subject_type: 'spray', subject_id: id, before, after: { because } })
+  await notify(db, {
+    notification_type: 'spray',
+    title: `${before.location} was opened before its time`,
+    message: because,
+    reference_type: 'spray',
+    reference_id: id,
+  })
+  return queries.sprayWithId(db, id)
+}
+
+export async function strikeSpray(db: Db, user_id: string, id: string): Promise<undefined> {
+  const before = await queries.sprayWithId(db, id)
+  const struck = await queries.strike(db, id)
+  if (struck.length === 0) throw notFound()
+  await putBack(db, user_id, struck)
+  await recordChange(db, { user_id, action: 'spray.strike', subject_type: 'spray', subject_id: id, before })
+  return undefined
+}
+
+/** Reopening a spraying strikes out what it entered. */
+export const strikeSpraysOfTask = async (db: Db, userId: string, taskId: string): Promise<void> =>
+  putBack(db, userId, await queries.strikeOfTask(db, taskId))
+
+/** A Problem for work in a place that nobody may enter. */
+export async function refuseInClosed(
+  db: Db,
+  task: { readonly location: string | null; readonly task_type: string },
+): Promise<void> {
+  if (task.location === null || task.task_type === 'spraying') return
+  const closed = closedBy(await queries.closedNow(db), task.location, new Date())
+  if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
+}
+
+const closedSentence = async (db: Db, { location, product, closed_until }: ClosedPlace) =>
+  `Do not enter ${location} until ${await untilWhen(db, closed_until)}: it was sprayed with ${product}. A manager can open it earlier, under Task Management, Sprays.`
+
+/** Tells of the places that can be entered again, each once; gives how many. */
+export async function tellOpen(db: Db): Promise<number> {
+  const ended = (await queries.takeEnded(db)).filter(({ still_closed }) => !still_closed)
+  for (const { id, location, product } of ended)
+    await notify(db, {
+      notification_type: 'spray',
+      title: `${location} can be entered again`,
+      message: `The re-entry time after spraying with ${product} has passed.`,
+      reference_type: 'spray',
+      reference_id: id,
+    })
+  return ended.length
+}
+
+async function tellReEntry({ pool, news, nursery_id }: Assignment): Promise<void> {
+  const told = await inNursery(pool, nursery_id, tellOpen)
+  if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) news.tell({ about, nursery_id })
+}
+
+export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: tellReEntry }]

@@ -1,0 +1,57 @@
+/** Every call about the spray diary, and the places that are closed by it. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { everyone, growers, managers } from '#kernel/role.ts'
+import { Day, Text } from '#kernel/wire.ts'
+import { ClosedPlace, NewSpray, Spray } from './spray.ts'
+import { spraySorts } from './spray-sorts.ts'
+
+export const listSprays = endpoint({
+  method: 'GET',
+  path: '/api/sprays',
+  summary: 'The spray diary, the latest first where no order is asked for, a page at a time',
+  roles: growers,
+  query: z.strictObject({
+    ...Page,
+    sort: sortedBy(...spraySorts),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  reply: z.array(Spray),
+  meta: ListMeta,
+})
+
+export const closedPlaces = endpoint({
+  method: 'GET',
+  path: '/api/sprays/closed',
+  summary: 'The places that nobody may enter now, and until when',
+  roles: everyone,
+  reply: z.array(ClosedPlace),
+})
+
+export const createSpray = endpoint({
+  method: 'POST',
+  path: '/api/sprays',
+  summary: 'Writes a spraying into the diary; its place is closed until the re-entry time has passed',
+  roles: growers,
+  body: NewSpray,
+  reply: Spray,
+  idempotent: true,
+})
+
+export const openPlace = endpoint({
+  method: 'POST',
+  path: '/api/sprays/:id/open',
+  summary: 'Opens a place before its time, with a reason that is kept',
+  roles: managers,
+  body: z.strictObject({ because: Text(200) }),
+  reply: Spray,
+})
+
+export const strikeSpray = endpoint({
+  method: 'DELETE',
+  path: '/api/sprays/:id',
+  summary: 'Strikes out what was entered by mistake; its place is open again',
+  roles: managers,
+})

@@ -1,0 +1,49 @@
+/** Where nobody may enter after spraying, and until when: over the lists, and beside what stands there. */
+import { ShieldAlert } from 'lucide-react'
+import { dayIn } from '#kernel/day.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { type Formats, day, time, todayOf } from '#web/ui/format.ts'
+import type { ClosedPlace } from '../spray.ts'
+import styles from './ReentryNotice.module.css'
+import { closedAt } from './use-reentry.ts'
+
+/** "14:30", or with its day where that is another. */
+export function untilWhen(instant: string, formats: Formats): string {
+  const on = dayIn(formats.timeZone, new Date(instant))
+  const at = time(instant, formats)
+  return on === todayOf(formats) ? at : `${at} on ${day(on, formats)}`
+}
+
+interface ClosedProps {
+  readonly places: readonly ClosedPlace[]
+  readonly formats: Formats
+}
+
+/** Over a screen. */
+export function ClosedBanner({ places, formats }: ClosedProps) {
+  if (places.length === 0) return null
+  return (
+    <Banner tone="bad">
+      {places.map(({ spray_id, location, product, closed_until }) => (
+        <span key={spray_id} className={styles['line']}>
+          <b>
+            Do not enter {location} until {untilWhen(closed_until, formats)}
+          </b>{' '}
+          – sprayed with {product}
+        </span>
+      ))}
+    </Banner>
+  )
+}
+
+/** Beside a place. */
+export function ClosedSign({ places, formats, location }: ClosedProps & { readonly location: string | null | undefined }) {
+  const closed = closedAt(places, location)
+  if (!closed) return null
+  const said = `Do not enter until ${untilWhen(closed.closed_until, formats)}`
+  return (
+    <span className={styles['sign']} title={`${said}: sprayed with ${closed.product}`}>
+      <ShieldAlert size={14} aria-hidden /> {said}
+    </span>
+  )
+}

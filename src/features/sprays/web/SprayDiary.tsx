@@ -1,0 +1,252 @@
+/** The spray diary: what was sprayed where, until when nobody may enter, and who opened a place earlier. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DoorOpen, Eraser, Plus, SprayCan } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { managers } from '#kernel/role.ts'
+import { Text } from '#kernel/wire.ts'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
+import { type Formats, day, number, time } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
+import { NewSpray, type Spray } from '../spray.ts'
+import { spraySorts } from '../spray-sorts.ts'
+import { untilWhen } from './ReentryNotice.tsx'
+import { SprayFields, sprayStart } from './SprayFields.tsx'
+
+const Opening = z.strictObject({ because: Text(200) })
+
+interface SprayDiaryProps {
+  readonly settings: Settings
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
+  const client = useQueryClient()
+  const searched = useDeferredValue(search)
+  const [entering, setEntering] = useState(false)
+  const [opening, setOpening] = useState<Spray>()
+  const [striking, setStriking] = useState<Spray>()
+  const { asked, ...sorting } = useSort(spraySorts)
+  const list = usePagedList(listSprays, { limit: '100', ...asked, ...(searched ? { search: searched } : {}) })
+  const manages = isOneOf(managers)
+  const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
+  const enter = async (body: NewSpray) => {
+    const spray = await call(createSpray, { body, key: crypto.randomUUID() })
+    toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
+    setEntering(false)
+    await changed()
+  }
+  const strike = async ({ id }: Spray) => {
+    setStriking(undefined)
+    await call(strikeSpray, { params: { id } }).catch(sayRefusal)
+    await changed()
+  }
+  return (
+    <>
+      <div className={toolsClass}>
+        <SearchField label="Search place, product or against what" value={search} onChange={onSearch} />
+        <ExportCsv list={list} name="spray-diary.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
+        <Button onClick={() => setEntering(true)}>
+          <Plus size={17} aria-hidden /> Enter a spraying
+        </Button>
+      </div>
+      <PagedTable
+        list={list}
+        {...sorting}
+        label="Spray diary"
+        columns={columns(settings)}
+        rowKey={({ id }) => id}
+        acts={(row) =>
+          manages
+            ? [
+                ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
+                { label: 'Strike it out', icon: Eraser, danger: true, do: () => setStriking(row) },
+              ]
+            : []
+        }
+        empty={
+          <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
+            Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
+          </Empty>
+        }
+      />
+      {entering && (
+        <Dialog title="Enter a spraying" wide onClose={() => setEntering(false)}>
+          <Form
+            shape={NewSpray}
+            start={{ ...sprayStart({ settings, location: '', applicator: nameOfMine() }), notes: '' }}
+            submit={enter}
+            action="Enter, and close the place"
+            onCancel={() => setEntering(false)}
+          >
+            <SprayFields settings={settings} />
+          </Form>
+        </Dialog>
+      )}
+      {opening && (
+        <Dialog title={`Open ${opening.location} before its time`} onClose={() => setOpening(undefined)}>
+          <Form
+            shape={Opening}
+            start={{ because: '' }}
+            submit={async (body) => {
+              await call(openPlace, { params: { id: opening.id }, body })
+              setOpening(undefined)
+              await changed()
+            }}
+            action="Open it"
+            onCancel={() => setOpening(undefined)}
+          >
+            <p>
+              It is closed until {untilWhen(opening.closed_until, settings)} after spraying with {opening.product}. Your name and
+              your reason stay in the diary.
+            </p>
+            <TextField name="because" label="Why it may be entered" required autoFocus />
+          </Form>
+        </Dialog>
+      )}
+      {striking && (
+        <ConfirmDialog
+          title="Strike this spraying out?"
+          action="Strike it out"
+          onConfirm={() => void strike(striking)}
+          onClose={() => setStriking(undefined)}
+        >
+          <p>
+            Only for what was entered by mistake. {striking.location} can be entered at once
+            {striking.taken
+              ? `, and ${number(striking.taken.quantity)} ${striking.taken.unit} of ${striking.taken.name} are on the shelf again`
+              : ''}
+            .
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function nameOfMine(): string {
+  const user = currentUser()
+  return user ? `${user.first_name} ${user.last_name}`.trim() : ''
+}
+
+const isClosed = ({ closed_until }: Spray) => Date.parse(closed_until) > Date.now()
+
+const when = (instant: string, formats: Formats) =>
+  `${day(dayIn(formats.timeZone, new Date(instant)), formats)}, ${time(instant, formats)}`
+
+function State({ row, formats }: { readonly row: Spray; readonly formats: Formats }) {
+  if (isClosed(row)) return <Pill tone="bad">{`Closed until ${untilWhen(row.closed_until, formats)}`}</Pill>
+  return row.opened_because ? <Pill tone="warn">Opened early</Pill> : <Pill tone="neutral">Open</Pill>
+}
+
+/** With what it took from the shelf, which leads there. */
+const Product = ({ row: { product, taken } }: { readonly row: Spray }) =>
+  taken ? (
+    <>
+      {product} ·{' '}
+      <Link to="/inventory/supplies" search={{ item: taken.inventory_item_id }} title={`Taken from ${taken.name}`}>
+        {number(taken.quantity)} {taken.unit}
+      </Link>
+    </>
+  ) : (
+    product
+  )
+
+const columns = (formats: Formats): PagedColumn<Spray, (typeof spraySorts)[number]>[] => [
+  {
+    id: 'when',
+    title: 'Sprayed',
+    width: '150px',
+    cell: (row) => when(row.sprayed_at, formats),
+    sort: 'when',
+    phone: 'detail',
+  },
+  paged(
+    nameColumn('place', 'Place', (row) => row.location, { phone: 'title' }),
+    { sort: 'place' },
+  ),
+  {
+    id: 'product',
+    title: 'Product',
+    width: 'minmax(150px, 1.4fr)',
+    cell: (row) => <Product row={row} />,
+    sort: 'product',
+    phone: 'detail',
+  },
+  { id: 'rate', title: 'Rate', cell: (row) => row.rate || '–' },
+  paged(
+    textColumn('against', 'Against', (row) => row.against),
+    { sort: 'against' },
+  ),
+  paged(
+    textColumn('by', 'By', (row) => row.applicator),
+    { sort: 'by' },
+  ),
+  {
+    id: 'state',
+    title: 'Re-entry',
+    width: 'minmax(170px, 1.2fr)',
+    cell: (row) => (
+      <span title={row.opened_because ? `${row.opened_by ?? ''}: ${row.opened_because}` : `${row.reentry_hours} h`}>
+        <State row={row} formats={formats} />
+      </span>
+    ),
+    phone: 'end',
+  },
+]
+
+const fileHead = [
+  'Day',
+  'Time',
+  'Place',
+  'Product',
+  'Used',
+  'Registration',
+  'Rate',
+  'Against',
+  'By',
+  'Equipment',
+  'Weather',
+  'Re-entry hours',
+  'Closed until',
+  'Opened early because',
+  'Notes',
+]
+
+const fileRow = (row: Spray, formats: Formats) => [
+  dayIn(formats.timeZone, new Date(row.sprayed_at)),
+  time(row.sprayed_at, formats),
+  row.location,
+  row.product,
+  row.taken ? `${number(row.taken.quantity)} ${row.taken.unit}` : '',
+  row.registration,
+  row.rate,
+  row.against,
+  row.applicator,
+  row.equipment,
+  row.weather,
+  row.reentry_hours,
+  when(row.closed_until, formats),
+  row.opened_because,
+  row.notes,
+]

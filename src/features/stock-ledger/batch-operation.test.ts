@@ -1,0 +1,486 @@
+/** Plants and cents move and are never made or lost: the trade's own sums, and ten thousand random acts taken back again. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { costParts, costText } from '#kernel/quantity.ts'
+import * as costs from './operation-costs.ts'
+import * as acts from './batch-operation.ts'
+import * as plans from './batch-snapshot.ts'
+
+const day = '2026-09-01'
+let made = 0
+const child = () => ({ id: `b${++made}`, batch_code: `C-${made}` })
+const standing = (quantity_current: number, cost: string, more: Partial<plans.Standing> = {}): plans.Standing => ({
+  ...child(),
+  plant_type_id: 'p',
+  container_size: '0.5 L',
+  quantity_current,
+  cost: costParts(cost),
+  location: 'Tunnel 1',
+  state: 'growing',
+  growth_stage: null,
+  potting_date: null,
+  ready_on: null,
+  started_on: '2026-01-01',
+  ...more,
+})
+
+const after = (batch: plans.Standing, plan: Pick<plans.Plan, 'entries'>): plans.Standing => {
+  const { delta, cost } = plans.sumOf(plan, batch.id)
+  return { ...batch, quantity_current: batch.quantity_current + delta, cost: batch.cost + cost }
+}
+/** In millionths, half of one up. */
+const each = ({ cost, quantity_current }: plans.Standing) =>
+  costText((cost * 2n + BigInt(quantity_current)) / (BigInt(quantity_current) * 2n))
+const taking = (component: plans.Component, cost: string): plans.Use => ({
+  inventory_item_id: component,
+  quantity: 1n,
+  component,
+  cost: costParts(cost),
+})
+const potUp = (quantity: number) => ({ quantity, container_size: '3 L', location: null, day, ready_on: null, child: child() })
+
+test('a thousand cuttings: what fails makes the rest dearer, and potting adds pots, mix and work to the cent', () => {
+  let cuttings = standing(1_000, '180.00')
+  cuttings = after(cuttings, acts.planLoss(cuttings, 200, false, 'did not root'))
+  expect(each(cuttings)).toBe('0.225000')
+
+  const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: costs.labourCost(6 * 60, 3_000n) }
+  const plan = acts.planPotUp(cuttings, potUp(760), inputs)
+  const potted = after({ ...standing(0, '0'), id: plan.potted_id }, plan)
+  expect(costText(potted.cost)).toBe('560.000000')
+  expect(each(potted)).toBe('0.736842')
+  expect(costText(after(cuttings, plan).cost)).toBe('9.000000')
+  expect(plan.entries.filter(({ component }) => component === 'labour').map(({ cost }) => costText(cost))).toEqual(['180.000000'])
+
+  const normal = after(potted, acts.planLoss(potted, 84, false, 'frost'))
+  expect([costText(normal.cost), each(normal)]).toEqual(['560.000000', '0.828402'])
+  const abnormal = after(potted, acts.planLoss(potted, 84, true, 'frost'))
+  expect([costText(potted.cost - abnormal.cost).slice(0, 5), each(abnormal)]).toEqual(['61.89', '0.736842'])
+})
+
+test('fifty mothers make 150 divisions that share the cost of the mothers once; what dies on the bench makes the others dearer', () => {
+  const mothers = standing(50, '200.00')
+  const act = { ...potUp(150), input_quantity: 50 }
+  const plan = acts.planDivision(mothers, act, { uses: [taking('materials', '60.00')], labour: 0n })
+  const divisions = after({ ...standing(0, '0'), id: act.child.id }, plan)
+  expect([costText(divisions.cost), each(divisions)]).toEqual(['260.000000', '1.733333'])
+  expect(each(after(divisions, acts.planLoss(divisions, 6, false, '')))).toBe('1.805556')
+  expect(after(mothers, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
+  expect(plan.changes).toEqual([{ batch_id: mothers.id, set: { state: 'finished' } }])
+})
+
+test('potting all of a batch moves the batch itself', () => {
+  const batch = standing(40, '10')
+  const plan = acts.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
+  expect(plan.newBatches).toEqual([])
+  expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: costParts('14') })
+  expect(plan.changes[0]?.set).toMatchObject({ container_size: '3 L', potting_date: day })
+})
+
+test('500 plants from half a litre into three take 1,437.5 litres of mix', () => {
+  expect(costs.mixVolume(500, 3, 0.5)).toBeCloseTo(1437.5, 9)
+  expect(costs.mixVolume(500, 0.5, 3)).toBe(0)
+})
+
+test('more than stands there, a day before the batch began, and tomorrow are refused in a sentence', () => {
+  const batch = standing(10, '1')
+  const refusal = (quantity: number, when: string) => {
+    try {
+      plans.checkQuantity(batch, quantity, 'quantity')
+      plans.checkDay(batch, when, day, 'potting_date')
+      return ''
+    } catch (problem) {
+      return problem instanceof Problem
+        ? [problem.code, ...problem.errors.flatMap(({ path, message }) => [path, message])].join(' ')
+        : 'broken'
+    }
+  }
+  expect(refusal(11, day)).toBe('NOT_ENOUGH_PLANTS quantity At most 10.')
+  expect(refusal(10, '2025-12-31')).toContain('began on 1 Jan 2026')
+  expect(refusal(10, '2026-09-02')).toContain('still to come')
+  expect(refusal(10, day)).toBe('')
+})
+
+test('only like joins like', () => {
+  const [a, b] = [standing(5, '1'), standing(7, '2.5')]
+  const plan = acts.planMerge(a, [b])
+  expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: costParts('3.5') })
+  expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
+  expect(() => acts.planMerge(a, [standing(1, '1', { container_size: '9 cm' })])).toThrow(
+    'another plant or another container size',
+  )
+})
+
+test('supplies are told apart by their names', () => {
+  expect(
+    ['PB5 planter bag', 'Premium potting mix', 'Slow release fertiliser', 'Plug tray 128', 'Pot 14 cm'].map(costs.componentOf),
+  ).toEqual(['pots', 'mix', 'materials', 'pots', 'pots'])
+})
+
+/** What one random act does to the nursery; undefined where it can't be. */
+function act(dice: readonly [number, number, number], batches: readonly plans.Standing[]): plans.Plan | undefined {
+  const [kind, which, howMany] = dice
+  const batch = batches[which % batches.length]
+  if (!batch || batch.quantity_current === 0) return undefined
+  const quantity = (howMany % batch.quantity_current) + 1
+  const inputs = { uses: [{ ...taking('pots', '0'), cost: BigInt(howMany * 7919) }], labour: BigInt(howMany * 31) }
+  if (kind === 0) return acts.planPotUp(batch, potUp(quantity), inputs)
+  if (kind === 1) return acts.planDivision(batch, { ...potUp(quantity * 3), input_quantity: quantity }, inputs)
+  if (kind === 2) return acts.planLoss(batch, quantity, howMany % 2 === 0, '')
+  if (kind === 3) return acts.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
+  if (kind === 4) return acts.planCount(batch, howMany % 300, '')
+  const like = batches.filter((b) => b.id !== batch.id && b.container_size === batch.container_size && b.quantity_current > 0)
+  return like.length > 0 ? acts.planMerge(batch, like.slice(0, 2)) : undefined
+}
+
+test('ten thousand random acts: in = out + standing at every step, and taken back in turn everything is as it was', () => {
+  const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
+  fc.assert(
+    fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
+      const nursery = new Map<string, plans.Standing>()
+      const start = [standing(500, '123.456789'), standing(77, '0.000001'), standing(3, '99')]
+      for (const batch of start) nursery.set(batch.id, batch)
+      const done: plans.Plan[] = []
+      let [plants, cents] = [580, costParts('222.456790')]
+      const apply = (plan: plans.Plan) => {
+        for (const made of plan.newBatches) nursery.set(made.id, { ...standing(0, '0'), ...made })
+        for (const id of new Set(plan.entries.map((entry) => entry.batch_id))) {
+          const batch = nursery.get(id)
+          if (batch) nursery.set(id, after(batch, plan))
+        }
+        for (const { batch_id, set } of plan.changes) {
+          const batch = nursery.get(batch_id)
+          if (batch) nursery.set(batch_id, { ...batch, ...set })
+        }
+      }
+      for (const dice of rolls) {
+        const plan = act(dice, [...nursery.values()])
+        if (!plan) continue
+        done.push(plan)
+        apply(plan)
+        for (const { delta, cost } of plan.entries) {
+          plants += delta
+          cents += cost
+        }
+        const now = [...nursery.values()]
+        expect(now.reduce((sum, batch) => sum + batch.quantity_current, 0)).toBe(plants)
+        expect(now.reduce((sum, batch) => sum + batch.cost, 0n)).toBe(cents)
+        expect(
+          now.every(
+            (batch) => batch.quantity_current >= 0 && batch.cost >= 0n && (batch.quantity_current > 0 || batch.cost === 0n),
+          ),
+        ).toBe(true)
+      }
+      for (const plan of done.toReversed()) apply(acts.planReversal(plan.entries, {}, new Set()))
+      for (const batch of start)
+        expect(nursery.get(batch.id)).toMatchObject({ quantity_current: batch.quantity_current, cost: batch.cost })
+      expect([...nursery.values()].slice(3).every((batch) => batch.quantity_current === 0 && batch.cost === 0n)).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a cost by hand is shared by the plants to the millionth, and an empty batch carries none', () => {
+  const batches = [standing(200, '10.00'), standing(99, '5.00'), standing(1, '0')]
+  const shares = costs.costShares(batches, costParts('100.01'))
+  expect(shares.map(costText)).toEqual(['66.673333', '33.003300', '0.333367'])
+  const [first] = batches as [plans.Standing]
+  const plan = acts.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
+  expect(each(after(first, plan))).toBe('0.383367')
+  expect(() => acts.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
+})
+
+const mother = standing(100, '50.00', {
+  id: 'm',
+  batch_code: 'M-1',
+  location: 'Tunnel 1',
+  growth_stage: 'Liner',
+  potting_date: '2026-02-01',
+  ready_on: '2026-10-01',
+})
+const next = { id: 'n', batch_code: 'N-1' }
+const withPots: plans.Inputs = { uses: [taking('pots', '3.00')], labour: costParts('2.00') }
+const inputRows = (batch_id: string) => [
+  { batch_id, kind: 'cost', delta: 0, cost: costParts('3'), component: 'pots' },
+  { batch_id, kind: 'cost', delta: 0, cost: costParts('2'), component: 'labour' },
+]
+/** What a batch made out of the mother has of it. */
+const ofMother = {
+  ...next,
+  plant_type_id: 'p',
+  parent_batch_id: 'm',
+  container_size: '0.5 L',
+  location: 'Tunnel 1',
+  state: 'growing',
+  growth_stage: 'Liner',
+  notes: '',
+}
+
+test('new plants begin with what they cost, and with what went into them', () => {
+  const batch = plans.childOf(mother, next, { method: 'seed', started_on: day, potting_date: null, ready_on: null })
+  expect(acts.planPropagation(batch, 200, costParts('20'), withPots, 'Sown')).toEqual({
+    newBatches: [batch],
+    entries: [
+      { batch_id: 'n', kind: 'birth', delta: 200, cost: costParts('20'), component: 'plants', reason: 'Sown' },
+      ...inputRows('n'),
+    ],
+    changes: [],
+  })
+})
+
+test('potting some of a batch makes a new one, which stands where it is told or where the old one stands', () => {
+  const potting = { quantity: 40, container_size: '3 L', location: null, day, ready_on: '2027-01-01', child: next }
+  expect(acts.planPotUp(mother, potting, withPots)).toEqual({
+    potted_id: 'n',
+    newBatches: [
+      { ...ofMother, container_size: '3 L', method: 'pot_up', started_on: day, potting_date: day, ready_on: '2027-01-01' },
+    ],
+    entries: [
+      {
+        batch_id: 'm',
+        kind: 'pot_up',
+        delta: -40,
+        cost: -costParts('20'),
+        component: 'plants',
+        other_batch_id: 'n',
+        reason: 'Into 3 L',
+      },
+      {
+        batch_id: 'n',
+        kind: 'birth',
+        delta: 40,
+        cost: costParts('20'),
+        component: 'plants',
+        other_batch_id: 'm',
+        reason: 'Potted up from M-1',
+      },
+      ...inputRows('n'),
+    ],
+    changes: [],
+  })
+  expect(acts.planPotUp(mother, { ...potting, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
+})
+
+test('potting all of a batch keeps its day to be ready unless another is given, and it grows again', () => {
+  const potting = { quantity: 100, container_size: '3 L', location: 'Yard', day, ready_on: null, child: next }
+  expect(acts.planPotUp(mother, potting, withPots)).toEqual({
+    potted_id: 'm',
+    newBatches: [],
+    entries: [
+      { batch_id: 'm', kind: 'pot_up', delta: 0, cost: 0n, component: 'plants', reason: 'From 0.5 L into 3 L' },
+      ...inputRows('m'),
+    ],
+    changes: [
+      {
+        batch_id: 'm',
+        set: { container_size: '3 L', location: 'Yard', potting_date: day, ready_on: '2026-10-01', state: 'growing' },
+      },
+    ],
+  })
+  expect(acts.planPotUp(mother, { ...potting, ready_on: '2027-01-01' }, withPots).changes[0]?.set.ready_on).toBe('2027-01-01')
+})
+
+test('dividing part of the mothers leaves the others where they are', () => {
+  const division = { input_quantity: 10, quantity: 35, container_size: '1 L', location: null, day, ready_on: null, child: next }
+  expect(acts.planDivision(mother, division, withPots)).toEqual({
+    newBatches: [{ ...ofMother, container_size: '1 L', method: 'division', started_on: day, potting_date: day, ready_on: null }],
+    entries: [
+      { batch_id: 'm', kind: 'division', delta: -10, cost: -costParts('5'), component: 'plants', other_batch_id: 'n' },
+      {
+        batch_id: 'n',
+        kind: 'birth',
+        delta: 35,
+        cost: costParts('5'),
+        component: 'plants',
+        other_batch_id: 'm',
+        reason: 'Divided from M-1',
+      },
+      ...inputRows('n'),
+    ],
+    changes: [],
+  })
+  expect(acts.planDivision(mother, { ...division, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
+})
+
+test('a loss of all plants takes their cost and discards the batch', () => {
+  const row = { batch_id: 'm', kind: 'loss', component: 'plants', reason: 'frost' }
+  expect(acts.planLoss(mother, 100, false, 'frost')).toEqual({
+    newBatches: [],
+    entries: [{ ...row, delta: -100, cost: -costParts('50') }],
+    changes: [{ batch_id: 'm', set: { state: 'discarded' } }],
+  })
+  expect(acts.planLoss(mother, 10, false, 'frost')).toEqual({
+    newBatches: [],
+    entries: [{ ...row, delta: -10, cost: 0n }],
+    changes: [],
+  })
+  expect(acts.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-costParts('5'))
+})
+
+test('a count moves no cost while plants are there, finishes a batch at none, and revives one that had none', () => {
+  const counted = (batch: plans.Standing, number: number) => {
+    const { newBatches, entries, changes } = acts.planCount(batch, number, 'Counted')
+    expect(newBatches).toEqual([])
+    expect(entries).toMatchObject([{ batch_id: batch.id, kind: 'count', reason: 'Counted' }])
+    return [entries[0]?.delta, entries[0]?.cost, changes]
+  }
+  expect(counted(mother, 90)).toEqual([-10, 0n, []])
+  expect(counted(mother, 0)).toEqual([-100, -costParts('50'), [{ batch_id: 'm', set: { state: 'finished' } }]])
+  const empty = { ...mother, quantity_current: 0, cost: 0n }
+  expect(counted(empty, 5)).toEqual([5, 0n, [{ batch_id: 'm', set: { state: 'growing' } }]])
+  expect(counted(empty, 0)).toEqual([0, 0n, [{ batch_id: 'm', set: { state: 'finished' } }]])
+})
+
+test('a split keeps what is not changed, also that the plants are for sale', () => {
+  const split = { location: null, growth_stage: null, day }
+  expect(acts.planSplit(mother, 30, next, split)).toEqual({
+    newBatches: [{ ...ofMother, method: 'split', started_on: day, potting_date: '2026-02-01', ready_on: '2026-10-01' }],
+    entries: [
+      { batch_id: 'm', kind: 'split', delta: -30, cost: -costParts('15'), component: 'plants', other_batch_id: 'n' },
+      {
+        batch_id: 'n',
+        kind: 'birth',
+        delta: 30,
+        cost: costParts('15'),
+        component: 'plants',
+        other_batch_id: 'm',
+        reason: 'Split from M-1',
+      },
+    ],
+    changes: [],
+  })
+  const sellable = { ...mother, state: 'for_sale' }
+  const plan = acts.planSplit(sellable, 100, next, { location: 'Yard', growth_stage: 'Grown', day })
+  expect(plan.newBatches[0]).toMatchObject({ state: 'for_sale', location: 'Yard', growth_stage: 'Grown' })
+  expect(plan.changes).toEqual([{ batch_id: 'm', set: { state: 'finished' } }])
+})
+
+test('batches that are joined are finished, and the ledger names both sides', () => {
+  const other = { ...mother, id: 'o', batch_code: 'O-1', quantity_current: 7, cost: costParts('4') }
+  expect(acts.planMerge(mother, [other])).toEqual({
+    newBatches: [],
+    entries: [
+      { batch_id: 'o', kind: 'merge', delta: -7, cost: -costParts('4'), component: 'plants', other_batch_id: 'm' },
+      {
+        batch_id: 'm',
+        kind: 'merge',
+        delta: 7,
+        cost: costParts('4'),
+        component: 'plants',
+        other_batch_id: 'o',
+        reason: 'From O-1',
+      },
+    ],
+    changes: [{ batch_id: 'o', set: { state: 'finished' } }],
+  })
+  expect(() => acts.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
+    new Problem('BAD_STATE', 'X-1 is another plant or another container size than M-1. Only like joins like.'),
+  )
+})
+
+test('moving and changing a state move no plant and no cent', () => {
+  const row = { batch_id: 'm', delta: 0, cost: 0n, component: 'plants' }
+  expect(acts.planMovement(mother, 'Yard')).toEqual({
+    newBatches: [],
+    entries: [{ ...row, kind: 'movement', reason: 'From Tunnel 1 to Yard' }],
+    changes: [{ batch_id: 'm', set: { location: 'Yard' } }],
+  })
+  expect(acts.planMovement({ ...mother, location: null }, 'Yard').entries[0]?.reason).toBe('From nowhere to Yard')
+  expect(acts.planState(mother, { state: 'for_sale' }, 'For sale')).toEqual({
+    newBatches: [],
+    entries: [{ ...row, kind: 'state', reason: 'For sale' }],
+    changes: [{ batch_id: 'm', set: { state: 'for_sale' } }],
+  })
+})
+
+test('a cost by hand is put on the batch as what it is', () => {
+  expect(acts.planCost(mother, 5n, 'labour', 'Weeding')).toEqual({
+    newBatches: [],
+    entries: [{ batch_id: 'm', kind: 'cost', delta: 0, cost: 5n, component: 'labour', reason: 'Weeding' }],
+    changes: [],
+  })
+  expect(() => acts.planCost({ ...mother, quantity_current: 0 }, 5n, 'labour', 'Weeding')).toThrow(
+    new Problem(
+      'BAD_STATE',
+      'Nothing is left in M-1: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.',
+    ),
+  )
+})
+
+test('taking an act back books its rows with the other sign, and discards the batches it made', () => {
+  const written = [
+    { batch_id: 'm', delta: -40, cost: -20n, component: null },
+    { batch_id: 'n', delta: 0, cost: 5n, component: 'pots' as const },
+  ]
+  expect(acts.planReversal(written, { m: { location: 'Tunnel 1' } }, new Set(['n']))).toEqual({
+    newBatches: [],
+    entries: [
+      { batch_id: 'm', kind: 'reversal', delta: 40, cost: 20n, component: 'plants' },
+      { batch_id: 'n', kind: 'reversal', delta: 0, cost: -5n, component: 'pots' },
+    ],
+    changes: [
+      { batch_id: 'm', set: { location: 'Tunnel 1' } },
+      { batch_id: 'n', set: { state: 'discarded' } },
+    ],
+  })
+})
+
+test('supplies of one component are one row, and what cost nothing is none', () => {
+  const uses = [taking('mix', '2'), taking('pots', '0'), taking('mix', '3')]
+  expect(plans.inputEntries('m', { uses, labour: 0n })).toEqual([
+    { batch_id: 'm', kind: 'cost', delta: 0, cost: costParts('5'), component: 'mix' },
+  ])
+  expect(plans.inputEntries('m', plans.noInputs)).toEqual([])
+})
+
+test('the refusals of an act say what to do next', () => {
+  expect(() => plans.checkQuantity(mother, 101, 'quantity')).toThrow(
+    new Problem('NOT_ENOUGH_PLANTS', 'Only 100 stand in M-1; 101 were asked for. Lower the number, or count the batch again.', {
+      available: 100,
+      errors: [{ path: 'quantity', message: 'At most 100.' }],
+    }),
+  )
+  expect(() => plans.checkQuantity({ ...mother, quantity_current: 0 }, 1, 'quantity')).toThrow(
+    'Nothing is left in M-1. Refresh the list to see what happened.',
+  )
+  expect(() => plans.checkDay(mother, '2025-12-31', day, 'loss_date')).toThrow(
+    invalid([{ path: 'loss_date', message: 'M-1 began on 1 Jan 2026; choose that day or a later one.' }]),
+  )
+  expect(() => plans.checkDay(mother, '2026-09-02', day, 'loss_date')).toThrow(
+    invalid([{ path: 'loss_date', message: 'This day is still to come. Choose today or an earlier one.' }]),
+  )
+  expect(() => plans.checkDay(mother, '2026-01-01', '2026-01-01', 'loss_date')).not.toThrow()
+})
+
+test('potting up is refused where somebody has potted the batch since', () => {
+  const refused = new Problem(
+    'BAD_STATE',
+    'M-1 stands in 0.5 L by now: it was potted up in the meantime. Look at it again before you pot.',
+  )
+  expect(() => plans.checkContainer(mother, '0.5 L', '0.5 L')).not.toThrow()
+  expect(() => plans.checkContainer(mother, null, '3 L')).not.toThrow()
+  expect(() => plans.checkContainer(mother, '0.2 L', '3 L')).toThrow(refused)
+  expect(() => plans.checkContainer(mother, undefined, '0.5 L')).toThrow(refused)
+})
+
+test('minutes of work cost their part of the hour', () => {
+  expect(costText(costs.labourCost(90, 3_000n))).toBe('45.000000')
+  expect(costText(costs.labourCost(1, 1_000n))).toBe('0.166666')
+})
+
+test.each([
+  ['mix', 'Bark Pumice Compost Peat Coir Perlite Substrate'],
+  ['pots', 'Planter Planters Pots Bag Trays Cell Cells Tube Tubes Container Containers Liner Liners Punnet Punnets'],
+] as const)('a supply whose name has one of these words is of the component %s', (component, names) => {
+  for (const name of names.split(' ')) expect([name, costs.componentOf(`Large ${name}, black`)]).toEqual([name, component])
+})
+
+test('root trainers and PB sizes are pots, growing media a mix; a word inside another word is neither', () => {
+  expect(['Root trainers', 'Rootrainer', 'Roottrainers 32', 'PB5', 'PB 28', 'Seed raising media'].map(costs.componentOf)).toEqual(
+    ['pots', 'pots', 'pots', 'pots', 'pots', 'mix'],
+  )
+  expect(['Mixer', 'Embark', 'Spotless', 'Cellar wax', 'Label PBX'].map(costs.componentOf)).toEqual(
+    Array.from({ length: 5 }, () => 'materials'),
+  )
+})

@@ -1,0 +1,220 @@
+/** Every act on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+import { Problem } from '#kernel/problem.ts'
+import type { CostKind } from './operation-costs.ts'
+import {
+  type Changes,
+  type Child,
+  type Component,
+  type Inputs,
+  type PlannedBatch,
+  type Plan,
+  type Standing,
+  childOf,
+  emptied,
+  entry,
+  inputEntries,
+  shareOf,
+} from './batch-snapshot.ts'
+
+/** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
+export const planPropagation = (made: PlannedBatch, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
+  newBatches: [made],
+  entries: [entry(made.id, 'birth', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
+  changes: [],
+})
+
+interface PotUp {
+  readonly quantity: number
+  readonly container_size: string
+  readonly location: string | null
+  readonly day: string
+  readonly ready_on: string | null
+  /** Used when some of the plants stay behind. */
+  readonly child: Child
+}
+
+/** Into a larger container: the whole batch moves itself; of some, a new batch is made and the rest stays. */
+export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
+  const { quantity, container_size, day, ready_on } = act
+  const location = act.location ?? batch.location
+  if (quantity === batch.quantity_current)
+    return {
+      potted_id: batch.id,
+      newBatches: [],
+      entries: [
+        entry(batch.id, 'pot_up', 0, 0n, { reason: `From ${batch.container_size} into ${container_size}` }),
+        ...inputEntries(batch.id, inputs),
+      ],
+      changes: [
+        {
+          batch_id: batch.id,
+          set: { container_size, location, potting_date: day, ready_on: ready_on ?? batch.ready_on, state: 'growing' },
+        },
+      ],
+    }
+  const share = shareOf(batch, quantity)
+  const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
+  const made = childOf(batch, act.child, set)
+  return {
+    potted_id: made.id,
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: `Into ${container_size}` }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
+    ],
+    changes: [],
+  }
+}
+
+export interface Division extends PotUp {
+  /** How many mother plants go in; `quantity` come out. */
+  readonly input_quantity: number
+}
+
+/** Mother plants in, divisions out: the mothers' cost goes over to their divisions, once. */
+export function planDivision(batch: Standing, act: Division, inputs: Inputs): Plan {
+  const { input_quantity, quantity, container_size, day, ready_on } = act
+  const share = shareOf(batch, input_quantity)
+  const location = act.location ?? batch.location
+  const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on }
+  const made = childOf(batch, act.child, set)
+  return {
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'division', -input_quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
+    ],
+    changes: emptied(batch, batch.quantity_current - input_quantity),
+  }
+}
+
+/**
+ * Plants that died or were scrapped. A normal loss makes the survivors dearer; an abnormal one takes its cost with it, and so does the
+ * last plant, for nobody is left to carry it.
+ */
+export function planLoss(batch: Standing, quantity: number, abnormal: boolean, reason: string): Plan {
+  const all = quantity === batch.quantity_current
+  const cost = abnormal || all ? shareOf(batch, quantity) : 0n
+  return {
+    newBatches: [],
+    entries: [entry(batch.id, 'loss', -quantity, -cost, { reason })],
+    changes: all ? [{ batch_id: batch.id, set: { state: 'discarded' } }] : [],
+  }
+}
+
+/** The number that was counted becomes the number that stands there; what is missing is a normal loss. */
+export function planCount(batch: Standing, counted: number, reason: string): Plan {
+  const delta = counted - batch.quantity_current
+  const cost = counted === 0 ? batch.cost : 0n
+  const revived = batch.quantity_current === 0 && counted > 0
+  return {
+    newBatches: [],
+    entries: [entry(batch.id, 'count', delta, -cost, { reason })],
+    changes: revived ? [{ batch_id: batch.id, set: { state: 'growing' } }] : emptied(batch, counted),
+  }
+}
+
+/** Part of a batch becomes a batch of its own: another place, another grade. */
+export function planSplit(
+  batch: Standing,
+  quantity: number,
+  child: Child,
+  {
+    location,
+    growth_stage,
+    day,
+  }: { readonly location: string | null; readonly growth_stage: string | null; readonly day: string },
+): Plan {
+  const share = shareOf(batch, quantity)
+  const made = childOf(batch, child, {
+    location: location ?? batch.location,
+    state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
+    growth_stage: growth_stage ?? batch.growth_stage,
+    method: 'split',
+    started_on: day,
+    potting_date: batch.potting_date,
+    ready_on: batch.ready_on,
+  })
+  return {
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'split', -quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
+    ],
+    changes: emptied(batch, batch.quantity_current - quantity),
+  }
+}
+
+/** All plants of the others join the first; only like joins like. */
+export function planMerge(into: Standing, others: readonly Standing[]): Plan {
+  const stranger = others.find(
+    (other) => other.plant_type_id !== into.plant_type_id || other.container_size !== into.container_size,
+  )
+  if (stranger)
+    throw new Problem(
+      'BAD_STATE',
+      `${stranger.batch_code} is another plant or another container size than ${into.batch_code}. Only like joins like.`,
+    )
+  return {
+    newBatches: [],
+    entries: others.flatMap((other) => [
+      entry(other.id, 'merge', -other.quantity_current, -other.cost, { other_batch_id: into.id }),
+      entry(into.id, 'merge', other.quantity_current, other.cost, {
+        other_batch_id: other.id,
+        reason: `From ${other.batch_code}`,
+      }),
+    ]),
+    changes: others.map((other) => ({ batch_id: other.id, set: { state: 'finished' } })),
+  }
+}
+
+/** To another place: no plant and no cent changes. */
+export const planMovement = (batch: Standing, location: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'movement', 0, 0n, { reason: `From ${batch.location ?? 'nowhere'} to ${location}` })],
+  changes: [{ batch_id: batch.id, set: { location } }],
+})
+
+/** For sale, back to growing, another stage, another day to be ready. */
+export const planState = (batch: Standing, set: Changes, reason: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'state', 0, 0n, { reason })],
+  changes: [{ batch_id: batch.id, set }],
+})
+
+/** What was paid for the plants and stands in no recipe: those that stand there carry it. */
+export function planCost(batch: Standing, cost: bigint, component: CostKind, reason: string): Plan {
+  if (batch.quantity_current === 0)
+    throw new Problem(
+      'BAD_STATE',
+      `Nothing is left in ${batch.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+    )
+  return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
+}
+
+/** A row of the ledger as it was written, for taking it back. */
+interface WrittenEntry {
+  readonly batch_id: string
+  readonly delta: number
+  readonly cost: bigint
+  readonly component: Component | null
+}
+
+/** The same rows with the other sign: together they are nothing. */
+export const planReversal = (
+  written: readonly WrittenEntry[],
+  before: Readonly<Record<string, Changes>>,
+  made: ReadonlySet<string>,
+): Plan => ({
+  newBatches: [],
+  entries: written.map(({ batch_id, delta, cost, component }) =>
+    // Zero keeps no sign.
+    entry(batch_id, 'reversal', delta === 0 ? 0 : -delta, -cost, { component: component ?? 'plants' }),
+  ),
+  changes: [
+    ...Object.entries(before).map(([batch_id, set]) => ({ batch_id, set })),
+    ...[...made].map((batch_id) => ({ batch_id, set: { state: 'discarded' as const } })),
+  ],
+})

@@ -1,0 +1,30 @@
+/** What an act on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
+import { share } from '#kernel/money.ts'
+import type { Component, Standing } from './batch-snapshot.ts'
+
+/** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
+export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hourlyRate * 10_000n * BigInt(minutes)) / 60n
+
+/** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
+export function componentOf(name: string): Component {
+  if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'
+  return /\b(pots?|planters?|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d+|punnets?|roo(t\s?)?trainers?)\b/i.test(name)
+    ? 'pots'
+    : 'materials'
+}
+
+/** Litres of mix for potting `plants` from one container into a larger one: plants × (new − old) × (1 + waste), 0 where it is no larger. */
+export function mixVolume(plants: number, newLitres: number, oldLitres: number, wastePercent = 15): number {
+  return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
+}
+
+/** What a cost that is put on batches by hand counts as. */
+export const costKinds = ['other', 'labour', 'materials', 'plants'] as const satisfies readonly Component[]
+export type CostKind = (typeof costKinds)[number]
+
+/** Each batch's share of a cost in millionths, by its plants: together exactly all of it. */
+export const costShares = (batches: readonly Pick<Standing, 'quantity_current'>[], cost: bigint): bigint[] =>
+  share(
+    cost,
+    batches.map(({ quantity_current }) => BigInt(quantity_current)),
+  )

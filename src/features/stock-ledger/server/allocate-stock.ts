@@ -1,0 +1,151 @@
+/** The act of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
+import * as z from 'zod/mini'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { SellableBatch, Take } from '../allocate-stock.ts'
+
+const Row = z.object({
+  id: Id,
+  batch_code: z.string(),
+  plant_type_id: Id,
+  container_size: z.string(),
+  quantity_current: z.int(),
+  state: z.string(),
+  cost: DecimalText,
+})
+
+/** Locks the sellable batches of these kinds, oldest first: in the order of their ids, so that two sales never wait for each other. */
+export function lockSellable(
+  db: Db,
+  kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[],
+): Promise<SellableBatch[]> {
+  return db.many(
+    Row,
+    sql`
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, state, cost FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'
+      AND (plant_type_id, container_size) IN (
+        SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
+    ORDER BY id FOR NO KEY UPDATE`,
+  )
+}
+
+/** `delivery`: they leave on a docket and are invoiced later. */
+interface WhyTaken {
+  readonly kind: 'sale' | 'delivery'
+  /** The sale, or the docket. */
+  readonly reference_id: string
+  readonly user_id: string
+  readonly happened_on: string
+  readonly reason?: string
+}
+
+/** What a ledger row of this kind refers to. */
+const referenceOf = (kind: WhyTaken['kind']) => (kind === 'sale' ? 'sale' : 'docket')
+
+const unnested = (takes: readonly Take[]) => sql`
+  unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
+    ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
+
+/**
+ * What is given back (`back`) stands there again with its cost; a finished batch is for sale again, or once it is released if it is on hold
+ * (see hold.ts).
+ */
+const givenBack = (userId: string | null) => sql`
+  quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
+  state = CASE WHEN state <> 'finished' THEN state WHEN kept_back = '' THEN 'for_sale' ELSE 'growing' END,
+  sold_before = sold_before OR (state = 'finished' AND kept_back <> ''),
+  updated_at = now(), updated_by = ${userId}`
+
+/** Takes from batches that are locked. A batch with nothing left is finished. */
+export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
+  return db.run(sql`
+    WITH taken AS (
+      UPDATE plant_batches SET
+        quantity_current = quantity_current - take.quantity,
+        cost = plant_batches.cost - take.cost,
+        state = CASE WHEN quantity_current = take.quantity THEN 'finished' ELSE state END,
+        updated_at = now(), updated_by = ${why.user_id}
+      FROM (
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
+      ) AS take
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
+      RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    FROM taken`)
+}
+
+/** Puts some plants back into the batches they came from, with their cost; a finished batch is for sale again. */
+export function returnTakes(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
+  return db.run(sql`
+    WITH returned AS (
+      UPDATE plant_batches SET ${givenBack(why.user_id)}
+      FROM (
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
+      ) AS back
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
+      RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    FROM returned`)
+}
+
+/** Plants that left on a docket. */
+export interface DocketTake extends Take {
+  readonly docket_id: string
+}
+
+interface WhyInvoiced {
+  readonly sale_id: string
+  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  readonly way: 'invoice' | 'void'
+  readonly user_id: string
+  readonly happened_on: string
+  readonly reason: string
+}
+
+/** Books plants that left on dockets as sold, or as delivered only once more. They are gone either way: batches stay as they are. */
+export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
+  const [deliverySign, saleSign] = why.way === 'invoice' ? [1, -1] : [-1, 1]
+  return db.run(sql`
+    WITH take AS (
+      SELECT * FROM unnest(${takes.map((take) => take.docket_id)}::uuid[], ${takes.map((take) => take.batch_id)}::uuid[],
+        ${takes.map((take) => take.quantity)}::int[], ${takes.map((take) => take.cost)}::numeric[]) AS t (docket_id, batch_id, quantity, cost)
+    ), moved AS (
+      SELECT batch_id, 'delivery' AS kind, ${deliverySign}::int AS sign, 'docket' AS reference_type, docket_id AS reference_id,
+        sum(quantity)::int AS quantity, sum(cost) AS cost FROM take GROUP BY batch_id, docket_id
+      UNION ALL
+      SELECT batch_id, ${why.way === 'invoice' ? 'sale' : 'refund'}, ${saleSign}::int, 'sale', ${why.sale_id}::uuid,
+        sum(quantity)::int, sum(cost) FROM take GROUP BY batch_id
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.happened_on}::date, ${why.reason},
+      reference_type, reference_id, ${why.user_id}::uuid
+    FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id`)
+}
+
+/** Puts the plants of a voided sale back where they came from, with what they had cost; a finished batch is for sale again. */
+export function returnPlants(
+  db: Db,
+  saleId: string,
+  why: Omit<WhyTaken, 'kind' | 'reference_id'> & { readonly reason: string },
+): Promise<number> {
+  return db.run(sql`
+    WITH back AS (
+      SELECT batch_id, sum(taken.quantity)::int AS quantity, sum(taken.cost) AS cost
+      FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
+      WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}
+      GROUP BY batch_id
+    ), returned AS (
+      UPDATE plant_batches SET ${givenBack(why.user_id)}
+      FROM back WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
+      RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason}, 'sale', ${saleId}::uuid, ${why.user_id}::uuid
+    FROM returned`)
+}

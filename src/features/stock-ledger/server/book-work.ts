@@ -1,0 +1,29 @@
+/** The act of working on a batch without moving its plants: the minutes become part of its cost. */
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { cents } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { labourCost } from '../operation-costs.ts'
+import { lockOnce, recordActs } from './with-operations.ts'
+import { type Act, writeActs } from './write-operations.ts'
+
+/** Gives the act; none where the work costs nothing, or nothing is left that could carry its cost. */
+export async function bookWork(db: Db, userId: string, batchId: string, minutes: number, reason: string): Promise<string[]> {
+  const [settings, today, batches] = await Promise.all([readSettings(db), todayOf(db), lockOnce(db, [batchId])])
+  const [batch] = batches
+  const cost = labourCost(minutes, cents(settings.hourlyRate))
+  if (!batch || batch.quantity_current === 0 || cost === 0n) return []
+  const act: Act = {
+    kind: 'work',
+    happened_on: today,
+    details: { minutes, reason },
+    plan: {
+      newBatches: [],
+      changes: [],
+      entries: [{ batch_id: batchId, kind: 'cost', delta: 0, cost, component: 'labour', reason }],
+    },
+    batches: [batch],
+  }
+  const ids = await writeActs(db, userId, [act])
+  await recordActs(db, userId, [act])
+  return ids
+}

@@ -1,0 +1,42 @@
+/** The act of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { planCount } from '../batch-operation.ts'
+import { lockOnce, recordActs } from './with-operations.ts'
+import { type Act, writeActs } from './write-operations.ts'
+
+interface Miscounted {
+  readonly batch_id: string
+  /** What was counted less what was written down at that moment. */
+  readonly variance: number
+  /** When it was counted. */
+  readonly day: string
+}
+
+/** Gives the ids of the acts, in their order. What left since it was counted must not be more than was counted. */
+export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
+  const ids = counts.map(({ batch_id }) => batch_id)
+  const batches = await lockOnce(db, ids)
+  const acts = batches.map((batch, i): Act => {
+    const { variance = 0, day = '' } = counts[i] ?? {}
+    const counted = batch.quantity_current + variance
+    if (counted < 0)
+      throw new Problem(
+        'NOT_ENOUGH_PLANTS',
+        `More left ${batch.batch_code} since it was counted than were counted. Count it again.`,
+        {
+          available: batch.quantity_current,
+        },
+      )
+    return {
+      kind: 'count',
+      happened_on: day,
+      plan: planCount(batch, counted, reason),
+      batches: [batch],
+      details: { counted, before: batch.quantity_current, variance, notes: reason },
+    }
+  })
+  const act_ids = await writeActs(db, userId, acts)
+  await recordActs(db, userId, acts)
+  return act_ids
+}

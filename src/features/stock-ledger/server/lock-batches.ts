@@ -1,0 +1,48 @@
+/** Batches as they stand, locked until the act is done: in the order of their ids, so that two acts never wait for each other. */
+import * as z from 'zod/mini'
+import { costParts } from '#kernel/quantity.ts'
+import { notFound } from '#kernel/problem.ts'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { Standing } from '../batch-snapshot.ts'
+
+const Row = z.object({
+  id: Id,
+  batch_code: z.string(),
+  plant_type_id: Id,
+  container_size: z.string(),
+  quantity_current: z.int(),
+  cost: DecimalText,
+  location: z.nullable(z.string()),
+  state: z.string(),
+  kept_back: z.string(),
+  growth_stage: z.nullable(z.string()),
+  potting_date: z.nullable(Day),
+  ready_on: z.nullable(Day),
+  started_on: Day,
+})
+
+/** In the order of `ids`; NOT_FOUND where one is not there. */
+export async function lockBatches(db: Db, ids: readonly string[]): Promise<Standing[]> {
+  const rows = await db.many(
+    Row,
+    sql`
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, kept_back, growth_stage, potting_date, ready_on, started_on
+    FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const found = new Map(rows.map((row) => [row.id, { ...row, cost: costParts(row.cost) }]))
+  return ids.map((id) => {
+    const batch = found.get(id)
+    if (!batch) throw notFound()
+    return batch
+  })
+}
+
+/** One of them. */
+export async function lockBatch(db: Db, id: string): Promise<Standing> {
+  const [batch] = await lockBatches(db, [id])
+  if (!batch) throw notFound()
+  return batch
+}

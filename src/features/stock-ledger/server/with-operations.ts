@@ -1,0 +1,53 @@
+/** What every act on batches does before and after: locking, the next task, the audit. */
+import { invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Standing } from '../batch-snapshot.ts'
+import { lockBatches } from './lock-batches.ts'
+import { planTasks } from '#features/schedules/server/plan-task.ts'
+import type { Act } from './write-operations.ts'
+
+/** The batches in the order they were named, locked; one that is named twice is a mistake. */
+export function lockOnce(db: Db, ids: readonly string[]): Promise<Standing[]> {
+  const twin = ids.findIndex((id, i) => ids.indexOf(id) !== i)
+  if (twin >= 0) throw invalid([{ path: `batches.${twin}`, message: 'This batch is named twice. Say once how many.' }])
+  return lockBatches(db, ids)
+}
+
+interface Next {
+  readonly next_action?: string | null | undefined
+  readonly next_action_date?: string | null | undefined
+}
+
+/** What is to be done with these batches next becomes a task for each. */
+export async function planNext(
+  db: Db,
+  user_id: string,
+  batches: readonly { readonly id: string; readonly quantity: number }[],
+  { next_action, next_action_date }: Next,
+): Promise<void> {
+  if (!next_action || !next_action_date) return
+  const tasks = batches.map(({ id, quantity }) => ({
+    user_id,
+    action: next_action,
+    scheduled_date: next_action_date,
+    batch_id: id,
+    quantity,
+  }))
+  await planTasks(db, tasks)
+}
+
+/** A line in the audit log for each act, at the batch it was done to. */
+export async function recordActs(db: Db, user_id: string, acts: readonly Act[]): Promise<void> {
+  await Promise.all(
+    acts.map(({ kind, details, batches, plan }) =>
+      recordChange(db, {
+        user_id,
+        action: `batch.${kind}`,
+        subject_type: 'batch',
+        subject_id: batches[0]?.id ?? plan.newBatches[0]?.id ?? '',
+        after: details,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+/** The SQL that writes batches outside of an operation: new ones, what is noted about them, and the archive. */
+import { joinEntry } from '#features/reference/server/find-or-create.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+interface NewBatchRow {
+  readonly id: string
+  readonly plant_type_id: string
+  readonly batch_code: string
+  readonly container_size: string
+  readonly quantity: number
+  readonly location: string | null
+  readonly state: string
+  readonly method: string
+  readonly started_on: string
+  readonly ready_on: string | null
+  readonly notes: string
+}
+
+/** Each with its first row in the ledger. */
+export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: string; readonly reason: string }) =>
+  db.run(sql`
+    WITH added AS (
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, location, location_id, state, method, started_on, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, container_size, quantity, place.name, place.id, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
+        quantity int, location text, state text, method text, started_on date, ready_on date, notes text)
+      ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)}
+      RETURNING id, quantity_current, started_on
+    )
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, happened_on, reason, created_by)
+    SELECT ${db.nursery_id}, id, 'birth', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
+
+interface BatchNotes {
+  readonly batch_code?: string | undefined
+  readonly notes?: string | null | undefined
+  readonly growth_stage?: string | null | undefined
+  readonly ready_on?: string | null | undefined
+  readonly vendor?: string | null | undefined
+  readonly vendor_lot?: string | null | undefined
+  readonly next_action?: string | null | undefined
+  readonly next_action_date?: string | null | undefined
+}
+
+interface Entry {
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** Writes the fields that are given; `vendor` and `stage` are the entries that `change` names. */
+export const updateBatch = (
+  db: Db,
+  userId: string,
+  id: string,
+  change: BatchNotes,
+  { vendor, stage }: { readonly vendor: Entry; readonly stage: Entry },
+) =>
+  db.run(sql`
+    UPDATE plant_batches SET
+      batch_code = coalesce(change.set ->> 'batch_code', batch_code),
+      notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN ${stage.name} ELSE growth_stage END,
+      growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
+      vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,
+      vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
+      next_action = CASE WHEN change.set ? 'next_action' THEN nullif(change.set ->> 'next_action', '') ELSE next_action END,
+      next_action_date = CASE WHEN change.set ? 'next_action_date' THEN (change.set ->> 'next_action_date')::date ELSE next_action_date END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM (SELECT ${JSON.stringify(change)}::jsonb AS set) AS change
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const archiveBatch = (db: Db, userId: string, id: string) =>
+  db.run(sql`
+    UPDATE plant_batches SET archived_at = now(), version = version + 1, updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** Back from the archive; false where it was not in it. */
+export const unarchiveBatch = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`
+    UPDATE plant_batches SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)) > 0
+
+export const markReversed = (db: Db, operationId: string, reversedBy: string) =>
+  db.run(sql`UPDATE batch_acts SET reversed_by = ${reversedBy} WHERE nursery_id = ${db.nursery_id} AND id = ${operationId}`)

@@ -1,0 +1,220 @@
+/** Writes what was decided about batches: the acts, the ledger, the batches themselves and the supplies, each in one statement however many. */
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { costText, partsText } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import type { Changes, Plan, Standing, Use } from '../batch-snapshot.ts'
+import { bornUnderHold, changedUnderHold } from '../hold.ts'
+
+export interface Act {
+  readonly kind:
+    | 'propagation'
+    | 'pot_up'
+    | 'division'
+    | 'loss'
+    | 'movement'
+    | 'merge'
+    | 'split'
+    | 'count'
+    | 'state'
+    | 'work'
+    | 'cost'
+    | 'reversal'
+  readonly happened_on: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly plan: Plan
+  /** The batches it changes, as they were locked. */
+  readonly batches: readonly Standing[]
+  /** Locked batches that it leaves as they are and makes others from: mother plants. */
+  readonly mothers?: readonly Standing[]
+  readonly uses?: readonly Use[]
+  /** Supplies that come back, and what one of them is worth. */
+  readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
+  readonly reverses?: string
+  /** By which recipe its plants were potted. */
+  readonly potted_by?: { readonly recipe_id: string; readonly plant_type_id: string; readonly container_size: string } | undefined
+}
+
+/** Gives the ids of the acts, in their order. Several acts on one batch must have been planned one after the other. */
+export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): Promise<string[]> {
+  const ids = acts.map(() => newId())
+  const actOf = (i: number) => ids[i] ?? ''
+  const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses, potted_by }, i) => ({
+    id: actOf(i),
+    kind,
+    happened_on,
+    details,
+    before: beforeOf(plan, batches),
+    reverses: reverses ?? null,
+    ...potted_by,
+  }))
+  const newBatches = acts.flatMap(({ plan, batches, mothers = [] }) =>
+    plan.newBatches.map((made) => ({
+      ...made,
+      ...bornUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
+    })),
+  )
+  const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
+  const entries = acts.flatMap(({ plan, happened_on }, i) =>
+    plan.entries.map((entry) => {
+      const quantity_after = (after.get(entry.batch_id) ?? 0) + entry.delta
+      after.set(entry.batch_id, quantity_after)
+      return {
+        id: newId(),
+        batch_id: entry.batch_id,
+        kind: entry.kind,
+        delta: entry.delta,
+        quantity_after,
+        cost_delta: costText(entry.cost),
+        component: entry.component,
+        reason: entry.reason ?? '',
+        other: entry.other_batch_id ?? null,
+        happened_on,
+        act_id: actOf(i),
+      }
+    }),
+  )
+  const changes = acts.flatMap(({ plan, batches }) =>
+    plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
+  )
+
+  // Sent one behind the other without waiting: one round trip.
+  await Promise.all([
+    refuseIfClosed(db, ...acts.filter(movesStock).map(({ happened_on }) => happened_on)),
+    insertActs(db, user_id, rows),
+    createMissing(
+      db,
+      'vendors',
+      newBatches.map(({ vendor }) => vendor),
+    ),
+    createMissing(
+      db,
+      'locations',
+      [...newBatches, ...changes.map(({ set }) => set)].map(({ location }) => location),
+    ),
+    createMissing(
+      db,
+      'growth_stages',
+      [...newBatches, ...changes.map(({ set }) => set)].map(({ growth_stage }) => growth_stage),
+    ),
+    newBatches.length > 0 && insertBatches(db, user_id, newBatches),
+    enter(db, user_id, entries),
+    changes.length > 0 && change(db, changes),
+    moveForActs(db, user_id, acts, ids),
+  ])
+  return ids
+}
+
+/** Why one of these batches is on hold; undefined where it is not among them. */
+const holdOn = (batches: readonly Standing[], id: string | null) => batches.find((batch) => batch.id === id)?.kept_back
+
+/** Whether an act moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
+export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' | 'uses' | 'returns'>): boolean =>
+  plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
+
+const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
+  db.run(sql`
+    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, recipe_id, potted_type_id, potted_into, created_by)
+    SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid,
+      recipe_id uuid, plant_type_id uuid, container_size text)`)
+
+const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
+  db.run(sql`
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, location_id, state, kept_back,
+      sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, place.name, place.id, state, kept_back,
+      sold_before, stage.name, stage.id, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
+      container_size text, location text, state text, kept_back text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+      potting_date date, ready_on date, notes text)
+    ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
+    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)}`)
+
+/** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
+const enter = (db: Db, user_id: string, entries: readonly object[]) =>
+  db.run(sql`
+    WITH entry AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
+        cost_delta numeric, component text, reason text, other uuid, happened_on date, act_id uuid)
+    ), changed AS (
+      UPDATE plant_batches SET quantity_current = quantity_current + moved.delta, cost = plant_batches.cost + moved.cost,
+        updated_at = now(), updated_by = ${user_id}::uuid
+      FROM (SELECT batch_id, sum(delta)::int AS delta, sum(cost_delta) AS cost FROM entry GROUP BY batch_id) AS moved
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
+    )
+    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason, reference_type,
+      reference_id, act_id, created_by)
+    SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason,
+      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
+
+/** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
+function change(db: Db, changes: readonly object[]) {
+  const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
+  const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
+  return db.run(sql`
+    UPDATE plant_batches SET
+      container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
+      location = CASE WHEN change.set ? 'location' THEN place.name ELSE location END,
+      location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
+      state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
+      sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
+      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN stage.name ELSE growth_stage END,
+      growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
+      potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      version = version + CASE
+        WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
+          OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
+    ${place} ${stage}
+    WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
+}
+
+/** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
+function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<unknown> {
+  const moves = acts.flatMap(({ kind, uses = [], returns = [] }, i) => {
+    const why = { reference_type: 'batch_act', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
+    const out = uses
+      .filter(({ quantity }) => quantity > 0n)
+      .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: partsText(-quantity, 4) }))
+    const back = returns.map(({ inventory_item_id, quantity, unit_cost }) => {
+      return { inventory_item_id, delta: partsText(quantity, 4), unit_cost }
+    })
+    return [
+      ...(out.length > 0 ? [moveSupplies(db, out, { ...why, kind: 'use' })] : []),
+      ...(back.length > 0 ? [moveSupplies(db, back, { ...why, kind: kind === 'reversal' ? 'reversal' : 'return' })] : []),
+    ]
+  })
+  return Promise.all(moves)
+}
+
+const reasons: Readonly<Record<Act['kind'], string>> = {
+  propagation: 'Propagation',
+  pot_up: 'Potting up',
+  division: 'Division',
+  loss: 'Loss',
+  movement: 'Movement',
+  merge: 'Merge',
+  split: 'Split',
+  count: 'Count',
+  state: 'State',
+  work: 'Work',
+  cost: 'Cost',
+  reversal: 'Taken back',
+}
+
+/** What the plan changes of each batch, as it was: what taking it back puts there again. */
+function beforeOf(plan: Plan, batches: readonly Standing[]): Record<string, Changes> {
+  const before: Record<string, Record<string, unknown>> = {}
+  for (const { batch_id, set } of plan.changes) {
+    const batch = batches.find(({ id }) => id === batch_id)
+    if (!batch) continue
+    const known = (before[batch_id] ??= {})
+    for (const field of Object.keys(set) as (keyof Changes)[]) known[field] ??= batch[field]
+  }
+  return before as Record<string, Changes>
+}

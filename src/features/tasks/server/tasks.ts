@@ -1,0 +1,125 @@
+/** The acts on tasks: planning, changing, completing, deleting. */
+import type * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { Answer } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
+import { staleProblem } from '#server/stale.ts'
+import type * as calls from '../task-calls.ts'
+import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
+import { doTask, undoTask } from './do-task.ts'
+import { refuseInClosed } from '#features/sprays/server/sprays.ts'
+import { insertTask, removeTask, removeUntouchedFollower, updateTask } from '#features/schedules/server/write-tasks.ts'
+import * as queries from './tasks.queries.ts'
+
+type Asked = z.infer<typeof calls.listTasks.query>
+
+export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter }: Asked): Promise<Answer<Task[]>> {
+  const { rows, meta } = await readList(
+    { limit, cursor, sort },
+    {
+      orders: queries.taskOrders,
+      standard: order === 'desc' ? '-day' : 'day',
+      id: sql`task.id`,
+      read: (most, sorted) => queries.tasksPage(db, filter, most, sorted),
+      sums: () => queries.countTasks(db, filter),
+    },
+  )
+  return new Answer(rows, { meta })
+}
+
+const longest = 41
+const most = 3_000
+
+export async function taskBoard(
+  db: Db,
+  filter: queries.TaskFilter & { readonly from: string; readonly to: string },
+): Promise<Task[]> {
+  if (filter.to < filter.from || filter.to > addDays(filter.from, longest))
+    throw invalid([{ path: 'to', message: 'Ask for six weeks at most, the first day first.' }])
+  return queries.tasksByDay(db, filter, most)
+}
+
+export async function createTask(db: Db, userId: string, wanted: NewTask): Promise<Task> {
+  await refuseStrangers(db, wanted)
+  const after = await queries.taskWithId(db, await insertTask(db, userId, wanted))
+  await recordChange(db, { user_id: userId, action: 'task.create', subject_type: 'task', subject_id: after.id, after })
+  return after
+}
+
+export async function editTask(db: Db, userId: string, id: string, change: TaskChange): Promise<Task> {
+  const before = await queries.lockTask(db, id)
+  await refuseStale(db, before, change.version)
+  const wanted = changedTask(before, change)
+  const faults = dateFaults(wanted)
+  if (faults.length > 0) throw invalid(faults)
+  await refuseStrangers(db, wanted)
+  const [was, is] = [before.status === 'completed', wanted.status === 'completed']
+  if (wanted.status !== before.status && (is || wanted.status === 'in_progress')) await refuseInClosed(db, before)
+  if (was && !is) {
+    await undoTask(db, userId, before)
+    await removeUntouchedFollower(db, id)
+  }
+  const act_ids = was === is ? before.act_ids : is ? await doTask(db, userId, wanted, {}) : []
+  await updateTask(db, userId, id, { ...wanted, act_ids })
+  if (is && !was) await planNext(db, userId, wanted)
+  return recorded(db, userId, 'task.edit', before)
+}
+
+export async function completeTask(db: Db, userId: string, id: string, done: CompleteTask): Promise<Task> {
+  const before = await queries.lockTask(db, id)
+  if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is completed already.', { current: before })
+  if (before.status === 'cancelled')
+    throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
+  await refuseStale(db, before, done.version)
+  await refuseInClosed(db, before)
+  const completed = {
+    ...before,
+    status: 'completed',
+    minutes: done.minutes ?? before.minutes,
+    notes: done.notes ?? before.notes,
+  } as const
+  const act_ids = await doTask(db, userId, completed, done)
+  await updateTask(db, userId, id, { ...completed, act_ids })
+  // The next one takes what was planned, not what this one took.
+  await planNext(db, userId, before)
+  return recorded(db, userId, 'task.complete', before)
+}
+
+/** The next of a repeated task: once, however often this one is completed. */
+async function planNext(db: Db, userId: string, task: Task): Promise<void> {
+  const next = nextTime(task, await todayOf(db))
+  if (!next || (await queries.hasFollower(db, task.id))) return
+  const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
+  await insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
+}
+
+export async function deleteTask(db: Db, userId: string, id: string): Promise<null> {
+  const before = await queries.lockTask(db, id)
+  await removeTask(db, id)
+  await recordChange(db, { user_id: userId, action: 'task.delete', subject_type: 'task', subject_id: id, before })
+  return null
+}
+
+async function refuseStale(db: Db, current: Task, version: number): Promise<void> {
+  if (current.version !== version) throw await staleProblem(db, { id: current.id, name: 'this task', current })
+}
+
+async function refuseStrangers(db: Db, { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>): Promise<void> {
+  const { batch, person } = await queries.known(db, batch_id ?? null, assignee_id ?? null)
+  const errors = [
+    ...(batch ? [] : [{ path: 'batch_id', message: 'This batch is not there. Choose another.' }]),
+    ...(person ? [] : [{ path: 'assignee_id', message: 'This person is not in your nursery. Choose another.' }]),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function recorded(db: Db, userId: string, action: string, before: Task): Promise<Task> {
+  const after = await queries.taskWithId(db, before.id)
+  await recordChange(db, { user_id: userId, action, subject_type: 'task', subject_id: before.id, before, after })
+  return after
+}

@@ -1,0 +1,137 @@
+/** Every call about production tasks, and about the timetables that plan them. */
+import * as z from 'zod/mini'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { growers } from '#kernel/role.ts'
+import { Day, Id, Version } from '#kernel/wire.ts'
+import { NewTemplate, Template } from '#features/schedules/task-template.ts'
+import { taskSorts, taskStates, taskTypes } from '#features/schedules/task-kinds.ts'
+import { BatchChoice, CompleteTask, NewTask, Task, TaskChange } from './task.ts'
+
+const filter = {
+  /** Title, batch code, plant or notes. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  task_type: z.optional(z.enum(taskTypes)),
+  /** `open`: neither completed nor cancelled. */
+  status: z.optional(z.enum(['open', ...taskStates])),
+  /** A person, or `none`. */
+  assignee: z.optional(z.union([Id, z.literal('none')])),
+  batch_id: z.optional(Id),
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks',
+  summary: 'Tasks, a page at a time; where no order is asked for by their day, the earliest first, or with order=desc the latest',
+  roles: growers,
+  query: z.strictObject({ ...Page, ...filter, order: z.optional(z.enum(['asc', 'desc'])), sort: sortedBy(...taskSorts) }),
+  reply: z.array(Task),
+  meta: ListMeta,
+})
+
+export const taskBoard = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/board',
+  summary: 'Every task of a span of days, six weeks at most: what a week board or a calendar shows',
+  roles: growers,
+  query: z.strictObject({ ...filter, from: Day, to: Day }),
+  reply: z.array(Task),
+})
+
+export const taskPeople = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/people',
+  summary: 'Who can be given a task',
+  roles: growers,
+  reply: z.array(z.object({ id: Id, name: z.string() })),
+})
+
+export const taskBatches = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/batches',
+  summary: 'The batches that stand, newest first: what a task can be for',
+  roles: growers,
+  reply: z.array(BatchChoice),
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/:id',
+  summary: 'One task',
+  roles: growers,
+  reply: Task,
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/production-tasks',
+  summary: 'Plans a task',
+  roles: growers,
+  body: NewTask,
+  reply: Task,
+  idempotent: true,
+})
+
+export const editTask = endpoint({
+  method: 'PUT',
+  path: '/api/production-tasks/:id',
+  summary: 'Changes what is sent of a task and leaves the rest alone',
+  roles: growers,
+  body: TaskChange,
+  reply: Task,
+})
+
+export const completeTask = endpoint({
+  method: 'POST',
+  path: '/api/production-tasks/:id/complete',
+  summary: 'Completes a task, with the minutes it took; a repeated one is planned again',
+  roles: growers,
+  body: CompleteTask,
+  reply: Task,
+  idempotent: true,
+})
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/production-tasks/:id',
+  summary: 'Deletes a task',
+  roles: growers,
+  reply: z.null(),
+})
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/task-templates',
+  summary: 'What is to be done with a plant so many days after potting: of one plant type, or of all',
+  roles: growers,
+  query: z.strictObject({ plant_type_id: z.optional(Id) }),
+  reply: z.array(Template),
+})
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/task-templates',
+  summary: 'Adds a line to the timetable of a plant type',
+  roles: growers,
+  body: NewTemplate,
+  reply: Template,
+  idempotent: true,
+})
+
+export const editTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/task-templates/:id',
+  summary: 'Changes a line of a timetable; tasks that were planned by it stay as they are',
+  roles: growers,
+  body: z.extend(NewTemplate, { version: Version }),
+  reply: Template,
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/task-templates/:id',
+  summary: 'Takes a line out of a timetable',
+  roles: growers,
+  reply: z.null(),
+})

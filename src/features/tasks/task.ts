@@ -1,0 +1,146 @@
+/** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
+import * as z from 'zod/mini'
+import { addDays, daysBetween } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/problem.ts'
+import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { DivisionBody, PotUpBody } from '#features/batches/batch-bodies.ts'
+import { Minutes } from '#features/schedules/minutes.ts'
+import { NewSpray } from '#features/sprays/spray.ts'
+import { taskStates, taskTypes } from '#features/schedules/task-kinds.ts'
+
+const Step = z.strictObject({ text: Text(200), done: z.boolean() })
+const Checklist = z.array(Step).check(z.maxLength(40, 'At most 40 steps.'))
+
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  status: z.enum(taskStates),
+  scheduled_date: Day,
+  /** The end of its window: until then it is not late. */
+  latest_date: z.nullable(Day),
+  batch_id: z.nullable(Id),
+  batch_code: z.nullable(z.string()),
+  plant_type_id: z.nullable(Id),
+  common_name: z.nullable(z.string()),
+  container_size: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  assignee_id: z.nullable(Id),
+  assignee: z.nullable(z.string()),
+  /** Plants. */
+  quantity: z.nullable(z.int()),
+  /** What it takes, and once it is done, what it took: they are the batch's labour. */
+  minutes: z.nullable(z.int()),
+  repeat_days: z.nullable(z.int()),
+  repeat_until: z.nullable(Day),
+  checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
+  notes: z.string(),
+  completed_at: z.nullable(Instant),
+  /** What completing it did to its batch: reopening takes that back. */
+  act_ids: z.array(Id),
+  version: Version,
+})
+export type Task = z.infer<typeof Task>
+
+const Days = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter whole days.'))], 'Enter whole days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 366, 'Enter 1 to 366 days.'))
+
+const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
+
+const fields = {
+  title: MaybeText(120),
+  task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+  scheduled_date: Day,
+  latest_date: maybe(Day),
+  batch_id: maybe(Id),
+  assignee_id: maybe(Id),
+  quantity: maybe(Count),
+  minutes: maybe(Minutes),
+  repeat_days: maybe(Days),
+  repeat_until: maybe(Day),
+  checklist: z.optional(Checklist),
+  notes: MaybeText(2000),
+}
+
+interface Dates {
+  readonly scheduled_date: string
+  readonly latest_date?: string | null | undefined
+  readonly repeat_days?: number | null | undefined
+  readonly repeat_until?: string | null | undefined
+}
+
+/** What of a task's days does not go together: by field, in a sentence. */
+export function dateFaults({ scheduled_date, latest_date, repeat_days, repeat_until }: Dates): FieldError[] {
+  return [
+    ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'It ends before it begins.' }] : []),
+    ...(repeat_until && !repeat_days ? [{ path: 'repeat_days', message: 'Say after how many days it comes again.' }] : []),
+    ...(repeat_until && repeat_until < scheduled_date ? [{ path: 'repeat_until', message: 'It ends before it begins.' }] : []),
+  ]
+}
+
+export const NewTask = z.strictObject(fields).check((context) => {
+  for (const { path, message } of dateFaults(context.value))
+    context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+})
+export type NewTask = z.infer<typeof NewTask>
+
+/** Only what is to be different: a task dragged to another day is sent its day. */
+export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
+  status: z.optional(z.enum(taskStates)),
+  version: Version,
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+/** A batch as one chooses it. */
+export const BatchChoice = z.object({
+  id: Id,
+  batch_code: z.string(),
+  plant_type_id: Id,
+  common_name: z.string(),
+  container_size: z.string(),
+  location: z.nullable(z.string()),
+  quantity_current: z.int(),
+})
+export type BatchChoice = z.infer<typeof BatchChoice>
+
+/**
+ * What it took: minutes over those that were planned, and the last word on the notes. With the act that fits its kind it is done to the
+ * batch in the same go; without, it was done before and is only ticked off.
+ */
+export const CompleteTask = z.strictObject({
+  pot_up: z.optional(PotUpBody),
+  division: z.optional(DivisionBody),
+  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20) })),
+  spray: z.optional(NewSpray),
+  minutes: maybe(Minutes),
+  notes: MaybeText(2000),
+  version: Version,
+})
+export type CompleteTask = z.infer<typeof CompleteTask>
+
+/** When a repeated task comes next, its window with it; undefined when it comes no more. Counted from the day it was planned for, or if it was done later, from then. */
+export function nextTime(
+  task: Pick<Task, 'scheduled_date' | 'latest_date' | 'repeat_days' | 'repeat_until'>,
+  doneOn: string,
+): { readonly scheduled_date: string; readonly latest_date: string | null } | undefined {
+  if (task.repeat_days === null) return undefined
+  const from = doneOn > task.scheduled_date ? doneOn : task.scheduled_date
+  const scheduled_date = addDays(from, task.repeat_days)
+  if (task.repeat_until !== null && scheduled_date > task.repeat_until) return undefined
+  const window = task.latest_date === null ? 0 : daysBetween(task.scheduled_date, task.latest_date)
+  return { scheduled_date, latest_date: task.latest_date === null ? null : addDays(scheduled_date, window) }
+}
+
+/** The task as it is after a change: what was not sent stays, and who moves it to another day moves its window with it. */
+export function changedTask(before: Task, { version: _, ...change }: TaskChange): Task {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...sent } as Task
+  const text = { title: after.title ?? '', notes: after.notes ?? '' }
+  if (change.latest_date !== undefined || before.latest_date === null) return { ...after, ...text }
+  const latest_date = addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date))
+  return { ...after, ...text, latest_date }
+}

@@ -1,0 +1,62 @@
+/** A task on a board: dragged by a mouse, moved by Alt and the arrow keys, and by its menu. */
+import { CircleCheckBig } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { addDays } from '#kernel/day.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { counted } from '#web/ui/format.ts'
+import { isLate, isOpen } from '#features/schedules/task-kinds.ts'
+import type { Task } from '../task.ts'
+import styles from './TaskBoard.module.css'
+import { TypeSign, stateNames, titleOf } from './task-appearance.tsx'
+import type { TaskActs } from './use-task-actions.tsx'
+
+interface TaskCardProps {
+  readonly task: Task
+  readonly today: string
+  readonly acts: TaskActs
+  readonly onOpen: (task: Task) => void
+  /** One line, for a day of a month. */
+  readonly small?: boolean
+}
+
+export const draggedTask = 'application/x-task'
+
+export function TaskCard({ task, today, acts, onOpen, small = false }: TaskCardProps) {
+  const open = isOpen(task.status)
+  const late = isLate(task, today)
+  const step = (event: KeyboardEvent) => {
+    const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+    if (!event.altKey || days === undefined || !open) return
+    event.preventDefault()
+    acts.move(task, { scheduled_date: addDays(task.scheduled_date, days) })
+  }
+  const plant = task.title.includes(task.common_name ?? '\n') ? '' : task.common_name
+  const place = [plant, task.quantity === null ? '' : counted(task.quantity, 'plant'), task.location].filter(Boolean).join(', ')
+  return (
+    <div
+      className={styles['card']}
+      data-type={task.task_type}
+      data-small={small}
+      data-done={!open}
+      data-late={late}
+      draggable={open}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(draggedTask, task.id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <button type="button" className={styles['open']} onClick={() => onOpen(task)} onKeyDown={step}>
+        <span className={styles['sign']}>
+          {task.status === 'completed' ? <CircleCheckBig size={15} aria-hidden /> : <TypeSign type={task.task_type} size={15} />}
+        </span>
+        <span className={styles['words']}>
+          <b>{titleOf(task)}</b>
+          {!small && place && <small>{place}</small>}
+          {(late || (!small && task.status === 'in_progress')) && <em>{late ? 'Late' : stateNames[task.status]}</em>}
+          <span className="sr">{open ? '' : stateNames[task.status]}</span>
+        </span>
+      </button>
+      {!small && <Menu name={`Acts on ${titleOf(task)}`} acts={acts.menuOf(task)} />}
+    </div>
+  )
+}

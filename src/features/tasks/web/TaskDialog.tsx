@@ -1,0 +1,160 @@
+/** One task: what, when, who, on which plants; and how it goes on: started, completed, cancelled, deleted. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban, CircleCheckBig, RotateCcw, Trash2 } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EditForm } from '#web/ui/EditForm.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { counted } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
+import { isOpen, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
+import { NewTask, type Task } from '../task.ts'
+import { ChecklistField } from './ChecklistField.tsx'
+import { editOwn } from './own-task-edits.ts'
+import styles from './TaskDialog.module.css'
+import { titleOf } from './task-appearance.tsx'
+
+interface TaskDialogProps {
+  /** None: a new one. */
+  readonly task: Task | undefined
+  readonly start: { readonly on: string; readonly who: string }
+  readonly settings: Settings
+  readonly onClose: () => void
+  readonly onComplete: (task: Task) => void
+}
+
+export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskDialogProps) {
+  const client = useQueryClient()
+  const people = useQuery(query(taskPeople)).data ?? []
+  const batches = useQuery(query(taskBatches)).data ?? []
+  const changed = () => refresh(client, '/api/production-tasks', '/api/reports')
+
+  const save = async (values: NewTask, row: Task | undefined) => {
+    // A field that was emptied is sent as nothing, or it would stay as it was.
+    const emptied = { title: '', latest_date: null, batch_id: null, assignee_id: null, quantity: null, minutes: null, notes: '' }
+    const body = { ...emptied, repeat_days: null, repeat_until: null, ...values }
+    const saved = row
+      ? await call(editTask, { params: { id: row.id }, body: { ...body, version: row.version } })
+      : await call(createTask, { body })
+    toast(task ? `${titleOf(saved)} is saved.` : `${titleOf(saved)} is planned.`)
+    onClose()
+    await changed()
+  }
+  const become = async (row: Task, status: Task['status'], said: string) => {
+    try {
+      await editOwn(row, { status })
+      toast(`${titleOf(row)} ${said}.`)
+      onClose()
+    } catch (error) {
+      sayRefusal(error)
+    }
+    await changed()
+  }
+  const remove = async (row: Task) => {
+    try {
+      await call(deleteTask, { params: { id: row.id } })
+    } catch (error) {
+      return sayRefusal(error)
+    }
+    const undo = async () => {
+      const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
+      const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }
+      await call(createTask, {
+        body: { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest },
+      }).catch(sayRefusal)
+      await changed()
+    }
+    toast(`${titleOf(row)} is deleted.`, { action: { label: 'Undo', do: () => void undo() } })
+    onClose()
+    await changed()
+  }
+
+  const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+  const valuesOf = (row: Task | undefined) => ({
+    title: text(row?.title),
+    task_type: row?.task_type ?? 'potting-up',
+    scheduled_date: row?.scheduled_date ?? start.on,
+    latest_date: text(row?.latest_date),
+    batch_id: text(row?.batch_id),
+    assignee_id: row ? text(row.assignee_id) : start.who,
+    quantity: text(row?.quantity),
+    minutes: text(row?.minutes),
+    repeat_days: text(row?.repeat_days),
+    repeat_until: text(row?.repeat_until),
+    checklist: [...(row?.checklist ?? [])],
+    notes: text(row?.notes),
+  })
+  const own = task?.batch_id && !batches.some(({ id }) => id === task.batch_id)
+  const batchOptions = [
+    ...batches.map((batch) => ({
+      value: batch.id,
+      label: `${batch.common_name}, ${batch.container_size}`,
+      detail: [batch.batch_code, counted(batch.quantity_current, 'plant'), batch.location].filter(Boolean).join(', '),
+    })),
+    ...(own ? [{ value: task.batch_id ?? '', label: task.common_name ?? '', detail: task.batch_code ?? '' }] : []),
+  ]
+  return (
+    <Dialog title={task ? titleOf(task) : 'Plan a task'} wide onClose={onClose}>
+      {task && (
+        <div className={styles['acts']}>
+          {isOpen(task.status) ? (
+            <>
+              <Button kind="primary" onClick={() => onComplete(task)}>
+                <CircleCheckBig size={17} aria-hidden /> Complete
+              </Button>
+              <Button onClick={() => void become(task, 'cancelled', 'is cancelled')}>
+                <Ban size={16} aria-hidden /> Cancel task
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => void become(task, 'pending', 'is open again')}>
+              <RotateCcw size={16} aria-hidden /> Reopen
+            </Button>
+          )}
+          <Button kind="danger" onClick={() => void remove(task)}>
+            <Trash2 size={16} aria-hidden /> Delete
+          </Button>
+        </div>
+      )}
+      <EditForm
+        key={task?.id ?? 'new'}
+        shape={NewTask}
+        row={task}
+        valuesOf={valuesOf}
+        submit={save}
+        action={task ? 'Save task' : 'Plan task'}
+        onCancel={onClose}
+      >
+        <div className={styles['two']}>
+          <SelectField name="task_type" label="Kind" options={taskTypes.map((value) => ({ value, label: typeName(value) }))} />
+          <TextField name="title" label="Title" placeholder="As its kind and plant" />
+        </div>
+        <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or place" />
+        <div className={styles['two']}>
+          <DateField name="scheduled_date" label="Day" required formats={settings} />
+          <DateField name="latest_date" label="At the latest" hint="If any day until then will do" formats={settings} />
+        </div>
+        <div className={styles['three']}>
+          <SelectField
+            name="assignee_id"
+            label="Who"
+            options={[{ value: '', label: 'Nobody yet' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <NumberField name="quantity" label="Plants" step={10} />
+          <NumberField name="minutes" label="Minutes" step={5} />
+        </div>
+        <div className={styles['two']}>
+          <NumberField name="repeat_days" label="Again after days" hint="7 for every week; leave empty for once" max={366} />
+          <DateField name="repeat_until" label="Until" formats={settings} />
+        </div>
+        <ChecklistField name="checklist" />
+        <TextAreaField name="notes" label="Notes" />
+      </EditForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+/** Tasks as a list, page by page. */
+import { ClipboardList } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { paged, textColumn } from '#web/ui/columns.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Pill } from '#web/ui/Pill.tsx'
+import { day } from '#web/ui/format.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import { listTasks } from '../task-calls.ts'
+import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName } from '#features/schedules/task-kinds.ts'
+import type { ClosedPlace } from '#features/sprays/spray.ts'
+import type { Task } from '../task.ts'
+import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
+import styles from './TasksScreen.module.css'
+import { TypeSign, stateNames, stateTones, titleOf } from './task-appearance.tsx'
+import type { TaskActs } from './use-task-actions.tsx'
+
+export interface TaskFilters {
+  readonly search?: string
+  readonly task_type?: TaskType
+  readonly assignee?: string
+}
+
+interface TaskListProps {
+  readonly filters: TaskFilters
+  readonly status: string
+  readonly from: string
+  readonly to: string
+  readonly today: string
+  readonly settings: Settings
+  /** Where nobody may enter now. */
+  readonly closed: readonly ClosedPlace[]
+  readonly acts: TaskActs
+  readonly onOpen: (task: Task) => void
+  readonly onShowAll: () => void
+  readonly onNew: () => void
+}
+
+export function TaskList({ filters, status, from, to, today, settings, closed, acts, onOpen, onShowAll, onNew }: TaskListProps) {
+  const state = status === '' ? 'open' : status
+  const { asked, ...sorting } = useSort(taskSorts)
+  const list = usePagedList(listTasks, {
+    limit: '100',
+    ...filters,
+    ...(state === 'all' ? {} : { status: state as TaskState | 'open' }),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    // What is to be done begins with what is due, what was done with the latest.
+    order: state === 'open' ? 'asc' : 'desc',
+    ...asked,
+  })
+  const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
+  return (
+    <PagedTable
+      list={list}
+      {...sorting}
+      label="Tasks"
+      columns={columns(settings, today, closed)}
+      rowKey={(row) => row.id}
+      onOpen={onOpen}
+      acts={acts.menuOf}
+      empty={
+        narrowed ? (
+          <Empty icon={ClipboardList} title="No task is like that" acts={<Button onClick={onShowAll}>Show all open ones</Button>}>
+            Try other words, another kind or another person.
+          </Empty>
+        ) : (
+          <Empty
+            icon={ClipboardList}
+            title="Nothing is waiting to be done"
+            acts={
+              <Button kind="primary" onClick={onNew}>
+                Plan a task
+              </Button>
+            }
+          >
+            Plan one here; potting up plans the next by itself, and a plant's timetable all that follow.
+          </Empty>
+        )
+      }
+    />
+  )
+}
+
+const columns = (
+  settings: Settings,
+  today: string,
+  closed: readonly ClosedPlace[],
+): PagedColumn<Task, (typeof taskSorts)[number]>[] => [
+  {
+    id: 'task',
+    title: 'Task',
+    width: 'minmax(200px, 2fr)',
+    cell: (row) => (
+      <span className={styles['task']}>
+        <TypeSign type={row.task_type} />
+        <b>{titleOf(row)}</b>
+        {isOpen(row.status) && row.task_type !== 'spraying' && (
+          <ClosedSign places={closed} formats={settings} location={row.location} />
+        )}
+      </span>
+    ),
+    sort: 'task',
+    phone: 'title',
+  },
+  paged(
+    textColumn('type', 'Kind', (row) => typeName(row.task_type), { width: '120px' }),
+    { sort: 'type' },
+  ),
+  {
+    id: 'batch',
+    title: 'Plants',
+    width: 'minmax(150px, 1.4fr)',
+    cell: (row) => (row.common_name ? `${row.common_name}, ${row.container_size ?? ''}` : '–'),
+    sort: 'batch',
+  },
+  {
+    id: 'day',
+    title: 'Day',
+    width: '130px',
+    cell: (row) => (
+      <span className={styles['day']} data-late={isLate(row, today)}>
+        {day(row.scheduled_date, settings)}
+      </span>
+    ),
+    sort: 'day',
+    phone: 'detail',
+  },
+  {
+    id: 'who',
+    title: 'Who',
+    width: '140px',
+    cell: (row) => row.assignee ?? 'Nobody yet',
+    sort: 'who',
+    phone: 'detail',
+  },
+  {
+    id: 'minutes',
+    title: 'Minutes',
+    width: '90px',
+    align: 'end',
+    cell: (row) => row.minutes ?? '–',
+    sort: 'minutes',
+  },
+  {
+    id: 'status',
+    title: 'State',
+    width: '120px',
+    cell: (row) =>
+      isLate(row, today) ? <Pill tone="bad">Late</Pill> : <Pill tone={stateTones[row.status]}>{stateNames[row.status]}</Pill>,
+    sort: 'status',
+    phone: 'detail',
+  },
+]

@@ -1,0 +1,66 @@
+/** A month of work: six weeks of days, each with its tasks, as many as there is room for. */
+import { addDays } from '#kernel/day.ts'
+import { counted } from '#web/ui/format.ts'
+import { DropDay } from './DropDay.tsx'
+import styles from './TaskBoard.module.css'
+import { TaskCard } from './TaskCard.tsx'
+import type { BoardProps } from './TaskWeek.tsx'
+import { dayOfWeek, shortDay } from './calendar-days.ts'
+
+interface TaskMonthProps extends BoardProps {
+  /** Any day of the month that is shown. */
+  readonly month: string
+  readonly onDay: (day: string) => void
+}
+
+const room = 3
+
+export function TaskMonth({ tasks, from, month, today, acts, onOpen, onDay }: TaskMonthProps) {
+  const days = Array.from({ length: 42 }, (_, i) => addDays(from, i))
+  return (
+    <div className={styles['month']}>
+      {days.slice(0, 7).map((day) => (
+        <h2 key={day}>{dayOfWeek(day)}</h2>
+      ))}
+      {days.map((day) => {
+        const here = tasks.filter((task) => task.scheduled_date === day)
+        const shown = here.length > room ? here.slice(0, room - 1) : here
+        return (
+          <DropDay
+            key={day}
+            className={styles['square']}
+            today={day === today}
+            other={day.slice(0, 7) !== month.slice(0, 7)}
+            label={shortDay(day)}
+            onTask={(id) => {
+              const task = tasks.find((each) => each.id === id)
+              if (task) acts.move(task, { scheduled_date: day })
+            }}
+          >
+            <button type="button" className={styles['date']} onClick={() => onDay(day)}>
+              {Number(day.slice(8))}
+              <span className="sr">
+                {shortDay(day)}, {counted(here.length, 'task')}
+              </span>
+              {here.length > 0 && (
+                <span className={styles['dots']} aria-hidden>
+                  {here.length}
+                </span>
+              )}
+            </button>
+            <div className={styles['chips']}>
+              {shown.map((task) => (
+                <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} small />
+              ))}
+              {here.length > shown.length && (
+                <button type="button" className={styles['more']} onClick={() => onDay(day)}>
+                  {here.length - shown.length} more
+                </button>
+              )}
+            </div>
+          </DropDay>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** A week of work: a column for each day, a lane for each person. What is dragged to another place is given another day or person. */
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { addDays } from '#kernel/day.ts'
+import { query } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { taskPeople } from '../task-calls.ts'
+import type { Task } from '../task.ts'
+import { DropDay } from './DropDay.tsx'
+import styles from './TaskBoard.module.css'
+import { TaskCard } from './TaskCard.tsx'
+import { dayOfWeek, shortDay } from './calendar-days.ts'
+import type { TaskActs } from './use-task-actions.tsx'
+
+export interface BoardProps {
+  readonly tasks: readonly Task[]
+  /** A Monday. */
+  readonly from: string
+  readonly today: string
+  readonly acts: TaskActs
+  readonly onOpen: (task: Task) => void
+  readonly onNew: (on: string, who: string) => void
+}
+
+const nobody = { id: '', name: 'Nobody yet' }
+
+export function TaskWeek(props: BoardProps) {
+  const narrow = useMedia('(max-width: 900px)')
+  const people = useQuery(query(taskPeople)).data ?? []
+  const lanes = [nobody, ...people.filter(({ id }) => props.tasks.some((task) => task.assignee_id === id)), ...people]
+  const unique = lanes.filter((lane, i) => lanes.findIndex(({ id }) => id === lane.id) === i)
+  return narrow ? <Days {...props} /> : <Lanes {...props} lanes={unique} />
+}
+
+function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { readonly id: string; readonly name: string }[] }) {
+  const { tasks, from, today, acts, onOpen, onNew } = props
+  const days = week(from)
+  const find = (id: string) => tasks.find((task) => task.id === id)
+  return (
+    <div className={styles['scroller']}>
+      <div className={styles['week']}>
+        <span />
+        {days.map((day) => (
+          <h2 key={day} data-today={day === today}>
+            {dayOfWeek(day)} <b>{shortDay(day)}</b>
+            <small>{minutesText(tasks.filter((task) => task.scheduled_date === day))}</small>
+          </h2>
+        ))}
+        {lanes.map((lane) => (
+          <div key={lane.id} className={styles['lane']}>
+            <h3>{lane.name}</h3>
+            {days.map((day) => (
+              <DropDay
+                key={day}
+                className={styles['cell']}
+                today={day === today}
+                label={`${lane.name}, ${dayOfWeek(day)} ${shortDay(day)}`}
+                onTask={(id) => {
+                  const task = find(id)
+                  if (task) acts.move(task, { scheduled_date: day, assignee_id: lane.id || null })
+                }}
+              >
+                {tasks
+                  .filter((task) => task.scheduled_date === day && (task.assignee_id ?? '') === lane.id)
+                  .map((task) => (
+                    <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} />
+                  ))}
+                <span className={styles['add']}>
+                  <IconButton label={`Add a task for ${lane.name} on ${shortDay(day)}`} onClick={() => onNew(day, lane.id)}>
+                    <Plus size={16} aria-hidden />
+                  </IconButton>
+                </span>
+              </DropDay>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone one day stands under the other. */
+function Days({ tasks, from, today, acts, onOpen, onNew }: BoardProps) {
+  return (
+    <div className={styles['days']}>
+      {week(from).map((day) => {
+        const here = tasks.filter((task) => task.scheduled_date === day)
+        return (
+          <section key={day} data-today={day === today} aria-label={`${dayOfWeek(day)} ${shortDay(day)}`}>
+            <header>
+              <h2>
+                {dayOfWeek(day)} <b>{shortDay(day)}</b>
+              </h2>
+              <small>{minutesText(here)}</small>
+              <IconButton label={`Add a task on ${shortDay(day)}`} onClick={() => onNew(day, '')}>
+                <Plus size={18} aria-hidden />
+              </IconButton>
+            </header>
+            {here.map((task) => (
+              <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} />
+            ))}
+            {here.length === 0 && <p>Nothing planned.</p>}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const week = (from: string) => Array.from({ length: 7 }, (_, i) => addDays(from, i))
+
+/** "3 h 20 of work", or nothing where nobody said how long. */
+function minutesText(tasks: readonly Task[]): string {
+  const minutes = tasks.reduce((all, task) => all + (task.minutes ?? 0), 0)
+  if (minutes === 0) return ''
+  const rest = minutes % 60
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h${rest ? ` ${rest}` : ''}`
+}

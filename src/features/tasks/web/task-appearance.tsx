@@ -1,0 +1,55 @@
+/** How a task looks wherever it stands: the sign of its kind, the colour of its state, what it is called. */
+import {
+  ClipboardList,
+  Droplets,
+  FlaskConical,
+  type LucideIcon,
+  MoveRight,
+  Scissors,
+  Shovel,
+  Split,
+  SprayCan,
+  Sprout,
+  Tag,
+  Truck,
+} from 'lucide-react'
+import type { Tone } from '#web/ui/Pill.tsx'
+import { type TaskState, type TaskType, typeName } from '#features/schedules/task-kinds.ts'
+import type { Task } from '../task.ts'
+
+const signs: Readonly<Record<TaskType, LucideIcon>> = {
+  'potting-up': Shovel,
+  division: Split,
+  'for-sale': Tag,
+  propagation: Sprout,
+  moving: MoveRight,
+  spraying: SprayCan,
+  feeding: FlaskConical,
+  pruning: Scissors,
+  watering: Droplets,
+  dispatch: Truck,
+  other: ClipboardList,
+}
+
+export function TypeSign({ type, size = 16 }: { readonly type: TaskType; readonly size?: number }) {
+  const Sign = signs[type]
+  return <Sign size={size} aria-hidden />
+}
+
+export const stateNames: Readonly<Record<TaskState, string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const stateTones: Readonly<Record<TaskState, Tone>> = {
+  pending: 'neutral',
+  in_progress: 'info',
+  completed: 'ok',
+  cancelled: 'neutral',
+}
+
+/** A task without a title is called by its kind and its plant. */
+export const titleOf = ({ title, task_type, common_name }: Task): string =>
+  title || [typeName(task_type), common_name].filter(Boolean).join(': ')

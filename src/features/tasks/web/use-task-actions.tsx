@@ -1,0 +1,84 @@
+/** What can be done with a task from wherever it stands: each says what it did and can be taken back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, UserRound } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { addDays } from '#kernel/day.ts'
+import { query, refresh } from '#web/query.ts'
+import type { MenuAct } from '#web/ui/Menu.tsx'
+import { day } from '#web/ui/format.ts'
+import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { taskPeople } from '../task-calls.ts'
+import { isOpen } from '#features/schedules/task-kinds.ts'
+import type { Task, TaskChange } from '../task.ts'
+import { editOwn } from './own-task-edits.ts'
+import { addPendingEdit } from './pending-task-edits.ts'
+import { titleOf } from './task-appearance.tsx'
+
+type Change = Omit<TaskChange, 'version'>
+
+export interface TaskActs {
+  /** Another day, another person. */
+  readonly move: (task: Task, change: Pick<Change, 'scheduled_date' | 'assignee_id'>) => void
+  readonly menuOf: (task: Task) => MenuAct[]
+}
+
+/** `open` opens a task, `complete` asks what it took. */
+export function useTaskActs(open: (task: Task) => void, complete: (task: Task) => void): TaskActs {
+  const client = useQueryClient()
+  const settings = useSettings()
+  const people = useQuery(query(taskPeople)).data ?? []
+
+  const change = async (task: Task, wanted: Change, said: string) => {
+    const settle = addPendingEdit(task.id, wanted)
+    try {
+      const changed = await editOwn(task, wanted)
+      const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
+      const undo = async () => {
+        await editOwn(changed, before).catch(sayRefusal)
+        await refresh(client, '/api/production-tasks')
+      }
+      toast(said, { action: { label: 'Undo', do: () => void undo() } })
+    } catch (error) {
+      sayRefusal(error)
+    }
+    await refresh(client, '/api/production-tasks', '/api/reports')
+    settle()
+  }
+
+  const nameOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.name ?? 'nobody'
+  const move: TaskActs['move'] = (task, wanted) => {
+    const to = [
+      wanted.scheduled_date && wanted.scheduled_date !== task.scheduled_date ? `to ${day(wanted.scheduled_date, settings)}` : '',
+      wanted.assignee_id !== undefined && wanted.assignee_id !== task.assignee_id ? `to ${nameOf(wanted.assignee_id)}` : '',
+    ].filter(Boolean)
+    if (to.length > 0) void change(task, wanted, `${titleOf(task)} moved ${to.join(' and ')}.`)
+  }
+  const later = (task: Task, days: number) => () => move(task, { scheduled_date: addDays(task.scheduled_date, days) })
+  const become = (task: Task, status: Task['status'], said: string) => () =>
+    void change(task, { status }, `${titleOf(task)} ${said}.`)
+
+  const menuOf = (task: Task): MenuAct[] =>
+    isOpen(task.status)
+      ? [
+          { label: 'Complete', icon: CircleCheckBig, do: () => complete(task) },
+          ...(task.status === 'pending'
+            ? [{ label: 'Start', icon: Play, do: become(task, 'in_progress', 'is in progress') }]
+            : []),
+          { label: 'Edit', icon: Pencil, do: () => open(task) },
+          { label: 'A day earlier', icon: ArrowLeft, do: later(task, -1) },
+          { label: 'A day later', icon: ArrowRight, do: later(task, 1) },
+          { label: 'A week later', icon: ArrowRight, do: later(task, 7) },
+          ...people
+            .filter(({ id }) => id !== task.assignee_id)
+            .map(({ id, name }) => ({ label: `Give to ${name}`, icon: UserRound, do: () => move(task, { assignee_id: id }) })),
+          ...(task.assignee_id === null
+            ? []
+            : [{ label: 'Give to nobody', icon: UserRound, do: () => move(task, { assignee_id: null }) }]),
+          { label: 'Cancel task', icon: Ban, danger: true, do: become(task, 'cancelled', 'is cancelled') },
+        ]
+      : [
+          { label: 'Edit', icon: Pencil, do: () => open(task) },
+          { label: 'Reopen', icon: RotateCcw, do: become(task, 'pending', 'is open again') },
+        ]
+  return { move, menuOf }
+}
