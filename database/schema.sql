@@ -1159,19 +1159,24 @@ CREATE TABLE payments (
   CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
   CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
-  CONSTRAINT payments_amount_check CHECK ((amount <> (0)::numeric)),
-  CONSTRAINT payments_check CHECK (((sale_id IS NOT NULL) = ((kind = ANY (ARRAY['sale'::text, 'void_refund'::text])) OR ((kind = 'deposit'::text) AND (method = 'deposit'::text))))),
-  CONSTRAINT payments_check1 CHECK (((layby_id IS NOT NULL) = (kind = 'layby'::text))),
-  CONSTRAINT payments_check10 CHECK (((kind <> 'void_refund'::text) OR (method <> 'cash'::text) OR (till_session_id IS NOT NULL))),
-  CONSTRAINT payments_check2 CHECK (((order_id IS NOT NULL) = (kind = 'deposit'::text))),
-  CONSTRAINT payments_check3 CHECK (((business_account_id IS NOT NULL) = (kind = 'account'::text))),
-  CONSTRAINT payments_check4 CHECK (((credit_note_id IS NOT NULL) = (kind = 'refund'::text))),
-  CONSTRAINT payments_check5 CHECK (((store_credit_id IS NOT NULL) = (method = 'store_credit'::text))),
-  CONSTRAINT payments_check6 CHECK (((reason <> ''::text) = (kind = 'cash_movement'::text))),
-  CONSTRAINT payments_check7 CHECK (((kind <> 'sale'::text) OR (amount > (0)::numeric))),
-  CONSTRAINT payments_check8 CHECK (((kind <> ALL (ARRAY['void_refund'::text, 'refund'::text])) OR (amount < (0)::numeric))),
-  CONSTRAINT payments_check9 CHECK (((kind <> 'cash_movement'::text) OR ((method = 'cash'::text) AND (till_session_id IS NOT NULL)))),
-  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'void_refund'::text, 'layby'::text, 'deposit'::text, 'account'::text, 'refund'::text, 'cash_movement'::text]))),
+  CONSTRAINT payments_check CHECK (
+CASE kind
+    WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND (amount > (0)::numeric))
+    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND (amount < (0)::numeric) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
+    WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND (amount <> (0)::numeric))
+    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND (amount <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
+    WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND (amount <> (0)::numeric))
+    WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (amount < (0)::numeric))
+    WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND (amount <> (0)::numeric))
+    ELSE false
+END),
+  CONSTRAINT payments_check1 CHECK ((num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id) =
+CASE kind
+    WHEN 'cash_movement'::text THEN 0
+    WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
+    ELSE 1
+END)),
+  CONSTRAINT payments_check2 CHECK (((store_credit_id IS NOT NULL) = (method = 'store_credit'::text))),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
