@@ -11,7 +11,7 @@ import { buildServer } from '#app/server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
@@ -47,7 +47,7 @@ try {
   fs.writeFileSync(script, await scriptOfASale(config, appUrl, nursery, token))
 
   const pool = openPool(appUrl)
-  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
   const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const load: Load = { port: Number(address.port), token, plantTypeIds: nursery.plantTypeIds }
   await askTills(load, 4, 3, 'sale') // the engine learns the way
@@ -78,7 +78,7 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
   const said = recordStatements(pool)
   // News goes out beside the sale, on a connection that is not written down.
   const beside = openPool(appUrl, 1)
-  const server = await buildServer({ config, pool, news: new News(beside), membership: undefined })
+  const server = await buildServer({ config, pool, news: new EventBus(beside), membership: undefined })
   const sell = async (id: string) => {
     const reply = await server.inject({
       method: 'POST',
@@ -102,7 +102,7 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
 async function compareReading(config: Config, appUrl: string, load: Load): Promise<void> {
   const recorded = openPool(appUrl, 1)
   const said = recordStatements(recorded)
-  const server = await buildServer({ config, pool: recorded, news: new News(openPool(appUrl, 1)), membership: undefined })
+  const server = await buildServer({ config, pool: recorded, news: new EventBus(openPool(appUrl, 1)), membership: undefined })
   const statementsOf = async (url: string) => {
     const ask = () => server.inject({ url, headers: { authorization: `Bearer ${load.token}` } })
     await ask() // who is asking is remembered

@@ -11,7 +11,7 @@ import { buildServer } from '#app/server.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
@@ -42,7 +42,7 @@ try {
   const port = await freePort()
   const secrets = { SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret() }
   const config = readConfig({ ...secrets, PORT: String(port), GLASSHOUSE_DATA: folder })
-  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
   await server.listen({ host: '127.0.0.1', port })
   const page = await signedIn(config.publicUrl, `${nursery.nursery_id}.${nursery.session_id}.${renewal}`)
   await timeTill(page)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Guard } from '#features/people/server/guard.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 
 interface Door {
@@ -15,7 +15,7 @@ interface Door {
 export async function timeDoor({ pool, secret, token }: Door): Promise<{ readonly first: number; readonly next: number }> {
   const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
   const tokens = sessionTokens(secret)
-  const news = new News(pool)
+  const news = new EventBus(pool)
   const asked = async (guard: () => Guard) => {
     const times: number[] = []
     for (let i = 0; i < 2_000; i++) {

@@ -11,7 +11,7 @@ import { buildServer } from '#app/server.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
@@ -36,7 +36,7 @@ try {
   const nursery = await benchNursery(owner, pool)
   await aBigFamily(nursery.nursery_id)
   const authorization = `Bearer ${await sessionTokens(secret).sign(nursery)}`
-  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
 
   const ask = async (url: string, payload?: object) => {
     const headers = { authorization, ...(payload ? { 'idempotency-key': randomUUID() } : {}) }

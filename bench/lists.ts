@@ -14,7 +14,7 @@ import { saleSorts } from '#features/sales/sorts.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
@@ -37,7 +37,7 @@ try {
   const nursery = await benchNursery(owner, pool)
   await fill(nursery.nursery_id)
   const authorization = `Bearer ${await sessionTokens(secret).sign(nursery)}`
-  const server = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
 
   /** The median of a list's first seven pages. */
   const pages = async (url: string) => {

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
 export interface BenchNursery {
@@ -27,7 +27,7 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
     `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_hash) VALUES ($1, $2, $3, 'bench', $4)`,
     [nursery_id, session_id, user_id, createHash('sha256').update(renewal).digest('base64url')],
   )
-  await inNursery(pool, nursery_id, async (db) => {
+  await withTenantTransaction(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true })
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)

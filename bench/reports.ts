@@ -26,10 +26,10 @@ import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
 import { salesBys } from '#features/reports/sales-report.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { type Db, inNursery, openPool } from '#server/database.ts'
+import { type Db, withTenantTransaction, openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { keepOnce, newSecret } from '#server/secrets.ts'
+import { createOnce, newSecret } from '#server/secrets.ts'
 import { fiveYears } from './five-years.ts'
 import { type Days, byHand } from './reports-by-hand.ts'
 
@@ -44,16 +44,16 @@ const database = await startEmbedded(path.join(folder, 'data'), { connections: 2
 // Neither is closed while the other is at work: the time of a connection is that of its process.
 const owner = new pg.Pool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0 })
 try {
-  const secret = keepOnce(path.join(folder, 'app.password'), newSecret)
+  const secret = createOnce(path.join(folder, 'app.password'), newSecret)
   const { appUrl } = await migrate(database.url, secret)
   const nursery = await fiveYears(owner, lines)
   // One process for each, without helpers: so that its time can be read.
   await owner.query('ALTER DATABASE glasshouse SET max_parallel_workers_per_gather = 0')
   await owner.query('SET max_parallel_workers_per_gather = 0')
   const pool = openPool(appUrl, 1)
-  const read = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, nursery, work, 'read')
+  const read = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery, work, 'read')
   const begun = performance.now()
-  for (const sumUp of [sumUpSold, sumUpStock]) while (await inNursery(pool, nursery, (db) => sumUp(db)));
+  for (const sumUp of [sumUpSold, sumUpStock]) while (await withTenantTransaction(pool, nursery, (db) => sumUp(db)));
   await owner.query('VACUUM ANALYZE')
   console.log(`Summed in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   await measure(read, nursery, await clocks(pool))

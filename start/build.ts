@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
-import { patiently } from '#server/patiently.ts'
+import { retryWhileLocked } from '#server/retry-while-locked.ts'
 import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 
@@ -51,8 +51,8 @@ function pieceOf(chunk: Rolldown.OutputChunk): Piece {
 
 async function moveIn(): Promise<void> {
   const old = `${draft}.old`
-  if (fs.existsSync(webFolder)) await patiently(() => fs.renameSync(webFolder, old))
-  await patiently(() => fs.renameSync(draft, webFolder))
+  if (fs.existsSync(webFolder)) await retryWhileLocked(() => fs.renameSync(webFolder, old))
+  await retryWhileLocked(() => fs.renameSync(draft, webFolder))
   fs.rmSync(old, { recursive: true, force: true })
   stamp(sources)
 }

@@ -15,13 +15,13 @@ import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } fro
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { drawn, later, letBrowserDraw } from '#web/idle.ts'
-import { type User, currentUser, onSession, renew, resume, sessionTrouble } from '#web/session.ts'
+import { type User, currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
@@ -238,7 +238,7 @@ function wakeUp(): void {
 }
 
 // What was refused and caught by nobody is still said.
-addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem && sayRefusal(reason))
+addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem && toastError(reason))
 
 const firstScreen = drawn()
 
@@ -295,5 +295,5 @@ onSession(() => {
 })
 // Whoever was signed out is not led to the sign-in page before they read why.
 if (currentUser() || !sessionTrouble()) drawScreens()
-setInterval(() => currentUser() && void renew(), 10 * 60_000)
+setInterval(() => currentUser() && void refreshToken(), 10 * 60_000)
 void hearNews()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { notFound, problems } from '#kernel/problem.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
 import { server } from '#server/serve.ts'
 import { apiDocument } from './api-document.ts'
@@ -25,7 +25,11 @@ test('every call says who may make it', () => {
 })
 
 test('a call that names nobody, or anybody, does not start', () => {
-  const { serve } = server(Fastify(), { pool: owner, news: new News(owner), visitorOf: async () => Promise.reject(notFound()) })
+  const { serve } = server(Fastify(), {
+    pool: owner,
+    news: new EventBus(owner),
+    visitorOf: async () => Promise.reject(notFound()),
+  })
   const open = { method: 'GET', path: '/api/open', summary: '', reply: z.null() } as const
   expect(() => serve(endpoint({ ...open, roles: [] }), async () => null)).toThrow('names nobody who may call it')
   expect(() => serve(endpoint({ ...open, roles: 'public' }), async () => null)).toThrow('serve it by hand')

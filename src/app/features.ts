@@ -24,7 +24,7 @@ import { supplies } from '#features/supplies/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
 import { welcome } from '#features/welcome/server/routes.ts'
 import type { Files } from '#server/files.ts'
-import { type Doors, type Serve, type Server, server } from '#server/serve.ts'
+import { type ServerDeps, type Serve, type Server, server } from '#server/serve.ts'
 
 const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reference,
@@ -53,7 +53,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
 ]
 
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
-export function serveFeatures(app: FastifyInstance, { files, ...doors }: Doors & { readonly files: Files }): Server {
+export function serveFeatures(app: FastifyInstance, { files, ...doors }: ServerDeps & { readonly files: Files }): Server {
   const served = server(app, doors)
   for (const feature of features) feature(served.serve, files)
   return served

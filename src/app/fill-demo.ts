@@ -1,5 +1,5 @@
 /** `npm run demo`: fills the demo nursery into a database of your own, beside what is there. */
-import { CannotStart } from '#server/cannot-start.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { MembershipError } from '#membership/accounts.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
@@ -7,16 +7,16 @@ import { signInsInWords } from './welcome.ts'
 
 await attempt(process.env, async (config, stopping) => {
   if (config.mode === 'production')
-    throw new CannotStart('The demo is never filled in production: its passwords are known to everybody.')
+    throw new StartupError('The demo is never filled in production: its passwords are known to everybody.')
   if (config.databaseUrl === undefined)
-    throw new CannotStart(
+    throw new StartupError(
       'The product fills the demo into its own database by itself, on the first "npm start". Give the database of your own in DATABASE_URL.',
     )
   const { pool, membership } = await prepare(config, stopping)
   const signIns = await fill({ ownerUrl: config.databaseUrl, pool, membership, realm: config.provider.realm }).catch(
     (error: unknown) => {
       throw error instanceof MembershipError
-        ? new CannotStart('The demo is in this database already: its people have their accounts.')
+        ? new StartupError('The demo is in this database already: its people have their accounts.')
         : error
     },
   )

@@ -5,8 +5,8 @@ import pg from 'pg'
 import * as z from 'zod'
 import type { Membership } from '#membership/membership.ts'
 import { dayIn } from '#kernel/day.ts'
-import { CannotStart } from '#server/cannot-start.ts'
-import { asOwner } from '#server/owner.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { withOwnerClient } from '#server/owner.ts'
 import { step } from './progress.ts'
 
 const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(), password: z.string() })
@@ -38,14 +38,16 @@ export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
 /** Fills the demo, beside whatever nurseries there are; gives who may sign in to it. */
 export async function fill({ ownerUrl, pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
   if (membership === undefined)
-    throw new CannotStart("The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.")
+    throw new StartupError(
+      "The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.",
+    )
   // Loaded only when it is needed: a production start never is.
   const { fillDemo } = await import('./demo/fill.ts')
   const today = dayIn('Pacific/Auckland', new Date())
   return step('Filling the demo nursery (this once)', async () => {
     const { signIns } = await fillDemo({ pool, membership, realm, log: say, today })
     // PostgreSQL looks at its tables again within minutes; until then it would plan the first screens for empty ones.
-    await asOwner(ownerUrl, (owner) => owner.query('ANALYZE'))
+    await withOwnerClient(ownerUrl, (owner) => owner.query('ANALYZE'))
     return signIns
   })
 }
@@ -56,7 +58,7 @@ export async function startOverIfHalfFilled(ownerUrl: string): Promise<void> {
   const name = pg.escapeIdentifier(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
   const beside = new URL(ownerUrl)
   beside.pathname = 'postgres'
-  await asOwner(beside.href, async (owner) => {
+  await withOwnerClient(beside.href, async (owner) => {
     await owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await owner.query(`CREATE DATABASE ${name}`)
   })
@@ -67,19 +69,19 @@ const noteText = (state: 'filling' | 'filled') => `Glasshouse demo: ${state}`
 /** Written on the database itself, so that it is true of exactly the data beside it. */
 async function note(ownerUrl: string, state: 'filling' | 'filled'): Promise<void> {
   const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1))
-  await asOwner(ownerUrl, (owner) =>
+  await withOwnerClient(ownerUrl, (owner) =>
     owner.query(`COMMENT ON DATABASE ${pg.escapeIdentifier(name)} IS ${pg.escapeLiteral(noteText(state))}`),
   )
 }
 
 async function noteOn(ownerUrl: string): Promise<string | null> {
   const text = `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = current_database()`
-  const { rows } = await asOwner(ownerUrl, (owner) => owner.query<{ note: string | null }>(text))
+  const { rows } = await withOwnerClient(ownerUrl, (owner) => owner.query<{ note: string | null }>(text))
   return rows[0]?.note ?? null
 }
 
 async function hasNoNursery(ownerUrl: string): Promise<boolean> {
-  return asOwner(ownerUrl, async (owner) => (await owner.query('SELECT FROM nurseries LIMIT 1')).rowCount === 0)
+  return withOwnerClient(ownerUrl, async (owner) => (await owner.query('SELECT FROM nurseries LIMIT 1')).rowCount === 0)
 }
 
 const say = (line: string) => console.log(`    ${line}`)

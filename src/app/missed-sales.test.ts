@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
 import { cellOf } from '#features/reports/report.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { forgetMissed, noteMissed } from '#features/till/lost-sale-calls.ts'
+import { deleteLostSale, recordLostSale } from '#features/till/lost-sale-calls.ts'
 import { forSale } from './testing-goods.ts'
 import { aNursery } from './testing.ts'
 
@@ -14,16 +14,16 @@ test('missed sales stand beside sales in the stock-outs, and open to each of the
   const till = nursery.as('sales')
   const kind = { plant_type_id: plant, container_size: '14 cm' }
   const note = (
-    body: Parameters<typeof till.calls<typeof noteMissed.body, typeof noteMissed.reply, typeof noteMissed.query>>[1],
-  ) => till.calls(noteMissed, { ...body, key: randomUUID() })
+    body: Parameters<typeof till.calls<typeof recordLostSale.body, typeof recordLostSale.reply, typeof recordLostSale.query>>[1],
+  ) => till.calls(recordLostSale, { ...body, key: randomUUID() })
   await till.calls(ringUpSale, { body: { payment_method: 'card', items: [{ item_type: 'plant', ...kind, quantity: '5' }] } })
   await note({ body: { ...kind, quantity: 3 } })
   await note({ body: { ...kind, quantity: 4 } })
   const named = await note({ body: { name: 'A blue rose', quantity: 1 } })
   expect(named.data.name).toBe('A blue rose')
   const twice = await note({ body: { name: 'Oops', quantity: 1 } })
-  expect((await till.calls(forgetMissed, { params: { id: twice.data.id } })).status).toBe(200)
-  expect((await till.calls(forgetMissed, { params: { id: twice.data.id } })).status).toBe(404)
+  expect((await till.calls(deleteLostSale, { params: { id: twice.data.id } })).status).toBe(200)
+  expect((await till.calls(deleteLostSale, { params: { id: twice.data.id } })).status).toBe(404)
   expect((await note({ body: { quantity: 1 } })).errors[0]?.path).toBe('name')
 
   const manager = nursery.as('manager')
@@ -43,5 +43,5 @@ test('missed sales stand beside sales in the stock-outs, and open to each of the
     ])
   }
   const stranger = (await aNursery()).as('sales')
-  expect((await stranger.calls(forgetMissed, { params: { id: named.data.id } })).status).toBe(404)
+  expect((await stranger.calls(deleteLostSale, { params: { id: named.data.id } })).status).toBe(404)
 })

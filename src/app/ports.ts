@@ -1,17 +1,17 @@
 /** Whether the product can listen where it was told to: asked before anything is started. */
 import net from 'node:net'
-import { CannotStart } from '#server/cannot-start.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export async function refuseIfTaken(host: string, port: number): Promise<void> {
   const code = await tryListening(host, port)
   if (code === undefined) return
   if (code === 'EADDRINUSE')
-    throw new CannotStart(
+    throw new StartupError(
       `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.`,
     )
   if (code === 'EACCES')
-    throw new CannotStart(`Port ${port} may not be opened by this user: set PORT to one above 1023, like 3000.`)
-  throw new CannotStart(
+    throw new StartupError(`Port ${port} may not be opened by this user: set PORT to one above 1023, like 3000.`)
+  throw new StartupError(
     `This machine has no address ${host} to listen on (${code}): set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
   )
 }

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { Refusals } from '#features/people/server/refusals.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import type { Membership } from '#membership/membership.ts'
-import { sentenceFor } from '#server/cannot-start.ts'
+import { sentenceFor } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
 import { mailJob, messageJob } from '#server/mail-queue.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { migrate } from '#server/migrate.ts'
 import { discovered } from '#server/provider-discovery.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
@@ -65,7 +65,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   if (servesWeb) await buildWebIfChanged(step)
 
   const [{ buildServer }, { jobs }] = await loading
-  const news = new News(pool, appUrl)
+  const news = new EventBus(pool, appUrl)
   await Promise.all([news.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const app = await buildServer({ config, pool, news, membership, servesWeb })
   stopping.atTheEnd(() => app.close())

@@ -13,9 +13,9 @@ import { DatabaseWatch } from '#server/database-watch.ts'
 import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
-import type { News } from '#server/news.ts'
-import { keepPace } from '#server/pace.ts'
-import { serveNews } from '#server/serve-news.ts'
+import type { EventBus } from '#server/event-bus.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import { serveNews } from '#server/serve-events.ts'
 import { apiDocument } from './api-document.ts'
 import { serveLanding } from './landing.ts'
 import { serveFeatures } from './features.ts'
@@ -24,7 +24,7 @@ import { serveWeb } from './web.ts'
 export interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
-  readonly news: News
+  readonly news: EventBus
   /** The embedded provider; undefined where people sign in elsewhere. */
   readonly membership: Membership | undefined
   /** False where something else serves the web app, as Vite does in `npm run dev`. */
@@ -62,7 +62,7 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
     config,
     keepSeat: membership && keepSeatAt(membership),
   })
-  const visitorOf = keepPace(http, config.callsAMinute, proven)
+  const visitorOf = rateLimit(http, config.callsAMinute, proven)
   const features = serveFeatures(http, { pool, news, files: openFiles(config), visitorOf })
   serveNews(http, { news, visitorOf, isStillIn })
   serveSignIn(features)

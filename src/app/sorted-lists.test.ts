@@ -5,7 +5,7 @@ import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
 import { expenseOrders } from '#features/expenses/server/expenses.queries.ts'
 import { batchOrders } from '#features/batches/server/batches.queries.ts'
 import { saleOrders } from '#features/sales/server/sales.queries.ts'
-import { inNursery, openPool } from '#server/database.ts'
+import { withTenantTransaction, openPool } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { aNursery } from './testing.ts'
 
@@ -29,7 +29,7 @@ test.each<[list: string, from: Sql, which: Sql, orders: readonly Sql[]]>([
   ['batches', sql`plant_batches AS batch`, unarchived, batches],
 ])('each order of %s has an index', async (_, from, which, orders) => {
   const { nursery_id } = await aNursery()
-  const sorting = await inNursery(
+  const sorting = await withTenantTransaction(
     pool,
     nursery_id,
     async (db) => {

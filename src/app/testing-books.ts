@@ -1,7 +1,7 @@
 /** The ledgers of a nursery row by row, and their figures added up again in plain JavaScript: what every report is held against. */
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { owner } from './testing.ts'
 
 type Row = Readonly<Record<string, string | null>>
@@ -93,11 +93,11 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       customer: sale?.['business_account_id'] ?? `x:${text(sale, 'customer_name')}`,
       isPlant: item['item_type'] === 'plant',
       taxed: cents(text(item, 'tax_amount')) > 0n,
-      quantity: sign * quantityParts(text(amounts, 'quantity')),
+      quantity: sign * parseQuantity(text(amounts, 'quantity')),
       sales: sign * cents(text(amounts, 'line_total')) + (included ? 0n : tax),
       tax,
       discount: sign * cents(text(amounts, 'discount_amount')),
-      cost: sign * costParts(text(amounts, 'cost')),
+      cost: sign * parseCost(text(amounts, 'cost')),
     }
   }
   const sold = rowsOf('sale_items').flatMap((item) => {
@@ -119,10 +119,10 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     kind: text(row, 'kind'),
     reason: text(row, 'reason'),
     quantity: BigInt(text(row, 'delta')),
-    cost: costParts(text(row, 'cost_delta')),
+    cost: parseCost(text(row, 'cost_delta')),
   }))
   const supplies = rowsOf('inventory_transactions').map((row): Move => {
-    const value = quantityParts(text(row, 'delta')) * costParts(text(row, 'unit_cost'))
+    const value = parseQuantity(text(row, 'delta')) * parseCost(text(row, 'unit_cost'))
     return {
       day: inZone(text(row, 'transaction_date')),
       key: text(row, 'inventory_item_id'),
@@ -130,7 +130,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       reference: text(row, 'reference_id'),
       kind: text(row, 'kind'),
       reason: '',
-      quantity: quantityParts(text(row, 'delta')),
+      quantity: parseQuantity(text(row, 'delta')),
       cost: (value + (value < 0n ? -5_000n : 5_000n)) / 10_000n,
     }
   })
@@ -172,7 +172,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     ordered: rowsOf('order_items').flatMap((row) => {
       const order = orders.get(text(row, 'order_id'))
       const isOpen = !['draft', 'cancelled'].includes(text(order, 'status'))
-      const quantity = quantityParts(text(row, 'quantity')) - quantityParts(text(row, 'quantity_invoiced'))
+      const quantity = parseQuantity(text(row, 'quantity')) - parseQuantity(text(row, 'quantity_invoiced'))
       return isOpen ? [{ day: text(order, 'order_date'), quantity }] : []
     }),
     /** By account: what its standing invoices still ask for, and what is here beyond them. */

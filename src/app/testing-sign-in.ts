@@ -8,7 +8,7 @@ import { type Membership, type MembershipOptions, makeMembership } from '#member
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { sessionTyp } from '#server/provider-tokens.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
 import { buildServer } from './server.ts'
@@ -67,7 +67,7 @@ export async function aProduct(
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()
-  const news = new News(pool, url)
+  const news = new EventBus(pool, url)
   await news.open()
   const http = await buildServer({ config, pool, news, membership })
   await http.listen({ host: '127.0.0.1', port })

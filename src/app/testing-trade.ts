@@ -3,8 +3,8 @@ import { referenceId } from './testing-reference.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { type Cents, moneyText, portion } from '#kernel/money.ts'
-import { costText } from '#kernel/quantity.ts'
+import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -227,7 +227,7 @@ async function aCreditNote(
       INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
       VALUES (${db.nursery_id}, ${id}, ${of?.id ?? null}, ${decimal(-given.quantity)},
         ${moneyText(of?.included ? -given.sales : given.tax - given.sales)}, ${moneyText(-given.tax)}, ${moneyText(-given.discount)},
-        ${costText(-given.cost)}, ${restocked})`)
+        ${formatCost(-given.cost)}, ${restocked})`)
   return { lines, cash }
 }
 
@@ -243,10 +243,10 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
     const other = others[roll(others.length)] ?? others[0]
     const part = isPlant ? 10_000n : 10n ** BigInt(4 - other.decimals)
     const quantity = BigInt(1 + roll(isPlant ? 40 : Number(90_000n / part))) * part
-    const gross = portion(BigInt(100 + roll(9_000)), quantity, 10_000n)
-    const discount = portion(gross, BigInt(roll(30)), 100n)
+    const gross = mulDivRounded(BigInt(100 + roll(9_000)), quantity, 10_000n)
+    const discount = mulDivRounded(gross, BigInt(roll(30)), 100n)
     const line_total = gross - discount
-    const tax = roll(6) === 0 || (!isPlant && !other.taxed) ? 0n : portion(line_total, 15n, included ? 115n : 100n, 'down')
+    const tax = roll(6) === 0 || (!isPlant && !other.taxed) ? 0n : mulDivRounded(line_total, 15n, included ? 115n : 100n, 'down')
     const goods = isPlant
       ? { plant, name: plant, category, size: sizes[roll(sizes.length)] }
       : { plant: undefined, name: other.name, category: '-', size: undefined }
@@ -278,7 +278,7 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
       VALUES (${db.nursery_id}, ${sale}, ${position}, ${line.plant ? 'plant' : 'other'}, ${(line.plant && ids.get(line.plant)) ?? null}, ${line.plant ?? null},
         ${line.plant ? null : line.name}, ${line.size ?? null},
         ${others.find(({ name }) => name === line.name)?.unit ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
-        ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${costText(line.cost)})`)
+        ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${formatCost(line.cost)})`)
   return lines
 }
 
@@ -291,7 +291,7 @@ async function anExpense(db: Db, roll: (below: number) => number, day: string): 
     category: ['Power', 'Wages', 'Pots', ''][roll(4)] ?? '',
     vendor: ['Meridian', 'Daltree', ''][roll(3)] ?? '',
     cost,
-    tax: roll(3) === 0 ? 0n : portion(cost, 3n, 23n, 'down'),
+    tax: roll(3) === 0 ? 0n : mulDivRounded(cost, 3n, 23n, 'down'),
     archived: roll(9) === 0,
   }
   const vendor = await findOrCreate(db, 'vendors', spent.vendor)

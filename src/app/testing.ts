@@ -14,11 +14,11 @@ import type { Settings } from '#features/settings/settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
-import { type Db, inNursery, openPool } from '#server/database.ts'
+import { type Db, withTenantTransaction, openPool } from '#server/database.ts'
 import { localFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
-import { News } from '#server/news.ts'
-import type { Visitor } from '#server/serve.ts'
+import { EventBus } from '#server/event-bus.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { serveFeatures } from './features.ts'
 
 const env = (name: string) => {
@@ -32,7 +32,7 @@ const pool = openPool(env('DATABASE_URL'), 4)
 export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-const news = new News(pool)
+const news = new EventBus(pool)
 /** What the application keeps in files. */
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
 const features = serveFeatures(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
@@ -46,8 +46,8 @@ const { served } = features
 export const app = { http, served }
 
 // Who is asking stands in the token itself; that tokens are proven is tested where that is done.
-const visitorIn = (request: FastifyRequest): Visitor =>
-  JSON.parse(Buffer.from((request.headers.authorization ?? '').replace('Bearer ', ''), 'base64url').toString()) as Visitor
+const visitorIn = (request: FastifyRequest): CurrentUser =>
+  JSON.parse(Buffer.from((request.headers.authorization ?? '').replace('Bearer ', ''), 'base64url').toString()) as CurrentUser
 
 type Shape = z.ZodMiniType
 
@@ -77,7 +77,7 @@ export interface Called<Data> {
 export async function aNursery(chosen: Partial<Settings> = {}) {
   const nursery_id = randomUUID()
   const people = Object.fromEntries(roles.map((role) => [role, randomUUID()])) as Record<Role, string>
-  const has = <T>(work: (db: Db) => Promise<T>): Promise<T> => inNursery(pool, nursery_id, work)
+  const has = <T>(work: (db: Db) => Promise<T>): Promise<T> => withTenantTransaction(pool, nursery_id, work)
   await owner.query('INSERT INTO nurseries (id, name) VALUES ($1, $2)', [nursery_id, 'Test nursery'])
   for (const role of roles)
     await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, $3, $4, $5)`, [
@@ -89,7 +89,7 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     ])
   await has((db) => startSettings(db, { nurseryName: 'Test nursery', ...chosen }))
 
-  const visitor = (role: Role): Visitor => ({
+  const visitor = (role: Role): CurrentUser => ({
     nursery_id,
     user_id: people[role],
     session_id: randomUUID(),
@@ -101,7 +101,7 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
 }
 
 const caller =
-  (who: Visitor) =>
+  (who: CurrentUser) =>
   async <Body extends Shape, Reply extends Shape, Query extends Shape>(
     call: Endpoint<Body, Reply, Query>,
     { body, query, params = {}, key, file }: Calling<z.input<Body>, z.input<Query>> = {},

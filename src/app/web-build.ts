@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { CannotStart } from '#server/cannot-start.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const project = path.resolve(import.meta.dirname, '..', '..')
 /** What browsers are given. */
@@ -49,7 +49,7 @@ function filesIn(place: string): string[] {
 /** In a process of its own: what building needs of memory is given back. */
 async function build(): Promise<void> {
   if (!fs.existsSync(path.join(project, 'node_modules', 'vite')))
-    throw new CannotStart(
+    throw new StartupError(
       'The web app is not built, and what builds it is not installed: run "npm run build" where it is, or "npm ci".',
     )
   const child = spawn(process.execPath, [path.join(project, 'start', 'build.ts'), '--quiet'], {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, moneyText, portion, share, sum, rateParts, rateText } from './money.ts'
+import { cents, moneyText, mulDivRounded, prorate, sum, rateParts, rateText } from './money.ts'
 
 test('money survives the trip to cents and back', () => {
   for (const text of ['0.00', '0.05', '12.50', '-3.99']) expect(moneyText(cents(text))).toBe(text)
@@ -14,35 +14,35 @@ test('what is not money is refused, never guessed', () => {
 })
 
 test('half a cent rises in Australia and drops in New Zealand', () => {
-  expect(portion(5n, 1n, 2n, 'up')).toBe(3n)
-  expect(portion(5n, 1n, 2n, 'down')).toBe(2n)
-  expect(portion(-5n, 1n, 2n, 'up')).toBe(-3n)
-  expect(portion(-5n, 1n, 2n, 'down')).toBe(-2n)
-  expect(portion(7n, 1n, 3n, 'down')).toBe(2n)
+  expect(mulDivRounded(5n, 1n, 2n, 'up')).toBe(3n)
+  expect(mulDivRounded(5n, 1n, 2n, 'down')).toBe(2n)
+  expect(mulDivRounded(-5n, 1n, 2n, 'up')).toBe(-3n)
+  expect(mulDivRounded(-5n, 1n, 2n, 'down')).toBe(-2n)
+  expect(mulDivRounded(7n, 1n, 3n, 'down')).toBe(2n)
 })
 
 test('shared money always adds up, and nobody gets more than a cent beyond their share', () => {
-  expect(share(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
-  expect(share(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n])
-  expect(share(0n, [])).toEqual([])
+  expect(prorate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
+  expect(prorate(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n])
+  expect(prorate(0n, [])).toEqual([])
   const weights = fc.array(fc.bigInt(0n, 10_000_00n), { minLength: 1, maxLength: 40 }).filter((all) => sum(all) > 0n)
   fc.assert(
     fc.property(fc.bigInt(-1_000_000n, 1_000_000n), weights, (total, all) => {
-      expect(sum(share(total, all))).toBe(total)
+      expect(sum(prorate(total, all))).toBe(total)
     }),
   )
 })
 
 test('the odd cents go to the largest remainders, and to the first of equal ones', () => {
-  expect(share(10n, [1n, 5n, 3n])).toEqual([1n, 6n, 3n])
-  expect(share(100n, [7n, 7n, 7n, 1n])).toEqual([32n, 32n, 32n, 4n])
-  expect(share(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n])
-  expect(share(-2n, [1n, 1n, 1n, 1n])).toEqual([-1n, -1n, 0n, 0n])
-  expect(share(1n, [9_007_199_254_740_993n, 9_007_199_254_740_994n])).toEqual([0n, 1n])
+  expect(prorate(10n, [1n, 5n, 3n])).toEqual([1n, 6n, 3n])
+  expect(prorate(100n, [7n, 7n, 7n, 1n])).toEqual([32n, 32n, 32n, 4n])
+  expect(prorate(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n])
+  expect(prorate(-2n, [1n, 1n, 1n, 1n])).toEqual([-1n, -1n, 0n, 0n])
+  expect(prorate(1n, [9_007_199_254_740_993n, 9_007_199_254_740_994n])).toEqual([0n, 1n])
 })
 
 test('over lines that are worth nothing, nothing is shared', () => {
-  expect(share(500n, [0n, 0n])).toEqual([0n, 0n])
+  expect(prorate(500n, [0n, 0n])).toEqual([0n, 0n])
 })
 
 test('a tax rate shows two decimals, and a third where it is not 0', () => {

@@ -1,10 +1,10 @@
 /** Money is counted in whole cents, so that sums are exact; text like "12.50" lives only on the wire and in numeric columns. */
-import { parts, partsText } from './quantity.ts'
+import { parseFixed, formatFixed } from './quantity.ts'
 
 export type Cents = bigint
 
 /** Which way half a cent goes: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
-export type HalfCent = 'up' | 'down'
+export type RoundingMode = 'up' | 'down'
 
 /** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */
 export function cents(text: string | number): Cents {
@@ -21,7 +21,7 @@ export function moneyText(amount: Cents): string {
 }
 
 /** amount × top ÷ bottom to the cent; half a cent goes away from zero (`up`) or towards it (`down`). */
-export function portion(amount: Cents, top: bigint, bottom: bigint, half: HalfCent = 'up'): Cents {
+export function mulDivRounded(amount: Cents, top: bigint, bottom: bigint, half: RoundingMode = 'up'): Cents {
   const scaled = abs(amount * top)
   const whole = scaled / bottom
   const rest = (scaled % bottom) * 2n
@@ -33,16 +33,16 @@ export function portion(amount: Cents, top: bigint, bottom: bigint, half: HalfCe
 export const wholeRate = 100_000n
 
 /** The rate of a tax in percent, "8.875", in thousandths of a percent: 8875n. */
-export const rateParts = (percent: string): bigint => parts(percent, 3)
+export const rateParts = (percent: string): bigint => parseFixed(percent, 3)
 
 /** "8.875", and "15.00": a rate has two decimals, and a third where it is not 0. */
-export const rateText = (percent: string): string => partsText(rateParts(percent), 3).replace(/0$/, '')
+export const rateText = (percent: string): string => formatFixed(rateParts(percent), 3).replace(/0$/, '')
 
 /**
  * Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent. Of equal remainders the first gets the
  * cent. Nothing to split over gives nothing.
  */
-export function share(total: Cents, weights: readonly bigint[]): Cents[] {
+export function prorate(total: Cents, weights: readonly bigint[]): Cents[] {
   const whole = sum(weights)
   if (whole === 0n) return weights.map(() => 0n)
   const parts = weights.map((weight) => (total * weight) / whole)

@@ -1,7 +1,7 @@
 /** Decimals that are not money (quantities, unit costs), counted in whole small parts so that sums are exact. */
 
 /** "1.5" with 4 digits → 15000n. Throws a RangeError for anything else than digits, or more decimals than that. */
-export function parts(text: string | number, digits: number): bigint {
+export function parseFixed(text: string | number, digits: number): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(String(text)) ?? []
   if (whole === undefined || fraction.length > digits) throw new RangeError(`Not a number with ${digits} decimals: ${text}`)
   const amount = BigInt(whole + fraction.padEnd(digits, '0'))
@@ -9,16 +9,16 @@ export function parts(text: string | number, digits: number): bigint {
 }
 
 /** 15000n with 4 digits → "1.5000" */
-export function partsText(amount: bigint, digits: number): string {
+export function formatFixed(amount: bigint, digits: number): string {
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0')
   return `${amount < 0n ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
 /** Quantities on a sale: ten-thousandths. */
-export const quantityParts = (text: string | number) => parts(text, 4)
+export const parseQuantity = (text: string | number) => parseFixed(text, 4)
 /** The sum of quantities with four decimals at most, exact as if counted in ten-thousandths; a minus takes away. */
-export const plus = (...quantities: readonly number[]): number =>
+export const addQuantities = (...quantities: readonly number[]): number =>
   quantities.reduce((all, quantity) => all + Math.round(quantity * 10_000), 0) / 10_000
 /** Costs: millionths. */
-export const costParts = (text: string | number) => parts(text, 6)
-export const costText = (amount: bigint) => partsText(amount, 6)
+export const parseCost = (text: string | number) => parseFixed(text, 6)
+export const formatCost = (amount: bigint) => formatFixed(amount, 6)

@@ -6,7 +6,7 @@ import { openPool } from '#server/database.ts'
 import { startJobs } from '#server/jobs.ts'
 import type { Message } from '#server/mail.ts'
 import { messageJob } from '#server/mail-queue.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { Accounts } from './accounts.ts'
 import { Mailer } from './mailer.ts'
 import { People } from './people.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await aProduct(undefined, { sendsMail: true })
   const installationJobs = [messageJob({ delivers: true, send })]
   const onFailure = (name: string) => void failures.push(name)
-  stop = (await startJobs({ url: jobsUrl, pool, news: new News(pool), jobs: [], installationJobs, onFailure })).stop
+  stop = (await startJobs({ url: jobsUrl, pool, news: new EventBus(pool), jobs: [], installationJobs, onFailure })).stop
 })
 afterAll(async () => {
   await stop()

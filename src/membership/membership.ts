@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connectionLimits } from '#server/connection-limits.ts'
-import { oneAtATime } from '#server/owner.ts'
+import { withAdvisoryLock } from '#server/owner.ts'
 import type { InstallationJob } from '#server/jobs.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'
@@ -87,7 +87,7 @@ export function makeMembership(options: MembershipOptions): Membership {
       await starting.connect()
       try {
         // Two processes that start at once would create the same tables, and each a key that the other does not publish.
-        await oneAtATime(starting, async () => {
+        await withAdvisoryLock(starting, async () => {
           await accounts.migrate()
           await makeTables(pool)
           await key.open()

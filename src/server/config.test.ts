@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 import { readConfig } from './config.ts'
 import { newSecret } from './secrets.ts'
 
@@ -23,7 +23,7 @@ function refusal(env: Record<string, string>): string {
   try {
     readConfig({ GLASSHOUSE_DATA: path.join(folder, 'refused'), ...env })
   } catch (error) {
-    if (error instanceof CannotStart) return error.message
+    if (error instanceof StartupError) return error.message
     throw error
   }
   throw new Error('It was not refused.')

@@ -2,13 +2,13 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { readBucket } from './bucket.ts'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 import type { Bucket } from './files.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type MailsADay, usualMailsADay } from './mail-quota.ts'
 import type { Provider } from './provider-shape.ts'
 import { readProvider } from './provider.ts'
-import { type Secrets, localSecrets, weakness } from './secrets.ts'
+import { type Secrets, localSecrets, secretStrengthIssue } from './secrets.ts'
 import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
 import { address, list, webPort, wholeNumber } from './settings-text.ts'
 
@@ -89,7 +89,7 @@ const Settings = z.object({
     .optional(),
 })
 
-/** The configuration these variables give; a CannotStart that names everything wrong with them, one sentence a line. */
+/** The configuration these variables give; a StartupError that names everything wrong with them, one sentence a line. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable is what compose files and unit files leave where nothing was meant.
   const env = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''))
@@ -102,7 +102,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const mail = readMailServer(env, problems)
   const stripe = readStripeKeys(env, problems)
   const bucket = readBucket(env, problems)
-  if (!read.success || provider === undefined || problems.length > 0) throw new CannotStart(problems.join('\n'))
+  if (!read.success || provider === undefined || problems.length > 0) throw new StartupError(problems.join('\n'))
 
   const settings = read.data
   const dataDir = path.resolve(project, settings.GLASSHOUSE_DATA ?? '.data')
@@ -164,7 +164,7 @@ function missingInProduction(env: Readonly<Record<string, string>>): string[] {
 function weakSecrets(env: Readonly<Record<string, string>>): string[] {
   const problems: string[] = []
   for (const name of ['SESSION_SECRET', 'MEMBERSHIP_SECRET']) {
-    const why = weakness(env[name] ?? '')
+    const why = secretStrengthIssue(env[name] ?? '')
     if (env[name] !== undefined && why !== undefined) problems.push(`${name} ${why}: make one with "openssl rand -base64 48".`)
   }
   if (env['SESSION_SECRET'] !== undefined && env['SESSION_SECRET'] === env['MEMBERSHIP_SECRET'])

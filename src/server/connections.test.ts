@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { openCable } from '#app/testing-cable.ts'
-import { connectionsOf, inNursery, openPool, warmUp } from './database.ts'
+import { connectionsOf, withTenantTransaction, openPool, warmUp } from './database.ts'
 import { sql } from './sql.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
@@ -24,7 +24,7 @@ test('connections are opened before anyone needs them, and stay open however lon
 test('when all connections are in use, whoever waits too long hears that the server is busy, not that the database is away', async () => {
   const pool = openPool(url, 1)
   const held = await pool.connect()
-  await expect(inNursery(pool, randomUUID(), (db) => db.run(one))).rejects.toMatchObject({
+  await expect(withTenantTransaction(pool, randomUUID(), (db) => db.run(one))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     detail: 'The server is busy. Try again in a moment.',
   })
@@ -35,7 +35,7 @@ test('when all connections are in use, whoever waits too long hears that the ser
 test('a statement that is never answered is given up, and its connection is not used again', async () => {
   const cable = await openCable(new URL(url))
   const pool = openPool(`${cable.url}?query_timeout=500`, 1)
-  const work = () => inNursery(pool, randomUUID(), (db) => db.run(one))
+  const work = () => withTenantTransaction(pool, randomUUID(), (db) => db.run(one))
   expect(await work()).toBe(1)
   const [before] = connectionsOf(pool)
   cable.become('silent')

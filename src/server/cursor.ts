@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
-import { isUnreadable } from './validated.ts'
+import { hasInvalidText } from './validate.ts'
 
 const timeOfDay = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
 
@@ -24,7 +24,7 @@ export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string | u
 }
 
 function readable(_: string, value: unknown): unknown {
-  if (typeof value === 'string' && isUnreadable(value)) throw new TypeError('Nobody was given this.')
+  if (typeof value === 'string' && hasInvalidText(value)) throw new TypeError('Nobody was given this.')
   return value
 }
 

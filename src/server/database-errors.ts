@@ -35,7 +35,7 @@ const byMessage: readonly (readonly [RegExp, () => Problem])[] = [
 
 const connection = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08)/
 
-export function inWords(error: unknown): { again: boolean; problem: unknown } {
+export function toProblem(error: unknown): { again: boolean; problem: unknown } {
   if (error instanceof Problem || !(error instanceof Error)) return { again: false, problem: error }
   const { code = '' } = error as Error & { code?: string }
   const rule = known[code]
@@ -51,7 +51,7 @@ function because(problem: Error, cause: Error): Error {
 }
 
 /** Whether an error is, or stands for, the refusal of the unique index of that name. */
-export function brokeUnique(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === index
 }

@@ -5,8 +5,8 @@ import { buildServer } from '#app/server.ts'
 import { openCable } from '#app/testing-cable.ts'
 import { readConfig } from './config.ts'
 import { DatabaseWatch } from './database-watch.ts'
-import { inNursery, openPool } from './database.ts'
-import { News } from './news.ts'
+import { withTenantTransaction, openPool } from './database.ts'
+import { EventBus } from './event-bus.ts'
 import { newSecret } from './secrets.ts'
 import { sql } from './sql.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => cable.close())
 test('the health check answers although every connection of the pool is in use', async () => {
   const pool = openPool(url, 1)
   const config = readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: '.data-test/health' })
-  const product = await buildServer({ config, pool, news: new News(pool), membership: undefined })
+  const product = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
   const held = await pool.connect()
   const { statusCode, body } = await product.inject('/api/health')
   expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
@@ -30,7 +30,7 @@ test('what is under way on a database that goes silent is ended, and the next ca
   const watch = new DatabaseWatch(pool)
   const nursery_id = randomUUID()
   expect(await watch.answers()).toBe(true)
-  const underWay = inNursery(pool, nursery_id, async (db) => {
+  const underWay = withTenantTransaction(pool, nursery_id, async (db) => {
     await db.run(sql`SELECT 1`)
     cable.become('silent')
     await db.run(sql`SELECT 2`)
@@ -42,7 +42,7 @@ test('what is under way on a database that goes silent is ended, and the next ca
   })
   expect(await watch.answers()).toBe(false)
   cable.become('whole')
-  expect(await inNursery(pool, nursery_id, (db) => db.run(sql`SELECT 3`))).toBe(1)
+  expect(await withTenantTransaction(pool, nursery_id, (db) => db.run(sql`SELECT 3`))).toBe(1)
   await expect.poll(() => watch.answers()).toBe(true)
   watch.close()
   await pool.end()
@@ -64,7 +64,7 @@ test('that a silent database does not answer is known within a second, not when 
 test('a statement that only takes long is left alone', async () => {
   const pool = openPool(url, 1)
   const watch = new DatabaseWatch(pool)
-  const slow = inNursery(pool, randomUUID(), (db) => db.run(sql`SELECT pg_sleep(6)`))
+  const slow = withTenantTransaction(pool, randomUUID(), (db) => db.run(sql`SELECT pg_sleep(6)`))
   expect(await slow).toBe(1)
   watch.close()
   await pool.end()

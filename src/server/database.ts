@@ -3,7 +3,7 @@ import pg from 'pg'
 import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { connectionLimits } from './connection-limits.ts'
-import { inWords } from './database-errors.ts'
+import { toProblem } from './database-errors.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -72,7 +72,7 @@ function nameOf(text: string): string {
 }
 
 /** A statement that fails before its act waits for it is no fault of the process: the transaction fails with it, and whoever waits later hears of it. */
-function untilHeard<T>(answer: Promise<T>): Promise<T> {
+function markHandled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
   return answer
 }
@@ -94,7 +94,7 @@ export class Db {
 
   /** Every row, in the shape given. */
   many<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
-    return untilHeard(this.#read(row, query))
+    return markHandled(this.#read(row, query))
   }
 
   /** The first row; a Problem NOT_FOUND if there is none. */
@@ -103,11 +103,11 @@ export class Db {
       if (found === undefined) throw notFound()
       return found
     }
-    return untilHeard(this.#read(row, query).then(first))
+    return markHandled(this.#read(row, query).then(first))
   }
 
   maybe<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row> | undefined> {
-    return untilHeard(this.#read(row, query).then(([found]) => found))
+    return markHandled(this.#read(row, query).then(([found]) => found))
   }
 
   /** The rows as JSON text, written by the database: to be handed to another thread without reading them here. */
@@ -118,12 +118,12 @@ export class Db {
       if (checked) for (const each of JSON.parse(json) as unknown[]) row.parse(each)
       return json
     }
-    return untilHeard(this.#send(wrapped).then(asText))
+    return markHandled(this.#send(wrapped).then(asText))
   }
 
   /** How many rows it touched. */
   run(query: Sql): Promise<number> {
-    return untilHeard(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
+    return markHandled(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
   }
 
   /** Sent along with the commit, in one go: for what nothing in the act waits for. */
@@ -178,7 +178,7 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * A transaction that lost a race (deadlock, stale plan) is done again, three times at most; one that only reads is given up where it stands,
  * once `gone` says that nobody waits for it any more.
  */
-export async function inNursery<T>(
+export async function withTenantTransaction<T>(
   pool: pg.Pool,
   nurseryId: string,
   work: (db: Db) => Promise<T>,
@@ -190,7 +190,7 @@ export async function inNursery<T>(
     try {
       return await once(pool, nurseryId, work, mode, gone)
     } catch (error) {
-      const { again, problem } = inWords(error)
+      const { again, problem } = toProblem(error)
       if (!again || attempt === 3) throw problem
     }
   }

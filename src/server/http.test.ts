@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makeHttp } from './http.ts'
-import { keepPace } from './pace.ts'
+import { rateLimit } from './rate-limit.ts'
 
 async function listening() {
   const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
@@ -83,7 +83,7 @@ test('whoever is gone before they are counted is no fault of ours', async () => 
   const outcome = Promise.withResolvers<string>()
   http.addHook('onRequest', async ({ raw }) => void raw.socket.destroy())
   const nobody = { nursery_id: '', user_id: '', session_id: '', role: 'sales', name: '', may_write: true } as const
-  keepPace(http, 100, async () => nobody)
+  rateLimit(http, 100, async () => nobody)
   http.addHook('onError', async (_request, _reply, error) => outcome.resolve(error.message))
   http.get('/', async () => outcome.resolve('nothing went wrong'))
   const origin = await http.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, type ProblemCode, invalid, notFound } from '#kernel/problem.ts'
-import { inWords } from './database-errors.ts'
+import { toProblem } from './database-errors.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 export const ipv6Subnet = 64
@@ -103,7 +103,7 @@ const byFastify: Record<string, [ProblemCode, string]> = {
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = byFastify[error.code]
   if (known) return new Problem(...known)
-  const { problem } = inWords(error)
+  const { problem } = toProblem(error)
   if (problem instanceof Problem) return problem
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
   // Our own fault: the log keeps what happened, the answer only its number.

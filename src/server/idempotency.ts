@@ -5,11 +5,11 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { type Db, inNursery } from './database.ts'
-import { brokeUnique } from './database-errors.ts'
+import { type Db, withTenantTransaction } from './database.ts'
+import { isUniqueViolation } from './database-errors.ts'
 import { sql } from './sql.ts'
 
-export interface Repeat {
+export interface IdempotentRequest {
   readonly operation: string
   readonly key: string
   readonly hash: string
@@ -18,7 +18,7 @@ export interface Repeat {
 const Remembered = z.object({ request_hash: z.string(), answer: z.string() })
 
 /** Reads the `Idempotency-Key` header; undefined where there is none. */
-export function repeatOf(request: FastifyRequest, call: Endpoint, body: unknown): Repeat | undefined {
+export function readIdempotencyKey(request: FastifyRequest, call: Endpoint, body: unknown): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -30,7 +30,7 @@ export function repeatOf(request: FastifyRequest, call: Endpoint, body: unknown)
 }
 
 /** What was answered to this key before; a Problem KEY_REUSED if it stood for something else. */
-export async function answeredBefore(db: Db, { operation, key, hash }: Repeat): Promise<string | undefined> {
+export async function storedResponse(db: Db, { operation, key, hash }: IdempotentRequest): Promise<string | undefined> {
   const before = await db.maybe(
     Remembered,
     sql`
@@ -43,7 +43,7 @@ export async function answeredBefore(db: Db, { operation, key, hash }: Repeat): 
 }
 
 /** Kept in the transaction of what it answers, and sent along with its commit: both happen, or neither. */
-export function rememberAnswer(db: Db, { operation, key, hash }: Repeat, answer: string): void {
+export function storeResponse(db: Db, { operation, key, hash }: IdempotentRequest, answer: string): void {
   db.withCommit(sql`
     INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
     VALUES (${db.nursery_id}, ${operation}, ${key}, ${hash}, ${answer})`)
@@ -53,12 +53,17 @@ export function rememberAnswer(db: Db, { operation, key, hash }: Repeat, answer:
  * A request with a key that was refused may be a repeat of one that went through: then its answer stands. Looked up only
  * here, so that the first time (nearly every time) costs no look-up: the key's own row stops a second effect.
  */
-export async function answerOfTwin(pool: pg.Pool, nurseryId: string, repeat: Repeat, refusal: unknown): Promise<string> {
+export async function replayResponse(
+  pool: pg.Pool,
+  nurseryId: string,
+  repeat: IdempotentRequest,
+  refusal: unknown,
+): Promise<string> {
   // With the database away it would only be waited for twice: whoever sends the request again is answered then.
   if (refusal instanceof Problem && refusal.code === 'UNAVAILABLE') throw refusal
-  const before = await inNursery(pool, nurseryId, (db) => answeredBefore(db, repeat), 'read')
+  const before = await withTenantTransaction(pool, nurseryId, (db) => storedResponse(db, repeat), 'read')
   if (before !== undefined) return before
-  if (brokeUnique(refusal, 'idempotency_keys_pkey'))
+  if (isUniqueViolation(refusal, 'idempotency_keys_pkey'))
     throw new Problem('IN_PROGRESS', 'This request is being answered already. Try again in a moment.')
   throw refusal
 }

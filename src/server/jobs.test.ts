@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 const url = process.env['JOBS_DATABASE_URL'] ?? ''
@@ -26,7 +26,7 @@ async function workshop(name: string, work: (assignment: Assignment) => void = (
   const { stop } = await startJobs({
     url,
     pool,
-    news: new News(pool),
+    news: new EventBus(pool),
     jobs: [job],
     installationJobs: [],
     onFailure: (failed) => failures.push(failed),
@@ -82,7 +82,7 @@ test('a daily job of the whole installation runs once a day, without any nursery
   const runs: unknown[] = []
   const installationJobs = [{ name: 'test.installation', daily: true, work: async (payload: unknown) => void runs.push(payload) }]
   const onFailure = () => {}
-  const { stop } = await startJobs({ url, pool, news: new News(pool), jobs: [], installationJobs, onFailure })
+  const { stop } = await startJobs({ url, pool, news: new EventBus(pool), jobs: [], installationJobs, onFailure })
   // The worker of another test file may take the day's round: then it is asked for again.
   const afterTheDay = async () => {
     await queue.query(`SELECT graphile_worker.add_job('every_day')`)

@@ -3,13 +3,13 @@ import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
-import type { News } from './news.ts'
+import type { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 
 /** For whom, and with what, a piece of work is done. */
 export interface Assignment {
   readonly pool: pg.Pool
-  readonly news: News
+  readonly news: EventBus
   readonly nursery_id: string
   readonly payload: Readonly<Record<string, unknown>>
 }
@@ -54,7 +54,7 @@ interface Working {
   /** The database as the owner of the queue. */
   readonly url: string
   readonly pool: pg.Pool
-  readonly news: News
+  readonly news: EventBus
   readonly jobs: readonly Job[]
   readonly installationJobs: readonly InstallationJob[]
   /** Told of work that failed; it is tried again by itself. */

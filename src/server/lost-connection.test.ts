@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { inNursery, openPool } from './database.ts'
+import { withTenantTransaction, openPool } from './database.ts'
 import { sql } from './sql.ts'
 
 test('the act under way is told, the process lives on, and the next act has a new connection', async () => {
@@ -11,13 +11,13 @@ test('the act under way is told, the process lives on, and the next act has a ne
   const owner = new pg.Pool({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
   const Backend = z.object({ pid: z.int() })
   const backend = sql`SELECT pg_backend_pid() AS pid`
-  const cut = inNursery(pool, randomUUID(), async (db) => {
+  const cut = withTenantTransaction(pool, randomUUID(), async (db) => {
     const { pid } = await db.one(Backend, backend)
     await owner.query('SELECT pg_terminate_backend($1, 5000)', [pid])
     await db.one(Backend, backend)
   })
   await expect(cut).rejects.toThrow()
-  expect(await inNursery(pool, randomUUID(), (db) => db.one(Backend, backend))).toMatchObject({})
+  expect(await withTenantTransaction(pool, randomUUID(), (db) => db.one(Backend, backend))).toMatchObject({})
   await Promise.all([pool.end(), owner.end()])
 })
 
@@ -25,7 +25,7 @@ test('so does a statement that an act waits for only later: nobody has to hear i
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const Row = z.object({ one: z.int() })
   const one = sql`SELECT 1 AS one`
-  const doomed = inNursery(pool, randomUUID(), async (db) => {
+  const doomed = withTenantTransaction(pool, randomUUID(), async (db) => {
     const cut = db.run(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
     const later = [db.many(Row, one), db.one(Row, one), db.maybe(Row, one), db.run(one)]
     await cut

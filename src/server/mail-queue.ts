@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import type pg from 'pg'
 import { Id, Instant } from '#kernel/wire.ts'
-import { type Db, inNursery } from './database.ts'
+import { type Db, withTenantTransaction } from './database.ts'
 import { type InstallationJob, type Job, enqueue } from './jobs.ts'
 import type { Mail, Message } from './mail.ts'
 import { checkMayMail } from './mail-quota.ts'
@@ -86,7 +86,7 @@ const Waiting = z.object({
 })
 
 async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string): Promise<void> {
-  const written = await inNursery(
+  const written = await withTenantTransaction(
     pool,
     nurseryId,
     (db) =>
@@ -100,7 +100,7 @@ async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string)
   )
   if (written === undefined) return
   const note = (status: 'sent' | 'kept' | 'failed', failure: string | null) =>
-    inNursery(pool, nurseryId, (db) =>
+    withTenantTransaction(pool, nurseryId, (db) =>
       db.run(sql`
         UPDATE mails SET status = ${status}, failure = ${failure}, finished_at = now()
         WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),

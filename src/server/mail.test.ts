@@ -8,7 +8,7 @@ import { aNursery } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { openMail } from './mail.ts'
 import { mailJob, sendMail } from './mail-queue.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 
 interface Taken {
@@ -81,7 +81,7 @@ test('a nursery’s mail is written down with what it is about, sent once, and k
   const nursery = await aNursery()
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
   const work = (id: string, server?: { url: string; from: string }) =>
-    mailJob(openMail(server)).work({ pool, news: new News(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
+    mailJob(openMail(server)).work({ pool, news: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
   const kept = (id: string) =>
     nursery.has((db) =>
       db.one(

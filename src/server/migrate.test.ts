@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { newSecret } from './secrets.ts'
 
@@ -61,7 +61,7 @@ test('a database from before the first release is left alone, and it is said wha
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf(plants))
   const later = migrate(url, 'secret', migrationsOf({ '1001_pots.sql': 'CREATE TABLE pots (size text)' }))
-  await expect(later).rejects.toThrow(CannotStart)
+  await expect(later).rejects.toThrow(StartupError)
   await expect(later).rejects.toThrow('from before its first release (it has 0001_plants.sql), and cannot be brought up to date')
   expect(await namesIn(url)).toEqual(['0001_plants.sql'])
 })
@@ -129,7 +129,7 @@ test('a database of a newer product is left alone', async () => {
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' }))
   const older = migrate(url, 'secret', migrationsOf(plants))
-  await expect(older).rejects.toThrow(CannotStart)
+  await expect(older).rejects.toThrow(StartupError)
   await expect(older).rejects.toThrow('This database was made by a newer Glasshouse (it has 0002_pots.sql, this one ends at 1).')
   expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
 })

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 import { migrateJobs } from './jobs.ts'
-import { makeLogins } from './logins.ts'
+import { ensureRoles } from './database-roles.ts'
 import { runsAlone, statementsOf } from './migration-sql.ts'
-import { oneAtATime, asOwner } from './owner.ts'
+import { withAdvisoryLock, withOwnerClient } from './owner.ts'
 
 interface Migrated {
   /** The database as the application: it owns nothing and sees one nursery at a time. */
@@ -38,13 +38,13 @@ export async function migrate(
   secret: string,
   migrations: readonly Migration[] = readMigrations(folder),
 ): Promise<Migrated> {
-  return asOwner(ownerUrl, async (owner) => {
-    const done = await oneAtATime(owner, () => doneBefore(owner, migrations))
+  return withOwnerClient(ownerUrl, async (owner) => {
+    const done = await withAdvisoryLock(owner, () => doneBefore(owner, migrations))
     const applied: string[] = []
     for (const migration of migrations.filter(({ version }) => !done.has(version)))
-      if (await oneAtATime(owner, () => apply(owner, ownerUrl, migration))) applied.push(migration.name)
-    const logins = await makeLogins(owner, ownerUrl, secret)
-    await oneAtATime(owner, () => migrateJobs(logins.jobsUrl))
+      if (await withAdvisoryLock(owner, () => apply(owner, ownerUrl, migration))) applied.push(migration.name)
+    const logins = await ensureRoles(owner, ownerUrl, secret)
+    await withAdvisoryLock(owner, () => migrateJobs(logins.jobsUrl))
     return { applied, ...logins }
   })
 }
@@ -73,16 +73,16 @@ async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): P
   const oldest = migrations[0]?.version ?? 0
   for (const done of rows) {
     if (done.version < oldest)
-      throw new CannotStart(
+      throw new StartupError(
         `This database was made by a Glasshouse from before its first release (it has ${done.name}), and cannot be brought up to date. Nothing was changed: give this one an empty database, or another folder in GLASSHOUSE_DATA.`,
       )
     const ours = migrations.find((each) => each.version === done.version)
     if (done.version > newest)
-      throw new CannotStart(
+      throw new StartupError(
         `This database was made by a newer Glasshouse (it has ${done.name}, this one ends at ${newest}). Nothing was changed: start the newer one.`,
       )
     if (ours?.checksum !== done.checksum)
-      throw new CannotStart(
+      throw new StartupError(
         `This database has another ${done.name} than this Glasshouse (${ours?.name ?? 'none'}): an applied migration is never edited. Put the file back, and say the change in a new one.`,
       )
   }
@@ -99,14 +99,14 @@ async function apply(owner: pg.Client, ownerUrl: string, { version, name, checks
   const { rowCount } = await owner.query(`SELECT FROM schema_migrations WHERE version = ${version}`)
   if (rowCount !== 0) return false
   try {
-    if (runsAlone(sql)) await asOwner(ownerUrl, (alone) => runOneByOne(alone, sql))
+    if (runsAlone(sql)) await withOwnerClient(ownerUrl, (alone) => runOneByOne(alone, sql))
     else {
       await owner.query(`SET LOCAL lock_timeout = '${lockTimeout}'; SET LOCAL statement_timeout = '${statementTimeout}'`)
       await owner.query(sql)
     }
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '55P03')
-      throw new CannotStart(
+      throw new StartupError(
         `${name} could not be applied: another program held a table it changes for more than ${lockTimeout.replace('s', ' seconds')}. Nothing was changed: stop other copies of Glasshouse on this database, then start again.`,
       )
     throw new Error(`${name} could not be applied: ${inWords(error, sql)}`, { cause: error })

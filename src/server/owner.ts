@@ -1,9 +1,9 @@
 /** The database as its owner: only for what happens before the product serves. */
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 
-/** Does the work on one connection of the owner; a CannotStart with what to do when the server does not let us in or is too old. */
-export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+/** Does the work on one connection of the owner; a StartupError with what to do when the server does not let us in or is too old. */
+export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
@@ -13,7 +13,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => P
   try {
     await owner.connect()
   } catch (error) {
-    throw new CannotStart(whyNot(error, ownerUrl), { cause: error })
+    throw new StartupError(whyNot(error, ownerUrl), { cause: error })
   }
   try {
     await refuseOldServer(owner)
@@ -24,7 +24,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => P
 }
 
 /** Does the work in a transaction, alone among all that start on this database. */
-export async function oneAtATime<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
     // Held by the transaction, not the session: it works through a pooler too, and nothing has to give it back.
     await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')
@@ -43,7 +43,7 @@ async function refuseOldServer(owner: pg.Client): Promise<void> {
   )
   const [server] = rows
   if (Number(server?.number) < 150_000)
-    throw new CannotStart(
+    throw new StartupError(
       `The database server is PostgreSQL ${server?.version}; Glasshouse needs 15 or newer. Upgrade it, or leave DATABASE_URL out.`,
     )
 }

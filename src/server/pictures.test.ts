@@ -11,7 +11,7 @@ import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
 import { openPool } from './database.ts'
 import { localFiles } from './files.ts'
 import { makeHttp } from './http.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 
 // One connection: whoever kept it while decoding would keep everybody else from the database.
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
@@ -19,7 +19,7 @@ const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [],
 const people = { nursery: await aNursery(), other: await aNursery() }
 serveFeatures(http, {
   pool,
-  news: new News(pool),
+  news: new EventBus(pool),
   files: localFiles(mkdtempSync(path.join(tmpdir(), 'pictures-'))),
   visitorOf: async ({ headers }) => {
     const { nursery_id, people: users } = people[headers['x-from'] as keyof typeof people]

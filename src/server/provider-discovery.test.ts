@@ -9,7 +9,7 @@ import { buildServer } from '#app/server.ts'
 import { enhanced } from '#app/testing-sign-in.ts'
 import { type Config, readConfig } from './config.ts'
 import { openPool } from './database.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 import { freePort } from './postgres/postmaster.ts'
 import { discovered } from './provider-discovery.ts'
 import { newSecret } from './secrets.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   config = { ...read, provider: await discovered(read.provider) }
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const news = new News(pool, url)
+  const news = new EventBus(pool, url)
   await news.open()
   const product = await buildServer({ config, pool, news, membership: undefined })
   await product.listen({ host: '127.0.0.1', port })

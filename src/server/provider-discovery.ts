@@ -1,7 +1,7 @@
 /** What an OpenID issuer says of itself (OpenID Connect Discovery 1.0): asked once, at the start, for what was not configured. */
 import * as z from 'zod'
-import { askOutside } from './ask-outside.ts'
-import { CannotStart } from './cannot-start.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { StartupError } from './startup-error.ts'
 import type { Provider } from './provider-shape.ts'
 
 const Document = z.object({
@@ -15,7 +15,7 @@ const Document = z.object({
 
 const isHere = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
-/** The provider with every address it needs. Throws CannotStart with a sentence where the issuer does not say. */
+/** The provider with every address it needs. Throws StartupError with a sentence where the issuer does not say. */
 export async function discovered(provider: Provider): Promise<Provider> {
   const { issuers, authorizationEndpoint, tokenEndpoint, jwksUrl } = provider
   if (provider.flow === 'token' || (authorizationEndpoint && tokenEndpoint && jwksUrl)) return provider
@@ -23,14 +23,14 @@ export async function discovered(provider: Provider): Promise<Provider> {
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const said = await ask(address)
   if (said.issuer !== issuer)
-    throw new CannotStart(`${address} calls itself ${said.issuer}: set PROVIDER_ISSUER to exactly that, or correct it.`)
+    throw new StartupError(`${address} calls itself ${said.issuer}: set PROVIDER_ISSUER to exactly that, or correct it.`)
   if (said.code_challenge_methods_supported?.includes('S256') === false)
-    throw new CannotStart(
+    throw new StartupError(
       `${issuer} does not take PKCE with S256: allow it there, since the product keeps no secret in a browser.`,
     )
   for (const each of [said.authorization_endpoint, said.token_endpoint, said.jwks_uri])
     if (!each.startsWith('https:') && !isHere(new URL(each)))
-      throw new CannotStart(`${issuer} names the address ${each}: it must begin with https, or passwords travel in the open.`)
+      throw new StartupError(`${issuer} names the address ${each}: it must begin with https, or passwords travel in the open.`)
   const signOutUrl = provider.signOutUrl ?? said.end_session_endpoint
   return {
     ...provider,
@@ -43,11 +43,11 @@ export async function discovered(provider: Provider): Promise<Provider> {
 
 async function ask(address: string): Promise<z.infer<typeof Document>> {
   try {
-    const answer = await askOutside(address)
+    const answer = await guardedFetch(address)
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
     return Document.parse(await answer.json())
   } catch (error) {
-    throw new CannotStart(
+    throw new StartupError(
       `${address} did not say where one signs in: check PROVIDER_ISSUER, or set PROVIDER_AUTHORIZATION_ENDPOINT, PROVIDER_TOKEN_ENDPOINT and PROVIDER_JWKS_URL.`,
       { cause: error },
     )

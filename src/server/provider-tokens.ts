@@ -5,7 +5,7 @@ import { type Country, countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
-import { askOutside } from './ask-outside.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import type { Provider } from './provider-shape.ts'
 
 const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
@@ -109,7 +109,7 @@ export function providerVerifier({
 function keySet(address: string): JWTVerifyGetKey {
   const published = createRemoteJWKSet(new URL(address), {
     cooldownDuration: 10_000,
-    [customFetch]: (url, { method, headers }) => askOutside(url, { method, headers }),
+    [customFetch]: (url, { method, headers }) => guardedFetch(url, { method, headers }),
   })
   return (header, token) =>
     published(header, token).catch((error: unknown) => {

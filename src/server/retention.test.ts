@@ -5,12 +5,12 @@ import { aNursery, owner } from '#app/testing.ts'
 import { jobs } from '#app/worker.ts'
 import { listMails } from '#features/notifications/mail-calls.ts'
 import { openPool } from './database.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 import { forget } from './retention.ts'
 import { sql } from './sql.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-const news = new News(pool)
+const news = new EventBus(pool)
 afterAll(() => pool.end())
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 

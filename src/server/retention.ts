@@ -1,6 +1,6 @@
 /** What is kept for a time only. Every day each nursery's old rows go, a few at a time, so that nobody waits for it. */
 import type pg from 'pg'
-import { type Db, inNursery } from './database.ts'
+import { type Db, withTenantTransaction } from './database.ts'
 import type { Job } from './jobs.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -10,7 +10,7 @@ export type Forgetting = (db: Db, most: number) => Sql
 /** Runs it until nothing is left, each slice in a transaction of its own; gives how many rows it was. */
 export async function forget(pool: pg.Pool, nurseryId: string, forgetting: Forgetting, slice = 500): Promise<number> {
   for (let all = 0; ;) {
-    const rows = await inNursery(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
+    const rows = await withTenantTransaction(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
     all += rows
     if (rows < slice) return all
   }

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { CannotStart } from './cannot-start.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface Secrets {
   /** Signs the product's own sessions; what else it needs is derived from it. */
@@ -19,10 +19,10 @@ export function localSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const fresh = () => JSON.stringify({ session: newSecret(), membership: newSecret() }, null, 2)
   try {
-    return SecretsFile.parse(JSON.parse(keepOnce(file, fresh)))
+    return SecretsFile.parse(JSON.parse(createOnce(file, fresh)))
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      throw new CannotStart(`${file} is damaged: put it back from a backup, or delete it, which signs everybody out.`)
+      throw new StartupError(`${file} is damaged: put it back from a backup, or delete it, which signs everybody out.`)
     throw error
   }
 }
@@ -37,7 +37,7 @@ export function newSecret(): string {
 }
 
 /** What stands in the file; at the first call, what `make` gives. Two processes at once agree on one text, and a power cut leaves all or nothing. */
-export function keepOnce(file: string, make: () => string): string {
+export function createOnce(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     makeFolder(path.dirname(file))
     const draft = `${file}.${process.pid}`
@@ -58,14 +58,14 @@ function makeFolder(folder: string): void {
     fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new CannotStart(`The folder ${folder} cannot be made (${why}): set GLASSHOUSE_DATA to one that can.`, { cause: error })
+    throw new StartupError(`The folder ${folder} cannot be made (${why}): set GLASSHOUSE_DATA to one that can.`, { cause: error })
   }
 }
 
 const guessable = /secret|passw|change.?me|default|example|glasshouse|nursery|placeholder|development|qwert|abcdef|012345|123456/i
 
 /** What is wrong with a secret someone chose, as the end of a sentence; undefined if nothing is. */
-export function weakness(secret: string): string | undefined {
+export function secretStrengthIssue(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes'
   if (repeats(secret)) return 'repeats itself'
   if (new Set(secret).size < 10) return 'uses too few different characters'

@@ -10,7 +10,7 @@ import { everyone } from '#kernel/role.ts'
 import { openPool } from './database.ts'
 import { ShownFile } from './file-answer.ts'
 import { makeHttp } from './http.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 import { server } from './serve.ts'
 import { sql } from './sql.ts'
 
@@ -20,7 +20,7 @@ const nursery_id = randomUUID()
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const { serve } = server(http, {
   pool,
-  news: new News(pool),
+  news: new EventBus(pool),
   visitorOf: async () => ({
     nursery_id,
     user_id: randomUUID(),

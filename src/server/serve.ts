@@ -11,16 +11,16 @@ import { type Endpoint, nothing } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
-import { type Db, inNursery } from './database.ts'
+import { type Db, withTenantTransaction } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
-import type { News } from './news.ts'
-import { answerOfTwin, answeredBefore, rememberAnswer, repeatOf } from './idempotency.ts'
-import { isUnreadable, validated } from './validated.ts'
+import type { EventBus } from './event-bus.ts'
+import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
+import { hasInvalidText, validate } from './validate.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
 /** Who is asking: proven by the device session on every request. */
-export interface Visitor {
+export interface CurrentUser {
   readonly nursery_id: string
   readonly user_id: string
   readonly session_id: string
@@ -32,14 +32,14 @@ export interface Visitor {
 
 /** A validated request. */
 interface Received<Body, Query> {
-  readonly who: Visitor
+  readonly who: CurrentUser
   readonly params: Readonly<Record<string, string>>
   readonly body: Body
   readonly query: Query
   readonly file: Upload | undefined
 }
 
-export interface Asked<Body, Query> extends Received<Body, Query> {
+export interface RequestContext<Body, Query> extends Received<Body, Query> {
   readonly db: Db
 }
 
@@ -53,7 +53,7 @@ export interface Preparing<Body, Query> extends Received<Body, Query> {
 }
 
 /** An answer with more than its data: `meta`, or what stands beside `data` by name. */
-export class Answer<Data> {
+export class ApiReply<Data> {
   readonly data: Data
   readonly more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }
   constructor(data: Data, more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }) {
@@ -72,13 +72,13 @@ export class JsonText {
 
 type Shape = z.ZodMiniType
 
-type Answered<Reply extends Shape> = Promise<z.infer<Reply> | Answer<z.infer<Reply>> | JsonText | FileAnswer>
+type ReplyOf<Reply extends Shape> = Promise<z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText | FileAnswer>
 
 export interface Serve {
   /** One transaction, opened before the act and committed before its answer is sent. */
   <Body extends Shape, Reply extends Shape, Query extends Shape>(
     call: Endpoint<Body, Reply, Query>,
-    act: (asked: Asked<z.infer<Body>, z.infer<Query>>) => Answered<Reply>,
+    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>) => ReplyOf<Reply>,
   ): void
   /**
    * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the act. It must leave
@@ -88,15 +88,15 @@ export interface Serve {
   <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
     call: Endpoint<Body, Reply, Query>,
     prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
-    act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>,
+    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>,
   ): void
 }
 
 type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared> =
-  | [act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>]
+  | [act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>]
   | [
       prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
-      act: (asked: Asked<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => Answered<Reply>,
+      act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>,
     ]
 
 export interface Server {
@@ -111,17 +111,17 @@ export interface Server {
 const checked = process.env['NODE_ENV'] === 'test'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export interface Doors {
+export interface ServerDeps {
   readonly pool: pg.Pool
-  readonly news: News
+  readonly news: EventBus
   /** Proves who is asking or throws a Problem. */
-  readonly visitorOf: (request: FastifyRequest) => Promise<Visitor>
+  readonly visitorOf: (request: FastifyRequest) => Promise<CurrentUser>
 }
 
 /** What serves the calls of the features. */
-export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): Server {
+export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDeps): Server {
   const served: Endpoint[] = []
-  const visitors = new WeakMap<FastifyRequest, Visitor>()
+  const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
 
   const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
@@ -136,39 +136,37 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: Doors): 
     const mode = call.method === 'GET' ? 'read' : 'write'
     const about = headOf(call.path)
 
-    const answer = async (who: Visitor, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
       const params = checkParams(request.params as Record<string, string>)
       const asked = request.query as Readonly<Record<string, unknown>>
-      const query = validated(
-        call.query,
-        (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked,
-      )
+      const query = validate(call.query, (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked)
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
       const file = call.file ? await readUpload(request, call.file) : undefined
-      const body = validated(call.body, call.file ? file?.fields : (request.body ?? undefined))
-      const repeat = call.idempotent ? repeatOf(request, call, body) : undefined
+      const body = validate(call.body, call.file ? file?.fields : (request.body ?? undefined))
+      const repeat = call.idempotent ? readIdempotencyKey(request, call, body) : undefined
 
       const received = { who, params, body, query, file }
-      const transaction = <T>(work: (db: Db) => Promise<T>) => inNursery(pool, who.nursery_id, work, mode)
+      const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
         const given = await act({ db, ...received }, prepared as Prepared)
         if (checked) promisedKind(call, given)
         if (given instanceof FileAnswer) return given
-        const answer = compose(call, given)
-        if (repeat) rememberAnswer(db, repeat, answer)
+        const answer = serializeReply(call, given)
+        if (repeat) storeResponse(db, repeat, answer)
         if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
         return answer
       }
       const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
       const run = async () => {
-        const before = prepare && repeat ? await transaction((db) => answeredBefore(db, repeat)) : undefined
+        const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
         const prepared = await prepare?.({ ...received, transaction })
-        return inNursery(pool, who.nursery_id, work(prepared), mode, gone)
+        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, gone)
       }
-      const text = await (repeat ? run().catch((refusal) => answerOfTwin(pool, who.nursery_id, repeat, refusal)) : run())
-      if (text instanceof FileAnswer) return text.send(reply, (read) => inNursery(pool, who.nursery_id, read, 'read', gone))
+      const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
+      if (text instanceof FileAnswer)
+        return text.send(reply, (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', gone))
       return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
     }
 
@@ -212,19 +210,19 @@ function abortOnClose(raw: ServerResponse): AbortSignal {
 const headOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 /** The answer as it travels; in tests it must be what the contract promised. */
-export function compose<Reply extends Shape>(
+export function serializeReply<Reply extends Shape>(
   call: Endpoint<Shape, Reply>,
-  given: z.infer<Reply> | Answer<z.infer<Reply>> | JsonText,
+  given: z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText,
 ): string {
   if (given instanceof JsonText) {
-    if (checked) promised(call.reply, JSON.parse(given.text))
+    if (checked) assertMatchesSchema(call.reply, JSON.parse(given.text))
     return `{"data":${given.text}}`
   }
-  const { data, more } = given instanceof Answer ? given : new Answer(given, {})
+  const { data, more } = given instanceof ApiReply ? given : new ApiReply(given, {})
   if (checked) {
-    promised(call.reply, data)
-    if (call.meta) promised(call.meta, more.meta)
-    if (call.also) promised(call.also, more.also)
+    assertMatchesSchema(call.reply, data)
+    if (call.meta) assertMatchesSchema(call.meta, more.meta)
+    if (call.also) assertMatchesSchema(call.also, more.also)
   }
   return JSON.stringify({ data: data ?? null, ...(more.meta === undefined ? {} : { meta: more.meta }), ...more.also })
 }
@@ -238,7 +236,7 @@ function promisedKind(call: Endpoint, given: unknown): void {
 }
 
 /** Fails for what is not in its shape, and for more than its shape says: what nobody promised is nobody's to read. */
-function promised(shape: Shape, given: unknown): void {
+function assertMatchesSchema(shape: Shape, given: unknown): void {
   const [said, told] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
   if (!isDeepStrictEqual(said, told)) throw new Error(`The answer says more than its contract: ${JSON.stringify(told)}`)
 }
@@ -246,6 +244,6 @@ function promised(shape: Shape, given: unknown): void {
 /** Ids that are no uuids never reach SQL: they answer as an unknown id does. */
 function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(params))
-    if (/id$/i.test(name) ? !uuid.test(value) : isUnreadable(value)) throw notFound()
+    if (/id$/i.test(name) ? !uuid.test(value) : hasInvalidText(value)) throw notFound()
   return params
 }

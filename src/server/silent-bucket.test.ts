@@ -14,7 +14,7 @@ import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
 import { openPool } from './database.ts'
 import { bucketFiles } from './files.ts'
 import { makeHttp } from './http.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 
 const bucket = new S3rver({
   port: 0,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   serveFeatures(http, {
     pool,
-    news: new News(pool),
+    news: new EventBus(pool),
     files,
     visitorOf: async ({ headers }) => {
       const { nursery_id, people: users } = people[headers['x-from'] as keyof typeof people]

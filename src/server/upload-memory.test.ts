@@ -7,14 +7,14 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { everyone } from '#kernel/role.ts'
 import { openPool } from './database.ts'
 import { makeHttp } from './http.ts'
-import { News } from './news.ts'
+import { EventBus } from './event-bus.ts'
 import { server } from './serve.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const { serve } = server(app, {
   pool,
-  news: new News(pool),
+  news: new EventBus(pool),
   visitorOf: async ({ headers }) => ({
     nursery_id: String(headers['x-nursery']),
     user_id: randomUUID(),

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { reach } from './network.ts'
-import { evict, renew, saysEvicted, token } from './session.ts'
+import { evict, refreshToken, isEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
 
-export interface Asking<Body extends Shape, Query extends Shape> {
+export interface RequestOptions<Body extends Shape, Query extends Shape> {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
@@ -19,7 +19,7 @@ export interface Asking<Body extends Shape, Query extends Shape> {
 }
 
 /** Everything of an answer: `data`, `meta`, and what stands beside them. */
-export interface Answered<Data> {
+export interface ApiResponse<Data> {
   readonly data: Data
   readonly meta?: { readonly next_cursor: string | null; readonly total?: number }
   readonly [also: string]: unknown
@@ -28,40 +28,40 @@ export interface Answered<Data> {
 /** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 where there is no network. */
 export async function ask<Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Asking<Body, Query> = {},
-): Promise<Answered<z.output<Reply>>> {
+  asking: RequestOptions<Body, Query> = {},
+): Promise<ApiResponse<z.output<Reply>>> {
   const response = await sendKnown(endpoint, asking)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
-  return answer as Answered<z.output<Reply>>
+  return answer as ApiResponse<z.output<Reply>>
 }
 
 /** The answer of a call that gives a file. Throws a Problem. */
-export async function askForFile(endpoint: Endpoint, asking: Asking<Shape, Shape> = {}): Promise<Response> {
+export async function askForFile(endpoint: Endpoint, asking: RequestOptions<Shape, Shape> = {}): Promise<Response> {
   const response = await sendKnown(endpoint, asking)
   if (response.ok) return response
   throw problemFrom((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined, response)
 }
 
 /** The token lives ten minutes; then a new one is fetched and the call made once more. */
-async function sendKnown(endpoint: Endpoint, asking: Asking<Shape, Shape>): Promise<Response> {
+async function sendKnown(endpoint: Endpoint, asking: RequestOptions<Shape, Shape>): Promise<Response> {
   const response = await send(endpoint, asking)
-  const answer = response.status === 401 && (await renew()) ? await send(endpoint, asking) : response
-  if (saysEvicted(answer)) evict()
+  const answer = response.status === 401 && (await refreshToken()) ? await send(endpoint, asking) : response
+  if (isEvicted(answer)) evict()
   return answer
 }
 
 /** The data of the answer. */
 export async function call<Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Asking<Body, Query> = {},
+  asking: RequestOptions<Body, Query> = {},
 ): Promise<z.output<Reply>> {
   return (await ask(endpoint, asking)).data
 }
 
 async function send(
   endpoint: Endpoint,
-  { params = {}, query, body, file, key, signal }: Asking<Shape, Shape>,
+  { params = {}, query, body, file, key, signal }: RequestOptions<Shape, Shape>,
 ): Promise<Response> {
   const bearer = token()
   const headers: Record<string, string> = {

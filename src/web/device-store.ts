@@ -1,10 +1,10 @@
 /** What a device keeps over reloads and reboots: small values by name, and the outbox, in one IndexedDB so that both change together. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Outgoing } from './outgoing.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
 interface DeviceSchema extends DBSchema {
   readonly kept: { readonly key: string; readonly value: unknown }
-  readonly outbox: { readonly key: string; readonly value: Outgoing; readonly indexes: { readonly at: string } }
+  readonly outbox: { readonly key: string; readonly value: OutboxEntry; readonly indexes: { readonly at: string } }
 }
 
 export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>('glasshouse', 2, {
@@ -16,11 +16,11 @@ export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSch
   blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
 })
 
-export const kept = async <Value>(name: string): Promise<Value | undefined> =>
+export const getItem = async <Value>(name: string): Promise<Value | undefined> =>
   (await (await deviceStore).get('kept', name)) as Value | undefined
 
 /** Flushed to the disk before it is done: a power cut loses nothing that was kept. */
-export async function keep(name: string, value: unknown): Promise<void> {
+export async function setItem(name: string, value: unknown): Promise<void> {
   const transaction = (await deviceStore).transaction('kept', 'readwrite', { durability: 'strict' })
   await Promise.all([transaction.store.put(value, name), transaction.done])
 }

@@ -1,9 +1,9 @@
-/** News from the server: what somebody else changed is asked for again, and a device that was signed out learns it at once. */
+/** Events from the server: what somebody else changed is asked for again, and a device that was signed out learns it at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reach } from './network.ts'
 import { refresh, refreshOlder } from './query.ts'
-import { onSession, renew, token } from './session.ts'
+import { onSession, refreshToken, token } from './session.ts'
 
 /** The path that news was about; `*` after a break, when anything may have changed. */
 type Hearing = (about: string) => void
@@ -61,7 +61,7 @@ async function hear(signal: AbortSignal): Promise<void> {
         signal,
       })
       // Whoever was signed out is told so by the renewal.
-      if ((response.status === 401 || response.status === 403) && !(await renew())) return
+      if ((response.status === 401 || response.status === 403) && !(await refreshToken())) return
       if (response.ok && response.body) {
         if (broken) tell('*')
         wait = patience.first
@@ -78,7 +78,7 @@ async function hear(signal: AbortSignal): Promise<void> {
 async function take(text: string): Promise<void> {
   if (!text.startsWith('data: ')) return
   const { about } = JSON.parse(text.slice(6)) as { about: string }
-  if (about === 'session.ended' || about === 'user.changed') await renew()
+  if (about === 'session.ended' || about === 'user.changed') await refreshToken()
   else tell(about)
 }
 

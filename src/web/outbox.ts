@@ -2,9 +2,9 @@
 import { Problem } from '#kernel/problem.ts'
 import { tillReference } from '#kernel/till-reference.ts'
 import { deviceStore } from './device-store.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { currentUser } from './session.ts'
-import { stopsSending, pauseAfter, verdictOf } from './verdict.ts'
+import { isFatal, backoff, classifyError } from './classify-error.ts'
 
 export interface Draft<Body, Paper> {
   readonly id: string
@@ -32,7 +32,7 @@ export async function addToOutbox<Body, Paper>({
   till,
   make,
   instead_of,
-}: Draft<Body, Paper>): Promise<Outgoing<Body, Paper>> {
+}: Draft<Body, Paper>): Promise<OutboxEntry<Body, Paper>> {
   void askToLast()
   const user = currentUser()
   const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
@@ -41,7 +41,7 @@ export async function addToOutbox<Body, Paper>({
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
   const reference = tillReference(till.number, number)
-  const entry: Outgoing<Body, Paper> = {
+  const entry: OutboxEntry<Body, Paper> = {
     id,
     key: id,
     at: new Date().toISOString(),
@@ -82,7 +82,7 @@ export async function takeBack(id: string, tillId: string, name: string, value: 
 }
 
 /** Changes an entry where it lies; one that was sent stays as it is. */
-export async function changeInOutbox(id: string, change: Partial<Outgoing>): Promise<void> {
+export async function changeInOutbox(id: string, change: Partial<OutboxEntry>): Promise<void> {
   const store = (await deviceStore).transaction('outbox', 'readwrite', { durability: 'strict' })
   const entry = await store.store.get(id)
   await Promise.all([entry && entry.state !== 'sent' ? store.store.put({ ...entry, ...change }) : undefined, store.done])
@@ -90,9 +90,9 @@ export async function changeInOutbox(id: string, change: Partial<Outgoing>): Pro
 }
 
 /** Everything in it, oldest first. */
-export const outgoing = async (): Promise<Outgoing[]> => (await deviceStore).getAllFromIndex('outbox', 'at')
+export const outgoing = async (): Promise<OutboxEntry[]> => (await deviceStore).getAllFromIndex('outbox', 'at')
 
-const isUnsent = ({ state }: Outgoing) => state === 'waiting' || state === 'attention'
+const isUnsent = ({ state }: OutboxEntry) => state === 'waiting' || state === 'attention'
 
 /** Whether anything of anybody still has to reach the server. */
 export const anyUnsent = async (): Promise<boolean> => (await outgoing()).some(isUnsent)
@@ -111,11 +111,11 @@ async function forgetOldest(): Promise<void> {
 }
 
 /** Sends one thing; gives what the server calls it. Throws the Problem. */
-export type Send = (entry: Outgoing, signal?: AbortSignal) => Promise<string>
+export type Send = (entry: OutboxEntry, signal?: AbortSignal) => Promise<string>
 
 /** Tries one entry and notes what came of it. Gives the number, or the refusal. */
 export async function sendOne(
-  entry: Outgoing,
+  entry: OutboxEntry,
   send: Send,
   signal?: AbortSignal,
 ): Promise<{ number?: string; refusal?: unknown }> {
@@ -127,10 +127,10 @@ export async function sendOne(
     const tries = entry.tries + 1
     const problem = refusal instanceof Problem ? { code: refusal.code, detail: refusal.detail, extra: refusal.extra } : undefined
     await changeInOutbox(entry.id, {
-      state: verdictOf(refusal) === 'attention' ? 'attention' : 'waiting',
+      state: classifyError(refusal) === 'attention' ? 'attention' : 'waiting',
       problem,
       tries,
-      next_try: Date.now() + pauseAfter(tries),
+      next_try: Date.now() + backoff(tries),
     })
     return { refusal }
   }
@@ -159,7 +159,7 @@ async function sendRound(send: Send, now: boolean): Promise<{ sent: number; paus
     }
     const { refusal } = await sendOne(entry, send)
     if (refusal === undefined) done.sent++
-    else if (stopsSending(refusal)) break
+    else if (isFatal(refusal)) break
   }
   return done
 }

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useObjectUrl } from './object-url.ts'
-import { renew, token } from './session.ts'
+import { refreshToken, token } from './session.ts'
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   const ask = () => fetch(address, { headers: { authorization: `Bearer ${token()}` }, signal })
   let reply = await ask()
-  if (reply.status === 401 && (await renew())) reply = await ask()
+  if (reply.status === 401 && (await refreshToken())) reply = await ask()
   // One that is gone is no picture; a server that is away is asked again.
   if (!reply.ok && reply.status >= 500) throw new Error(`The picture was answered with ${reply.status}.`)
   return reply.ok ? reply.blob() : null

@@ -2,20 +2,20 @@
 import { type Query, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { type Asking, ask, call } from './call.ts'
+import { type RequestOptions, ask, call } from './call.ts'
 
 type Shape = z.ZodMiniType
 
 /** A GET call as a query. Its path is the head of its key, so that whoever changes batches refreshes '/api/plant-batches'. */
 export const query = <Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Omit<Asking<Body, Query>, 'signal'> = {},
+  asking: Omit<RequestOptions<Body, Query>, 'signal'> = {},
 ) => queryOptions({ queryKey: [endpoint.path, asking] as const, queryFn: ({ signal }) => call(endpoint, { ...asking, signal }) })
 
 /** A list that goes on where the last page ended. `rowsOf(data)` are the rows, `data.pages[0].meta.total` how many there are in all. */
 export const pages = <Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Omit<Asking<Body, Query>, 'signal'> = {},
+  asking: Omit<RequestOptions<Body, Query>, 'signal'> = {},
 ) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', asking] as const,

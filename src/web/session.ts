@@ -63,7 +63,7 @@ export async function forget(how: { readonly keepWork: boolean }): Promise<void>
 export const mayKeep = (): boolean => bearer !== '' && !isLeaving
 
 /** Whether an answer says that this device was signed out. */
-export const saysEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
+export const isEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
 
 export const token = (): string => bearer
 export const currentUser = (): User | undefined => user
@@ -78,7 +78,7 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** Somebody else, or nobody, is signed in here from now on. */
-export function become(next: User | undefined): void {
+export function setUser(next: User | undefined): void {
   const changed = next?.id !== user?.id || next?.role !== user?.role || next?.subscription !== user?.subscription
   user = next
   if (next) localStorage.setItem('user', JSON.stringify(next))
@@ -88,14 +88,14 @@ export function become(next: User | undefined): void {
 
 /** On load: renews by the cookie. Without a network the last person stays, so that the till opens. */
 export async function resume(): Promise<User | undefined> {
-  if (localStorage.getItem('user') !== null) await renew()
+  if (localStorage.getItem('user') !== null) await refreshToken()
   return user
 }
 
 let renewing: Promise<boolean> | undefined
 
 /** A new token for this device; false when it is signed out. Many callers share one request. */
-export function renew(): Promise<boolean> {
+export function refreshToken(): Promise<boolean> {
   renewing ??= askForToken().finally(() => (renewing = undefined))
   return renewing
 }
@@ -128,7 +128,7 @@ async function askForToken(): Promise<boolean> {
 /** Nobody answered: whoever was here last is shown, and calls fail by themselves. */
 function stay(): boolean {
   const last = localStorage.getItem('user')
-  if (!user && last) become(JSON.parse(last) as User)
+  if (!user && last) setUser(JSON.parse(last) as User)
   return false
 }
 
@@ -139,15 +139,15 @@ export async function take(response: Response): Promise<boolean> {
   if (response.ok && bearer) {
     const next = await whoIsHere(response)
     if (last && last.id !== next.id) await forget({ keepWork: false })
-    become(next)
+    setUser(next)
     setTrouble(undefined)
     return true
   }
   bearer = ''
-  if (saysEvicted(response)) evict()
+  if (isEvicted(response)) evict()
   else {
     if (last) await forget({ keepWork: true })
-    become(undefined)
+    setUser(undefined)
   }
   return false
 }

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Asking, addressOf, form, problemFrom } from './call.ts'
-import { renew, token } from './session.ts'
+import { type RequestOptions, addressOf, form, problemFrom } from './call.ts'
+import { refreshToken, token } from './session.ts'
 
 type Shape = z.ZodMiniType
 
@@ -15,12 +15,12 @@ interface Sent {
 /** The data of the answer; a Problem for a no. `onProgress` is told a share, 0 to 1. */
 export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Asking<Body, Query> & { readonly file: File },
+  asking: RequestOptions<Body, Query> & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<z.output<Reply>> {
   const ready = { ...asking, file: await readable(asking.file) }
   let sent = await send(endpoint, ready, onProgress)
-  if (sent.status === 401 && (await renew())) sent = await send(endpoint, ready, onProgress)
+  if (sent.status === 401 && (await refreshToken())) sent = await send(endpoint, ready, onProgress)
   const { status, answer } = sent
   const ok = status >= 200 && status < 300
   if (!ok || answer === undefined) throw problemFrom(answer, { ok, status })
@@ -36,7 +36,7 @@ async function readable(file: File): Promise<File> {
 // Only the older of the browser's two ways to send anything tells how much has left.
 function send(
   endpoint: Endpoint,
-  { params = {}, query, body, file }: Asking<Shape, Shape> & { readonly file: File },
+  { params = {}, query, body, file }: RequestOptions<Shape, Shape> & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Asking } from './call.ts'
+import type { RequestOptions } from './call.ts'
 import { download } from './download.ts'
-import { sentenceOf } from './ui/ErrorScreen.tsx'
+import { errorMessage } from './ui/ErrorScreen.tsx'
 import { toast } from './ui/toast.ts'
 
 type Shape = z.ZodMiniType
@@ -13,11 +13,11 @@ export function useDownload() {
   const [busy, setBusy] = useState(false)
   const save = <Body extends Shape, Reply extends Shape, Query extends Shape>(
     endpoint: Endpoint<Body, Reply, Query>,
-    asking: Asking<Body, Query> = {},
+    asking: RequestOptions<Body, Query> = {},
   ): void => {
     setBusy(true)
     download(endpoint, asking)
-      .catch((error: unknown) => toast(sentenceOf(error), { kind: 'bad' }))
+      .catch((error: unknown) => toast(errorMessage(error), { kind: 'bad' }))
       .finally(() => setBusy(false))
   }
   return { save, busy }

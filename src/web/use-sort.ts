@@ -1,10 +1,10 @@
 /** By what a list is sorted, in the address: `plant`, or `-plant` for the other way round. */
-import { useAddress } from './use-address.ts'
+import { useSearchParams } from './use-search-params.ts'
 import type { Sort } from './ui/column.ts'
 
 /** For a table (`sort`, `onSort`), and `asked`: what the call is asked for, where it knows that order. */
 export function useSort<const Name extends string>(names: readonly Name[]) {
-  const [{ sort: text }, set] = useAddress('sort')
+  const [{ sort: text }, set] = useSearchParams('sort')
   const name = names.find((each) => each === text.replace(/^-/, ''))
   const sort: Sort<Name> | undefined = name && { id: name, down: text.startsWith('-') }
   const onSort = (wanted: Sort | undefined) => set({ sort: wanted ? `${wanted.down ? '-' : ''}${wanted.id}` : '' })

@@ -1,7 +1,7 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
 import { batchCode, codeStem } from '#features/batches/batch.ts'
 import { moneyText } from '#kernel/money.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import { type Batch, type Birth, type Moment, type Potting, type Spent, pottingDetails, shareOf } from './batch.ts'
 import type { Loss } from './raising.ts'
@@ -215,7 +215,7 @@ export class Bench {
   freight(batch: Batch, moment: Moment, cost: bigint): void {
     const act_id = this.actId(moment)
     const [component, reason] = ['other', 'Freight of young plants'] as const
-    const details = { amount: moneyText(cost / 10_000n), component, reason, date: moment.day, cost: costText(cost) }
+    const details = { amount: moneyText(cost / 10_000n), component, reason, date: moment.day, cost: formatCost(cost) }
     this.#act(moment, 'cost', act_id, details, {})
     this.#record(batch, moment, { kind: 'cost', cost, component, reason, act_id })
   }
@@ -311,7 +311,7 @@ export class Bench {
       kind,
       delta,
       quantity_after: batch.quantity_current,
-      cost_delta: costText(cost),
+      cost_delta: formatCost(cost),
       happened_on: day,
       component: entry.component ?? (reference_type === 'sale' ? null : 'plants'),
       reason,

@@ -1,6 +1,6 @@
 /** Who came to the till in a year and a half, and what they wanted. What it cost, and where it came from, is found out later. */
 import { addDays } from '#kernel/day.ts'
-import { type Cents, share } from '#kernel/money.ts'
+import { type Cents, prorate } from '#kernel/money.ts'
 import { instantIn } from './clock.ts'
 import { walkIns } from './content-customers.ts'
 import type { Person } from './people.ts'
@@ -56,7 +56,7 @@ interface When {
 export function visits(market: Market, { count, days, today, timeZone }: When, dice: Chance): Visit[] {
   const calendar = Array.from({ length: days }, (_, i) => addDays(today, i - days))
   const weather = calendar.map((day, i) => BigInt(Math.round(1000 * busyness(day) * dice.between(0.6, 1.4) * (1 + i / days / 4))))
-  const perDay = share(BigInt(count), weather)
+  const perDay = prorate(BigInt(count), weather)
   return calendar.flatMap((day, i) => {
     const times = Array.from({ length: Number(perDay[i]) }, () => timeOfDay(dice)).sort((a, b) => a - b)
     const shelf = shelfOn(day, market.kinds)

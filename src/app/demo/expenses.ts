@@ -1,8 +1,8 @@
 /** What the nursery spent: wages and rent, power and fuel as they fall due, and every purchase of supplies. What is always the same comes by itself. */
 import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
-import { type Cents, cents, moneyText, portion } from '#kernel/money.ts'
-import { partsText } from '#kernel/quantity.ts'
+import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { formatFixed } from '#kernel/quantity.ts'
 import { instantIn } from './clock.ts'
 import { type ExpenseContent, expenses as contents } from './content-work.ts'
 import type { Purchase } from './provisions.ts'
@@ -58,7 +58,7 @@ function byItself(
   dice: Chance,
 ): { readonly row: Row; readonly spent: Spent[] } {
   const cost = cents(amount)
-  const gst = taxed ? portion(cost, 15n, 115n, 'down') : 0n
+  const gst = taxed ? mulDivRounded(cost, 15n, 115n, 'down') : 0n
   const day = String(dice.int(1, 28)).padStart(2, '0')
   const first_day = `${addDays(today, -180).slice(0, 7)}-${day}`
   const since = { every: 'month', first_day, last_day: null } as const
@@ -102,7 +102,7 @@ function recurring(
   const spent: Spent[] = []
   for (let day = addDays(from, dice.int(0, days[every] - 1)); day < today; day = addDays(day, days[every])) {
     const cost = cents(dice.int(least, most)) + (least === most ? 0n : BigInt(dice.int(0, 99)))
-    const gst = taxed ? portion(cost, 15n, 115n, 'down') : 0n
+    const gst = taxed ? mulDivRounded(cost, 15n, 115n, 'down') : 0n
     const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
     spent.push({ day, ...said, recurring_id: null, due_day: null })
   }
@@ -111,7 +111,7 @@ function recurring(
 
 function purchase({ supply, day, quantity, unit_cost }: Purchase): Spent {
   const net = (quantity * unit_cost) / 100_000_000n
-  const gst = portion(net, 15n, 100n, 'down')
+  const gst = mulDivRounded(net, 15n, 100n, 'down')
   return {
     day,
     description: supply.name,
@@ -119,7 +119,7 @@ function purchase({ supply, day, quantity, unit_cost }: Purchase): Spent {
     vendor: supply.vendor,
     cost: net + gst,
     gst,
-    quantity: partsText(quantity, 4),
+    quantity: formatFixed(quantity, 4),
     volume_m3: volumeOf(supply.unit, quantity),
     inventory_item_id: supply.id,
     recurring_id: null,
@@ -128,8 +128,8 @@ function purchase({ supply, day, quantity, unit_cost }: Purchase): Spent {
 }
 
 function volumeOf(unit: string, quantity: bigint): string | null {
-  if (unit === 'm3') return partsText(quantity, 4)
-  return unit === 'L' ? partsText(quantity / 1000n, 4) : null
+  if (unit === 'm3') return formatFixed(quantity, 4)
+  return unit === 'L' ? formatFixed(quantity / 1000n, 4) : null
 }
 
 function row({ day, cost, gst, ...spent }: Spent, { timeZone, user_id }: When, dice: Chance): Row {

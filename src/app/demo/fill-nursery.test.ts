@@ -4,7 +4,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { writeDue } from '#features/expenses/server/recurring.ts'
 import { addDays } from '#kernel/day.ts'
-import { inNursery, openPool } from '#server/database.ts'
+import { withTenantTransaction, openPool } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { fillNursery } from './fill-nursery.ts'
 import { readPriceList } from './price-list.ts'
@@ -32,7 +32,12 @@ beforeAll(async () => {
 const Figure = z.object({ figure: z.string() })
 /** One figure of a nursery, as text. */
 const figure = (query: Sql, nursery_id = nursery) =>
-  inNursery(pool, nursery_id, async (db) => (await db.one(Figure, sql`SELECT (${query})::text AS figure`)).figure, 'read')
+  withTenantTransaction(
+    pool,
+    nursery_id,
+    async (db) => (await db.one(Figure, sql`SELECT (${query})::text AS figure`)).figure,
+    'read',
+  )
 /** How many rows there are of what should not be. */
 const wrong = (query: Sql) => figure(sql`SELECT count(*) FROM (${query}) AS wrong`)
 
@@ -103,7 +108,7 @@ test('what was sprayed within a year left its shelf, and no place is closed any 
   expect(Number(await figure(sql`SELECT count(*) FROM ${of('expenses')} AND recurring_id IS NOT NULL`))).toBeGreaterThanOrEqual(
     20,
   )
-  expect(await inNursery(pool, nursery, (db) => writeDue(db, addDays(today, -1)))).toBe(0)
+  expect(await withTenantTransaction(pool, nursery, (db) => writeDue(db, addDays(today, -1)))).toBe(0)
 })
 
 test('each row of a ledger goes on where the one before it ended', async () => {
@@ -148,7 +153,7 @@ test('what stands for sale is what the price list says, but for what is sold out
     SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM ${of('plant_batches')} AND state = 'for_sale'
     GROUP BY plant_type_id, container_size`
   const list = new Map(readPriceList(chance('any'), '2026-01-01T00:00:00Z').kinds.map((kind) => [kind.barcode, kind]))
-  const stocks = await inNursery(
+  const stocks = await withTenantTransaction(
     pool,
     nursery,
     (db) =>
@@ -221,7 +226,7 @@ test('what accounts owe is the sum of their entries, and of what is unpaid', asy
 })
 
 test('this week is full of potting up, dividing and getting ready for sale, done and to do', async () => {
-  const counts = await inNursery(
+  const counts = await withTenantTransaction(
     pool,
     nursery,
     (db) =>

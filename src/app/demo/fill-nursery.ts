@@ -2,7 +2,7 @@
 import { writeNames } from '#features/reference/server/names.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { growthStages } from './content.ts'
 import { staff } from './content-work.ts'
@@ -33,7 +33,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
   const story = tell(people, today)
   const rows = story.reduce((all, [, each]) => all + each.length, 0)
   log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
-  await inNursery(pool, nursery_id, async (db) => {
+  await withTenantTransaction(pool, nursery_id, async (db) => {
     await open(db, people, today, story)
     for (const [table, each] of story) await insert(db, table, each)
     await fillStores(db, people, story, today)

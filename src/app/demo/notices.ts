@@ -1,6 +1,6 @@
 /** What the bell of the demo has rung for lately. */
 import { addDays } from '#kernel/day.ts'
-import { partsText } from '#kernel/quantity.ts'
+import { formatFixed } from '#kernel/quantity.ts'
 import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
 import type { Chance } from './random.ts'
@@ -52,7 +52,7 @@ const lowStock = (supplies: Iterable<Supply>): Notice[] =>
     .slice(0, 5)
     .map(({ id, name, unit, on_hand }) => ({
       title: `${name} is low`,
-      message: `${Number(partsText(on_hand, 4))}${/^(each|roll)$/.test(unit) ? '' : ` ${unit}`} left. Order more before it runs out.`,
+      message: `${Number(formatFixed(on_hand, 4))}${/^(each|roll)$/.test(unit) ? '' : ` ${unit}`} left. Order more before it runs out.`,
       notification_type: 'low_stock',
       reference_type: 'inventory_item',
       reference_id: id,

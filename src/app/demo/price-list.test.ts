@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isEan13 } from '#features/plants/barcode.ts'
 import { columns } from '#features/imports/price-list.ts'
-import { firstCategories } from '#features/reference/kinds.ts'
+import { firstCategories } from '#features/reference/first-entries.ts'
 import { priceListFile, readPriceList } from './price-list.ts'
 import { chance } from './random.ts'
 

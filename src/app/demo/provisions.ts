@@ -1,6 +1,6 @@
 /** What the shed uses and when it buys, so that nothing runs out: worked out beforehand, from the plan of the crops. */
 import { addDays } from '#kernel/day.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { recipes, supplies as contents } from './content.ts'
 import type { Crop, Plan } from './crops.ts'
 import type { Visit } from './demand.ts'
@@ -49,7 +49,7 @@ export function provisions(
   const opening = contents.map(({ name, on_hand }) => ({
     supply: supplyNamed(shelves, name),
     day: span.from,
-    quantity: quantityParts(on_hand),
+    quantity: parseQuantity(on_hand),
   }))
   const stories = opening.map(({ supply, quantity }) => {
     const used = bySupply.get(supply) ?? []
@@ -93,7 +93,7 @@ function pottingUses(shelves: Shelves, crops: readonly Crop[], { from, today }: 
 
 const soldSupplies = (shelves: Shelves, visits: readonly Visit[]): Use[] =>
   visits.flatMap(({ day, supplies }) =>
-    supplies.map(({ name, quantity }) => ({ supply: supplyNamed(shelves, name), day, quantity: quantityParts(quantity) })),
+    supplies.map(({ name, quantity }) => ({ supply: supplyNamed(shelves, name), day, quantity: parseQuantity(quantity) })),
   )
 
 const inRecipes = new Set(recipes.flatMap(({ ingredients }) => ingredients.map(([name]) => name)))
@@ -105,7 +105,7 @@ function routineUses(shelves: Shelves, { from, today }: Span, dice: Chance): Use
     .flatMap(({ name, on_hand }) => {
       const uses: Use[] = []
       for (let day = addDays(from, dice.int(3, 25)); day < today; day = addDays(day, dice.int(14, 35))) {
-        const quantity = quantityParts(Math.max(1, Math.round((on_hand * dice.int(3, 9)) / 100)))
+        const quantity = parseQuantity(Math.max(1, Math.round((on_hand * dice.int(3, 9)) / 100)))
         uses.push({ supply: supplyNamed(shelves, name), day, quantity })
       }
       return uses

@@ -1,7 +1,7 @@
 /** What was told of the demo, as the rows of the tables. */
 import { searchText } from '#features/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
-import { costText, partsText } from '#kernel/quantity.ts'
+import { formatCost, formatFixed } from '#kernel/quantity.ts'
 import type { Account, DemoGroup } from './accounts.ts'
 import type { Batch } from './batch.ts'
 import { recipes } from './content.ts'
@@ -72,9 +72,9 @@ export const supplyRow = (shelves: Shelves, given: Supply, entered: Entered): Ro
   return {
     ...supply,
     category_id: shelves.categories.get(category),
-    quantity_on_hand: partsText(on_hand, 4),
-    average_cost: costText(average_cost),
-    reorder_point: partsText(reorder_point, 4),
+    quantity_on_hand: formatFixed(on_hand, 4),
+    average_cost: formatCost(average_cost),
+    reorder_point: formatFixed(reorder_point, 4),
     forSale: supply.price !== null,
     ...written(entered),
   }
@@ -135,7 +135,7 @@ export const accountRow = (
 
 export const batchRow = ({ cost, ...batch }: Batch): Row => ({
   ...batch,
-  cost: costText(cost),
+  cost: formatCost(cost),
   updated_by: batch.created_by,
   version: 1,
 })

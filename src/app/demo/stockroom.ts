@@ -1,6 +1,6 @@
 /** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
 import { averageCostAfter } from '#features/supplies/average-cost.ts'
-import { costText, partsText } from '#kernel/quantity.ts'
+import { formatCost, formatFixed } from '#kernel/quantity.ts'
 import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
 
@@ -50,7 +50,7 @@ export class Stockroom {
   /** Goes out at what it has cost on average; gives that, in millionths. */
   take(supply: Supply, quantity: bigint, moment: Moment, why: Why): bigint {
     if (quantity > supply.on_hand)
-      throw new RangeError(`There are not ${partsText(quantity, 4)} ${supply.name} on ${moment.day}.`)
+      throw new RangeError(`There are not ${formatFixed(quantity, 4)} ${supply.name} on ${moment.day}.`)
     this.#record(supply, -quantity, supply.average_cost, moment, why)
     return (supply.average_cost * quantity) / one
   }
@@ -62,10 +62,10 @@ export class Stockroom {
       id: this.#chance.id(at),
       inventory_item_id: supply.id,
       kind: why.kind,
-      delta: partsText(delta, 4),
-      quantity_before: partsText(before, 4),
-      quantity_after: partsText(supply.on_hand, 4),
-      unit_cost: costText(unit_cost),
+      delta: formatFixed(delta, 4),
+      quantity_before: formatFixed(before, 4),
+      quantity_after: formatFixed(supply.on_hand, 4),
+      unit_cost: formatCost(unit_cost),
       reason: why.reason ?? '',
       reference_type: why.reference_type ?? null,
       reference_id: why.reference_id ?? null,

@@ -4,9 +4,9 @@ import { draftPurchase, setPurchaseState } from '#features/stockroom/server/purc
 import { bookStocktake, countLine, startStocktake } from '#features/stockroom/server/stocktakes.ts'
 import type { WholePurchase } from '#features/stockroom/purchase.ts'
 import { addDays } from '#kernel/day.ts'
-import { cents, moneyText, portion } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type Person, nameOf } from './people.ts'
 import type { Story } from './story.ts'
@@ -43,7 +43,7 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
       ...(said.lots[i] ? { vendor_lot: said.lots[i], location: 'Propagation house' } : {}),
     }))
     const net = purchase.items.slice(0, said.lines).reduce((sum, each) => sum + cents(each.line_total), cents(said.freight))
-    const gst_paid = moneyText(portion(net, 15n, 100n, 'down'))
+    const gst_paid = moneyText(mulDivRounded(net, 15n, 100n, 'down'))
     const { reference, freight } = said
     await receivePurchase(db, manager.user_id, purchase.id, { received_on: day, reference, freight, gst_paid, lines: came })
   }
@@ -110,7 +110,7 @@ interface Delivery {
   readonly reference: string
 }
 
-function visitorOf(db: Db, people: readonly Person[], role: Person['role']): Visitor {
+function visitorOf(db: Db, people: readonly Person[], role: Person['role']): CurrentUser {
   const person = people.find((each) => each.role === role)
   if (!person) throw new Error(`Nobody in the demo is ${role}.`)
   return {

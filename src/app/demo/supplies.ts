@@ -1,6 +1,6 @@
 /** The supplies of the demo: what stands on the shelves of the shed, from whom it is bought, and what potting uses. */
 import { checkDigit } from '#features/plants/barcode.ts'
-import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { type RecipeContent, type SupplyContent, recipes, supplies } from './content.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
@@ -33,9 +33,9 @@ function supplyOf({ name, category, unit, cost, reorder_point, price }: SupplyCo
     vendor: vendorOf(name, category),
     price: price ?? null,
     barcode: price === undefined ? null : inStoreBarcode(i + 1),
-    unit_cost: costParts(cost),
-    reorder_point: quantityParts(reorder_point),
-    pack: quantityParts(packOf(unit, Number(cost))),
+    unit_cost: parseCost(cost),
+    reorder_point: parseQuantity(reorder_point),
+    pack: parseQuantity(packOf(unit, Number(cost))),
     on_hand: 0n,
     average_cost: 0n,
   }
@@ -92,7 +92,7 @@ export const recipeIdFor = (kind: Kind, shelves: Shelves): string | null =>
 export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: bigint }[] =>
   (recipeFor(kind)?.ingredients ?? []).map(([name, quantity]) => ({
     supply: supplyNamed(shelves, name),
-    quantity: quantityParts(quantity),
+    quantity: parseQuantity(quantity),
   }))
 
 /** What starting so many plants takes: trays, what fills them, what makes cuttings root. Bought plants come in trays of their own. */
@@ -118,7 +118,7 @@ export function startingNeeds(
   }
   return (needs[method] ?? []).map(([name, quantity]) => ({
     supply: supplyNamed(shelves, name),
-    quantity: quantityParts(quantity.toFixed(4)),
+    quantity: parseQuantity(quantity.toFixed(4)),
   }))
 }
 

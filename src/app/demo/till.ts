@@ -1,12 +1,12 @@
 /** The till of the demo: every visit is rung up by the very rules the product sells by. */
-import { type Goods, type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
+import { type SaleInputs, type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { NewSale } from '#features/sales/sale.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
-import { type Cents, moneyText, portion } from '#kernel/money.ts'
+import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Account, AccountBooks } from './accounts.ts'
 import type { Moment } from './batch.ts'
 import type { Bench } from './bench.ts'
@@ -86,7 +86,7 @@ export class Till {
     this.#post(sold, 'payment', -amount, moment)
   }
 
-  #goods({ day, plants, supplies, account }: Visit): Goods {
+  #goods({ day, plants, supplies, account }: Visit): SaleInputs {
     const trade = account && this.#shop.accounts.get(account.id)
     return {
       plants: plants.map(({ kind }) => ({
@@ -98,10 +98,10 @@ export class Till {
       })),
       batches: plants
         .flatMap(({ kind }) => this.#shop.bench.forSale(kind))
-        .map((batch) => ({ ...batch, cost: costText(batch.cost) })),
+        .map((batch) => ({ ...batch, cost: formatCost(batch.cost) })),
       supplies: supplies.map(({ name }) => {
         const supply = this.#supply(name)
-        return { ...supply, quantity_on_hand: partsText(supply.on_hand, 4), average_cost: costText(supply.average_cost) }
+        return { ...supply, quantity_on_hand: formatFixed(supply.on_hand, 4), average_cost: formatCost(supply.average_cost) }
       }),
       account: trade && {
         id: trade.id,
@@ -119,12 +119,12 @@ export class Till {
   }
 
   /** As a person at the till would type it: never more than stands there. */
-  #typed(visit: Visit, goods: Goods): NewSale {
+  #typed(visit: Visit, goods: SaleInputs): NewSale {
     const plants = visit.plants.flatMap(({ kind, quantity: wanted, line_discount = 0 }) => {
       const standing = this.#shop.bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0)
       const quantity = Math.min(wanted, standing)
       const price = this.#priceOn(visit.day, kind)
-      const off = moneyText(portion(price * BigInt(quantity), BigInt(line_discount), 100n))
+      const off = moneyText(mulDivRounded(price * BigInt(quantity), BigInt(line_discount), 100n))
       const line = { item_type: 'plant' as const, plant_type_id: kind.plant.id, container_size: kind.container_size }
       return quantity === 0 ? [] : [{ ...line, quantity: String(quantity), ...(line_discount ? { discount_amount: off } : {}) }]
     })
@@ -162,11 +162,11 @@ export class Till {
       for (const take of takes) {
         this.takes.push({ sale_item_id, ...take })
         const { quantity, cost } = taken.get(take.batch_id) ?? { quantity: 0, cost: 0n }
-        taken.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + costParts(take.cost) })
+        taken.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + parseCost(take.cost) })
       }
       if (item.inventory_item_name !== null) {
         const why = { kind: 'sale', reference_type: 'sale', reference_id: id } as const
-        stockroom.take(this.#supply(item.inventory_item_name), quantityParts(item.quantity), moment, why)
+        stockroom.take(this.#supply(item.inventory_item_name), parseQuantity(item.quantity), moment, why)
       }
     })
     for (const [batch_id, { quantity, cost }] of taken) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
@@ -199,7 +199,7 @@ export class Till {
 /** An account at its limit pays by bank transfer. */
 function paidOrCharged(
   sale: NewSale,
-  goods: Goods,
+  goods: SaleInputs,
   settings: Settings,
   today: string,
 ): { plan: PlannedSale; method: PaymentMethod } {

@@ -1,6 +1,6 @@
 /** What was sold, added up: the figures that every report of sales is made of. Pure and exact. */
 import { type Cents, cents } from '#kernel/money.ts'
-import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
 export interface Facts {
   /** In ten-thousandths. */
@@ -33,11 +33,11 @@ export interface FactsText {
 }
 
 export const factsOf = ({ quantity, sales, tax, discount, cost }: FactsText): Facts => ({
-  quantity: quantityParts(quantity),
+  quantity: parseQuantity(quantity),
   sales: cents(sales),
   tax: cents(tax),
   discount: cents(discount),
-  cost: costParts(cost),
+  cost: parseCost(cost),
 })
 
 /** Without tax: what the nursery keeps. */
@@ -58,11 +58,11 @@ export function percent(part: bigint, whole: bigint): string | null {
   const size = whole < 0n ? -whole : whole
   const scaled = part * 2_000n
   const tenths = (scaled + (scaled < 0n ? -size : size)) / (size * 2n)
-  return partsText(tenths, 1)
+  return formatFixed(tenths, 1)
 }
 
 /** By how much it has changed, of what it was; null where it was nothing. */
 export const change = (now: bigint, before: bigint): string | null => percent(now - before, before)
 
 /** "12" or "1.5": a quantity without the noughts at its end. */
-export const quantityText = (quantity: bigint): string => partsText(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')
+export const quantityText = (quantity: bigint): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')

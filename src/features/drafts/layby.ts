@@ -1,8 +1,8 @@
 /** Lay-bys: goods put aside, paid by and by, and handed over when they are paid. */
 import * as z from 'zod/mini'
-import { type Cents, type HalfCent, cents, moneyText, portion, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { type TillCart, isPlant, isSupply } from '#features/sales/cart.ts'
@@ -55,8 +55,8 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
 }
 
 /** What is kept when a lay-by is cancelled, by the nursery's rule: so many percent of what was paid. */
-export const cancellationFee = (paid: Cents, percent: string, half: HalfCent): Cents =>
-  portion(paid, cents(percent), 10_000n, half)
+export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents =>
+  mulDivRounded(paid, cents(percent), 10_000n, half)
 
 /** A plant in a container, or a supply, and how much of it a lay-by puts aside. */
 export interface PutAside {
@@ -71,17 +71,17 @@ export function putAsideBy(cart: Pick<TillCart, 'lines'>): PutAside[] {
   const stocked = cart.lines.flatMap(({ good, quantity }) => {
     if (isPlant(good)) {
       const { plant_type_id, container_size } = good
-      return { plant_type_id, container_size, inventory_item_id: null, quantity: quantityParts(quantity) }
+      return { plant_type_id, container_size, inventory_item_id: null, quantity: parseQuantity(quantity) }
     }
     if (!isSupply(good)) return []
-    return { plant_type_id: null, container_size: null, inventory_item_id: good.id, quantity: quantityParts(quantity) }
+    return { plant_type_id: null, container_size: null, inventory_item_id: good.id, quantity: parseQuantity(quantity) }
   })
   const keyOf = (each: (typeof stocked)[number]) => each.inventory_item_id ?? `${each.plant_type_id} ${each.container_size}`
   return [...Map.groupBy(stocked, keyOf).values()].flatMap(([first, ...others]) =>
     first
       ? {
           ...first,
-          quantity: partsText(
+          quantity: formatFixed(
             others.reduce((all, { quantity }) => all + quantity, first.quantity),
             4,
           ),

@@ -1,6 +1,6 @@
 /** An expense: what was spent, on what, with which tax in it. */
 import * as z from 'zod/mini'
-import { type Cents, type HalfCent, portion, rateParts, wholeRate } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
 
 /** The paper behind an expense: photographed, or as it came. */
@@ -85,7 +85,7 @@ export const ExpenseChange = z.strictObject({ ...fields, version: Version }).che
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
 /** The tax in a cost that has it in: `cost × rate ÷ (100 + rate)`, by the rounding law of the country. `rate` in percent, "15". */
-export function taxIn(cost: Cents, rate: string, halfCent: HalfCent): Cents {
+export function taxIn(cost: Cents, rate: string, halfCent: RoundingMode): Cents {
   const part = rateParts(rate)
-  return portion(cost, part, wholeRate + part, halfCent)
+  return mulDivRounded(cost, part, wholeRate + part, halfCent)
 }

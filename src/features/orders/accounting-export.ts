@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { csvLine } from '#kernel/csv.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MaybeText, MoneyText } from '#kernel/wire.ts'
 
 const exportFormats = ['xero', 'quickbooks'] as const
@@ -146,10 +146,10 @@ const formats = {
 
 /** Quantity × unit gives the line to the cent: with four decimals where that is exact, else as one piece that says how many it stands for. */
 export function exactly({ quantity, line_total, description }: Pick<InvoiceLine, 'quantity' | 'line_total' | 'description'>) {
-  const count = quantityParts(quantity)
+  const count = parseQuantity(quantity)
   const total = cents(line_total) * 1_000_000n
-  const plain = trimmed(partsText(count, 4))
-  if (total % count === 0n) return { description, quantity: plain, unit: trimmed(partsText(total / count, 4), 2) }
+  const plain = trimmed(formatFixed(count, 4))
+  if (total % count === 0n) return { description, quantity: plain, unit: trimmed(formatFixed(total / count, 4), 2) }
   return { description: `${plain} × ${description}`, quantity: '1', unit: moneyText(cents(line_total)) }
 }
 

@@ -1,6 +1,6 @@
 /** What was called off of a future order, and what is left of it. */
 import { type Cents, cents, sum } from '#kernel/money.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import type { OrderItem, WholeOrder } from './order.ts'
 
 /** Whether a line is still to come: it was not called off into a current order. */
@@ -23,7 +23,7 @@ export function calledOffAmounts({ items, discount, discount_called_off }: Amoun
 /** How many plants a future order promised, how many of them were called off, and how many are left. */
 export function plantsCalledOff(items: readonly Pick<OrderItem, 'plant_type_id' | 'quantity' | 'quantity_called_off'>[]) {
   const plants = items.filter(({ plant_type_id }) => plant_type_id !== null)
-  const promised = plus(...plants.map(({ quantity }) => quantity))
-  const called_off = plus(...plants.map(({ quantity_called_off }) => quantity_called_off))
-  return { promised, called_off, left: plus(promised, -called_off) }
+  const promised = addQuantities(...plants.map(({ quantity }) => quantity))
+  const called_off = addQuantities(...plants.map(({ quantity_called_off }) => quantity_called_off))
+  return { promised, called_off, left: addQuantities(promised, -called_off) }
 }

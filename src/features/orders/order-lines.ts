@@ -1,10 +1,10 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
 import { isMeasured } from '#features/supplies/units.ts'
-import { type Cents, type HalfCent, cents, portion, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, mulDivRounded, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
 import { unitName } from '#features/sales/cart.ts'
 import { invalid } from '#kernel/problem.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 
 export interface Line {
   readonly quantity: number
@@ -19,11 +19,11 @@ export interface Priced {
 }
 
 /** A fraction of a cent is rounded as the country's law says: only what is measured has one. */
-export const lineTotal = ({ quantity, unit_price }: Line, half: HalfCent): Cents =>
-  portion(cents(unit_price), quantityParts(quantity), 10_000n, half)
+export const lineTotal = ({ quantity, unit_price }: Line, half: RoundingMode): Cents =>
+  mulDivRounded(cents(unit_price), parseQuantity(quantity), 10_000n, half)
 
 /** A discount by hand never exceeds the lines. What was agreed with an account stands in the prices already. */
-export function priceOrder(lines: readonly Line[], half: HalfCent, discount = '0'): Priced {
+export function priceOrder(lines: readonly Line[], half: RoundingMode, discount = '0'): Priced {
   const line_totals = lines.map((line) => lineTotal(line, half))
   const gross = sum(line_totals)
   const wanted = cents(discount)
@@ -55,7 +55,7 @@ export function discountPart(
   const left = order.discount - order.discount_invoiced
   if (isLast) return left < now ? left : now
   if (order.gross === 0n) return 0n
-  const part = portion(order.discount, now, order.gross, 'down')
+  const part = mulDivRounded(order.discount, now, order.gross, 'down')
   return part < left ? part : left
 }
 

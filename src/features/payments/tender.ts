@@ -1,6 +1,6 @@
 /** How a sale is settled: one payment or several, the change, and the coins that do not exist. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { roundToCash } from './cash-rounding.ts'
 import type { paymentMethods, tenderMethods } from './payment.ts'
@@ -38,7 +38,7 @@ export interface WantedPayments {
  * The payments of a sale of `total`. Together they settle it, or for an account at most that; cash is rounded, cards are not.
  * Throws INVALID with the field to mend.
  */
-export function settle(wanted: WantedPayments, total: Cents, rounding: CashRounding, half: HalfCent): Tender[] {
+export function settle(wanted: WantedPayments, total: Cents, rounding: CashRounding, half: RoundingMode): Tender[] {
   const { payment_method, payments, tendered } = wanted
   if (total === 0n) return []
   if (payments === undefined && payment_method === 'store_credit')
@@ -65,7 +65,7 @@ export function tender(
   handed: string | undefined,
   path: string,
   rounding: CashRounding,
-  half: HalfCent,
+  half: RoundingMode,
 ): Tender {
   const due = method === 'cash' ? roundToCash(amount, rounding, half) : amount
   const tendered = handed === undefined ? undefined : cents(handed)

@@ -2,7 +2,7 @@
 import { convert, fitsUnit } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
 import type { Grown, Growing, PerPlant, PlanFacts } from './outlook-facts.ts'
 import { casesOf, demandFrom, demandIn, kindOf } from './outlook-of.ts'
@@ -101,7 +101,7 @@ function inWeeks(orders: readonly { readonly day: string; readonly quantity: num
   return weeks
 }
 
-const comingOf = ({ on_hand, on_order }: PerPlant) => quantityParts(on_hand) + quantityParts(on_order)
+const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + parseQuantity(on_order)
 
 /** What the potting will use, less what is there and on order: what has to be bought, and by when the first of it is missing. */
 function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
@@ -110,7 +110,7 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
     for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
       if (!fitsUnit(item.recipe_unit, item.unit)) continue
       const known = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
-      const used = convert(quantityParts(item.per_plant) * BigInt(pot.quantity), item.recipe_unit, item.unit)
+      const used = convert(parseQuantity(item.per_plant) * BigInt(pot.quantity), item.recipe_unit, item.unit)
       const short = known.by < 0 && known.quantity + used > comingOf(item)
       needed.set(item.inventory_item_id, { item, quantity: known.quantity + used, by: short ? pot.week : known.by })
     }
@@ -120,10 +120,10 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
       inventory_item_id: item.inventory_item_id,
       name: item.name,
       unit: item.unit,
-      needed: partsText(quantity, 4),
+      needed: formatFixed(quantity, 4),
       on_hand: item.on_hand,
       on_order: item.on_order,
-      to_buy: partsText(quantity - comingOf(item), 4),
+      to_buy: formatFixed(quantity - comingOf(item), 4),
       by: mondayOfWeek(from, by),
       vendor: item.vendor,
     }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import { type Shelf, planMix } from './mix.ts'
 import type { Ingredient } from './recipe.ts'
 
@@ -26,7 +26,7 @@ test('five cubic metres of mix take their components from the shelf and cost wha
     { inventory_item_id: 'bark', quantity: 40_000n },
     { inventory_item_id: 'lime', quantity: 25_000n },
   ])
-  expect([costText(plan.cost), costText(plan.unit_cost)]).toEqual(['382.000000', '76.400000'])
+  expect([formatCost(plan.cost), formatCost(plan.unit_cost)]).toEqual(['382.000000', '76.400000'])
 })
 
 test('the cost of one unit is rounded to the millionth, half of one up', () => {

@@ -1,7 +1,7 @@
 /** A mix: a supply that is made here out of other supplies. */
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } from './recipe.ts'
 
@@ -63,7 +63,7 @@ export function planMix(components: readonly Ingredient[], quantity: bigint, she
       short,
     })
   }
-  const costOf = (id: string) => costParts(shelf.find((item) => item.id === id)?.average_cost ?? '0')
+  const costOf = (id: string) => parseCost(shelf.find((item) => item.id === id)?.average_cost ?? '0')
   const cost = takes.reduce((all, take) => all + (take.quantity * costOf(take.inventory_item_id)) / 10_000n, 0n)
   return { takes, cost, unit_cost: (cost * 20_000n + quantity) / (quantity * 2n) }
 }

@@ -1,6 +1,6 @@
 /** A recipe: what one potted plant of a container size consumes. */
 import * as z from 'zod/mini'
-import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
 import { convert } from '#features/supplies/units.ts'
 
@@ -82,7 +82,7 @@ type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_u
 export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n): Need[] {
   const needs = new Map<string, bigint>()
   for (const { inventory_item_id, quantity, unit, item_unit } of ingredients) {
-    const all = quantityParts(quantity) * times
+    const all = parseQuantity(quantity) * times
     const whole = (all * 2n + parts) / (parts * 2n)
     const need = convert(whole === 0n && all > 0n ? 1n : whole, unit, item_unit)
     needs.set(inventory_item_id, (needs.get(inventory_item_id) ?? 0n) + need)
@@ -101,10 +101,10 @@ export interface OnShelf {
 export const shortOf = (needs: readonly Need[], shelf: readonly OnShelf[]) =>
   needs.flatMap(({ inventory_item_id, quantity }) => {
     const item = shelf.find(({ id }) => id === inventory_item_id)
-    const there = item ? quantityParts(item.quantity_on_hand) : 0n
+    const there = item ? parseQuantity(item.quantity_on_hand) : 0n
     if (!item || there >= quantity) return []
     return [
-      { inventory_item_id, name: item.name, unit: item.unit, needed: partsText(quantity, 4), available: item.quantity_on_hand },
+      { inventory_item_id, name: item.name, unit: item.unit, needed: formatFixed(quantity, 4), available: item.quantity_on_hand },
     ]
   })
 
@@ -112,6 +112,6 @@ export const shortOf = (needs: readonly Need[], shelf: readonly OnShelf[]) =>
 export const costOfOne = (ingredients: readonly Ingredient[]): bigint =>
   ingredients.reduce((all, { quantity, unit, item_unit, average_cost }) => {
     // A thousand at once, so that what one plant needs of a cubic metre is not rounded away.
-    const thousand = convert(quantityParts(quantity) * 1_000n, unit, item_unit)
-    return all + (thousand * costParts(average_cost)) / 10_000_000n
+    const thousand = convert(parseQuantity(quantity) * 1_000n, unit, item_unit)
+    return all + (thousand * parseCost(average_cost)) / 10_000_000n
   }, 0n)

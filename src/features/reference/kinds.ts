@@ -30,21 +30,6 @@ export type Kind = keyof typeof kinds
 /** The article before the word: "a vendor". */
 export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`
 
-/** What a new nursery begins with: the plant categories; those of trees and shrubs are guaranteed, as the trade does. */
-export const firstCategories = [
-  'Trees',
-  'Shrubs',
-  'Ferns',
-  'Grasses',
-  'Flaxes',
-  'Succulents',
-  'Cactus',
-  'Perennials',
-  'Annuals',
-] as const
-export const firstGuaranteed: readonly string[] = ['Trees', 'Shrubs']
-export const firstGrowthStages = ['Sown', 'Rooted', 'Plug', 'Potted', 'Growing on', 'Hardening', 'Saleable'] as const
-
 /** What a location is, from the largest to the smallest. */
 export const locationTypes = { site: 'Site', area: 'Area', bed: 'Bed or bay' } as const
 export type LocationType = keyof typeof locationTypes

@@ -1,7 +1,7 @@
 /** What the trade of some days says: what sells through, what earns, what dies, what grows old, when people come. Pure; leaves as tables. */
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from './drill-key.ts'
 import { percent, toCents } from '#features/aggregates/facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
@@ -70,7 +70,7 @@ export function abc(range: DayRange, plants: readonly Earner[]): Report {
   const earners = plants
     .map((plant) => {
       const revenue = cents(plant.sales) - cents(plant.tax)
-      return { ...plant, revenue, margin: revenue - toCents(costParts(plant.cost)) }
+      return { ...plant, revenue, margin: revenue - toCents(parseCost(plant.cost)) }
     })
     .toSorted((a, b) => Number(b.revenue - a.revenue))
   const whole = sum(earners.map(({ revenue }) => revenue))
@@ -167,7 +167,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
   const rows = ages.map((label, bucket) => {
     const ofAge = aged.filter((each) => each.bucket === bucket)
     const plants = (state: string) => ofAge.filter((each) => each.state === state).reduce((total, row) => total + row.plants, 0)
-    const cost = ofAge.reduce((total, row) => total + costParts(row.cost), 0n)
+    const cost = ofAge.reduce((total, row) => total + parseCost(row.cost), 0n)
     return { label, bucket, growing: plants('growing'), forSale: plants('for_sale'), cost: toCents(cost) }
   })
   const section = table(

@@ -1,7 +1,7 @@
 /** Why a plant earns what it earns: from its price down to what is left, step by step; and what it would be if things were different. Pure. */
 import * as z from 'zod/mini'
-import { type Cents, cents, share, sum } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { type Spending, spendings } from './drill-down.ts'
 
@@ -77,10 +77,10 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
 
   const now = lossRate(facts)
   const loss = Math.min(0.95, Math.max(0, what.loss === undefined ? now : what.loss / 100))
-  const spent = costSteps.map((step) => Math.max(0, Number(costParts(facts[step]))))
+  const spent = costSteps.map((step) => Math.max(0, Number(parseCost(facts[step]))))
   const whole = spent.reduce((a, b) => a + b, 0)
   // What a plant cost, without those that died beside it, shared out as the money went.
-  const perPlant = (Number(costParts(facts.cost)) / 10_000 / quantity) * (1 - now)
+  const perPlant = (Number(parseCost(facts.cost)) / 10_000 / quantity) * (1 - now)
   const base = costSteps.map((step, i) => {
     const part = whole === 0 ? (step === 'young_plants' ? perPlant : 0) : (perPlant * (spent[i] ?? 0)) / whole
     if (step === 'labour') return part * factor(what.labour)
@@ -88,7 +88,7 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
   })
   const living = base.reduce((a, b) => a + b, 0)
   const dead = living / (1 - loss) - living
-  const costs = share(
+  const costs = prorate(
     each(living + dead),
     [...base, dead].map((amount) => BigInt(Math.round(amount * 1e6))),
   )

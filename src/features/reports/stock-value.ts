@@ -1,6 +1,6 @@
 /** What the stock is worth, and whether the books of plants come to what stands. Pure. */
 import { moneyText, sum } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from './drill-key.ts'
 import { quantityText, toCents } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -53,13 +53,13 @@ export function stockValue(
   const sections = all.map(({ id, title, note, rows }): ReportSection => ({
     ...table(
       { id, title, note },
-      rows.toSorted((a, b) => Number(costParts(b.cost) - costParts(a.cost))),
+      rows.toSorted((a, b) => Number(parseCost(b.cost) - parseCost(a.cost))),
       [
         ['label', title, 'text', ({ name }) => name],
         ['group', id === 'delivered' ? 'Order' : 'Category', 'text', ({ group }) => group],
         ['quantity', 'Quantity', 'number', (row) => quantityText(tenThousandths(row.quantity))],
         ['each', 'Each', 'money', eachOf],
-        ['cost', 'Value', 'money', (row) => toCents(costParts(row.cost))],
+        ['cost', 'Value', 'money', (row) => toCents(parseCost(row.cost))],
       ],
       ({ key }) => drillKey(id, key),
     ),
@@ -86,14 +86,14 @@ export function stockValue(
   return report(summary.title, { from: day, to: day }, summary, ...sections)
 }
 
-const worthOf = (rows: readonly Standing[]) => toCents(rows.reduce((total, { cost }) => total + costParts(cost), 0n))
+const worthOf = (rows: readonly Standing[]) => toCents(rows.reduce((total, { cost }) => total + parseCost(cost), 0n))
 const quantityOf = (rows: readonly Standing[]) =>
   quantityText(rows.reduce((total, { quantity }) => total + tenThousandths(quantity), 0n))
-const tenThousandths = (text: string) => costParts(text) / 100n
+const tenThousandths = (text: string) => parseCost(text) / 100n
 
 function eachOf({ quantity, cost }: Standing): string | null {
   const count = tenThousandths(quantity)
-  return count <= 0n ? null : moneyText(toCents((costParts(cost) * 10_000n) / count))
+  return count <= 0n ? null : moneyText(toCents((parseCost(cost) * 10_000n) / count))
 }
 
 /** One kind of movement in the plants' own ledger. */
@@ -131,7 +131,7 @@ export function plantBooks(
     key: drillKey('moved', kind),
     label: moveNames[kind] ?? kind,
     quantity: plants(quantity),
-    cost: costParts(cost),
+    cost: parseCost(cost),
   }))
   const should = {
     key: 'moved',
@@ -143,7 +143,7 @@ export function plantBooks(
     key: 'stands',
     label: 'On hand in the batches',
     quantity: plants(standing.quantity),
-    cost: costParts(standing.cost),
+    cost: parseCost(standing.cost),
   }
   const differs = {
     key: 'differs',

@@ -3,7 +3,7 @@
  * AU business activity statement, UK VAT return; elsewhere a plain summary. To be confirmed by the nursery's accountant.
  */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type HalfCent, cents, moneyText, portion } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from './report.ts'
 
@@ -46,15 +46,15 @@ interface Box {
   readonly sum?: true
 }
 
-type Boxes = (facts: TaxFacts, half: HalfCent) => readonly Box[]
+type Boxes = (facts: TaxFacts, half: RoundingMode) => readonly Box[]
 
 /** GST101A, boxes 5 to 15; 3/23 of a price that includes 15%. */
 const newZealand: Boxes = (facts, half) => {
   const five = facts.taxed + facts.untaxed
   const seven = five - facts.untaxed
-  const eight = portion(seven, 3n, 23n, half)
+  const eight = mulDivRounded(seven, 3n, 23n, half)
   const ten = facts.taxOnSales + facts.adjustedSalesTax
-  const twelve = portion(facts.purchases, 3n, 23n, half)
+  const twelve = mulDivRounded(facts.purchases, 3n, 23n, half)
   const fourteen = facts.taxOnPurchases + facts.adjustedPurchasesTax
   return [
     { box: '5', says: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
@@ -167,7 +167,7 @@ const forms: Readonly<Record<Settings['country'], { readonly name: string; reado
 const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
 const wholePounds = (amount: Cents) => (amount / 100n) * 100n
 
-export function taxReturn(country: Settings['country'], half: HalfCent, range: DayRange, facts: TaxFacts): Report {
+export function taxReturn(country: Settings['country'], half: RoundingMode, range: DayRange, facts: TaxFacts): Report {
   const { name, boxes } = forms[country]
   const rows = boxes(facts, half).map(({ box, says, amount, key = '', sum }): ReportRow => {
     return { key, cells: [says, box, moneyText(amount)], ...(sum ? { weight: 'sum' as const } : {}) }

@@ -2,7 +2,17 @@
 import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
-import { type Cents, type HalfCent, cents, moneyText, portion, share, sum, rateParts, wholeRate } from '#kernel/money.ts'
+import {
+  type Cents,
+  type RoundingMode,
+  cents,
+  moneyText,
+  mulDivRounded,
+  prorate,
+  sum,
+  rateParts,
+  wholeRate,
+} from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 
@@ -24,7 +34,7 @@ export interface TaxRules {
   readonly included: boolean
   /** In thousandths of a percent: 15% is 15000n. */
   readonly rate: bigint
-  readonly half: HalfCent
+  readonly half: RoundingMode
   /** Whoever buys has a certificate that frees it from tax. */
   readonly exempt?: boolean
 }
@@ -51,7 +61,7 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
   const before = gross.map((amount, i) => afterDiscount(amount, lines[i]?.discount ?? 0n))
   if (saleDiscount > sum(before))
     throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Take off ${moneyText(sum(before))} at most.`)
-  const shares = share(saleDiscount, before)
+  const shares = prorate(saleDiscount, before)
   const priced = before.map((amount, i) => {
     const line_total = amount - (shares[i] ?? 0n)
     return {
@@ -72,7 +82,8 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
 }
 
 /** quantity × unit price, before any discount. */
-export const lineGross = (line: CartLine, half: HalfCent): Cents => portion(line.unit_price, line.quantity, 10_000n, half)
+export const lineGross = (line: CartLine, half: RoundingMode): Cents =>
+  mulDivRounded(line.unit_price, line.quantity, 10_000n, half)
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
   if (discount > gross)
@@ -87,7 +98,7 @@ export const priceFor = (price: Cents, tax: TaxRules): Cents =>
 /** The tax in a line (included) or on top of it. Nothing for a nursery that is not registered. */
 function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
   if (!registered || exempt) return 0n
-  return portion(amount, rate, included ? wholeRate + rate : wholeRate, half)
+  return mulDivRounded(amount, rate, included ? wholeRate + rate : wholeRate, half)
 }
 
 export interface SaleDiscount {
@@ -111,7 +122,7 @@ export function saleDiscount(
   lines: readonly CartLine[],
   wanted: WantedDiscount,
   rules: DiscountRules,
-  half: HalfCent,
+  half: RoundingMode,
 ): SaleDiscount {
   const before = sum(lines.map((line) => lineGross(line, half) - line.discount))
   if (wanted.amount !== undefined) return { percent: '0', amount: cents(wanted.amount), reason: '' }
@@ -124,7 +135,7 @@ export function saleDiscount(
   return { percent, amount: percentOf(before, percent, half), reason: `${percent}% off from ${moneyText(threshold)}` }
 }
 
-const percentOf = (amount: Cents, percent: string, half: HalfCent) => portion(amount, cents(percent), 10_000n, half)
+const percentOf = (amount: Cents, percent: string, half: RoundingMode) => mulDivRounded(amount, cents(percent), 10_000n, half)
 
 /** The rules of today, by the nursery's settings and the certificate of who buys. */
 export function taxRulesOf(

@@ -1,7 +1,7 @@
 /** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
 import { parseNumber } from '#kernel/number.ts'
 import { cents } from '#kernel/money.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
@@ -164,7 +164,7 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
     const { price, reason } = linePrice(line, cart.account)
     const taxed = isTaxed(line.good)
     return {
-      quantity: quantityParts(line.quantity),
+      quantity: parseQuantity(line.quantity),
       unit_price: taxed ? priceFor(cents(price), tax) : cents(price),
       discount: cents(line.discount),
       taxed,

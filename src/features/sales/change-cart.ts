@@ -1,5 +1,5 @@
 /** What a scan, a tap or a key does to the lines of the till's cart. Pure: each takes a cart and gives the changed one. */
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Good, TillCart, TillLine } from './cart.ts'
 
 /** Replaces the cart by what the function makes of it. */
@@ -7,8 +7,8 @@ export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
 /** So many more, or fewer, as text; never less than nothing. */
 export function quantityBy(quantity: string, change: number): string {
-  const parts = quantityParts(quantity) + quantityParts(change)
-  return String(Number(partsText(parts < 0n ? 0n : parts, 4)))
+  const parts = parseQuantity(quantity) + parseQuantity(change)
+  return String(Number(formatFixed(parts < 0n ? 0n : parts, 4)))
 }
 
 /** A key for each line: the id of what is sold, and a number behind it where another line before sells the same. */
@@ -77,8 +77,8 @@ export const setLineDiscount = (cart: TillCart, key: string, discount: string): 
 /** How many of a good all lines of the cart want together. */
 export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
   Number(
-    partsText(
-      lines.reduce((all, line) => (line.good.id === id ? all + quantityParts(line.quantity) : all), 0n),
+    formatFixed(
+      lines.reduce((all, line) => (line.good.id === id ? all + parseQuantity(line.quantity) : all), 0n),
       4,
     ),
   )

@@ -1,8 +1,8 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { moneyText, cents, portion, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { moneyText, cents, mulDivRounded, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './legal.ts'
 import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
@@ -104,7 +104,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): I
     lines: note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
       const item = booked.items.find(({ id }) => id === sale_item_id)
       if (!item) return []
-      const off = portion(cents(item.unit_price), quantityParts(quantity), 10_000n) - cents(line_total)
+      const off = mulDivRounded(cents(item.unit_price), parseQuantity(quantity), 10_000n) - cents(line_total)
       const back = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
       return [lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)]
     }),
@@ -175,8 +175,8 @@ function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
   const bottom = wholeRate + rateParts(rate)
   return {
     ...item,
-    unit_price: partsText(portion(cents(item.unit_price) * 100n, wholeRate, bottom), 4),
-    discount_amount: moneyText(portion(cents(item.discount_amount), wholeRate, bottom)),
+    unit_price: formatFixed(mulDivRounded(cents(item.unit_price) * 100n, wholeRate, bottom), 4),
+    discount_amount: moneyText(mulDivRounded(cents(item.discount_amount), wholeRate, bottom)),
     line_total: moneyText(cents(item.line_total) - tax),
   }
 }

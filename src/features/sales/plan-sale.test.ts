@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SellableBatch } from '#features/stock-ledger/allocate-stock.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { type AccountTerms, type Goods, type PlantForSale, type SupplyForSale, planSale, shortOf } from './plan-sale.ts'
+import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale, planSale, shortOf } from './plan-sale.ts'
 import type { NewSale, NewSaleItem } from './sale.ts'
 
 const today = '2026-11-22'
@@ -40,7 +40,7 @@ const account: AccountTerms = {
   exemption_number: '',
   exemption_until: null,
 }
-const goods: Goods = {
+const goods: SaleInputs = {
   plants: [plant('9 cm', '6.00'), plant('25 L', '180.00'), plant('9 cm', '4.00', { plant_type_id: 'hebe', common_name: 'Hebe' })],
   batches: [batch('small', '9 cm'), batch('tree', '25 L')],
   supplies: [pots, bark],
@@ -69,7 +69,7 @@ const basket = (unit_price: string, more: Partial<NewSaleItem> = {}): NewSaleIte
 })
 const plan = (
   items: NewSaleItem[],
-  { sale, more = {}, rules = settings }: { sale?: Partial<NewSale>; more?: Partial<Goods>; rules?: typeof settings } = {},
+  { sale, more = {}, rules = settings }: { sale?: Partial<NewSale>; more?: Partial<SaleInputs>; rules?: typeof settings } = {},
 ) => planSale({ payment_method: 'card', customer_name: '', notes: '', items, ...sale }, { ...goods, ...more }, rules, today)
 
 test('a plant, a supply and a named item are sold at their prices, with what each of them cost', () => {

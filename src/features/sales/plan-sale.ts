@@ -4,11 +4,11 @@ import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
 import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { type SellableBatch, type Take, planTakes } from '#features/stock-ledger/allocate-stock.ts'
+import { type SellableBatch, type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import {
   type PricedCart,
   type SaleDiscount,
@@ -58,7 +58,7 @@ export interface AccountTerms extends PaymentTerms, ExemptionTerms {
   readonly prices: AccountPrices
 }
 
-export interface Goods {
+export interface SaleInputs {
   readonly plants: readonly PlantForSale[]
   /** Oldest first. */
   readonly batches: readonly SellableBatch[]
@@ -82,7 +82,7 @@ export interface Goods {
 
 /** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */
 export interface DeliveredLine {
-  readonly takes: readonly Take[]
+  readonly takes: readonly Allocation[]
   readonly cost: string
 }
 
@@ -103,7 +103,7 @@ export interface PlannedItem {
   readonly line_total: string
   readonly tax_amount: string
   readonly cost: string
-  readonly takes: readonly Take[]
+  readonly takes: readonly Allocation[]
 }
 
 export interface PlannedSale {
@@ -122,13 +122,13 @@ export interface PlannedSale {
 }
 
 /** Everything the act will write. `today` is the nursery's own day. */
-export function planSale(sale: NewSale, goods: Goods, settings: SettingRules, today: string): PlannedSale {
+export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)
   const settled = settledPrices(sale, goods, today)
   const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
   const lines = found.map(({ item, plant, supply, unit_price, price_reason }) => ({
-    quantity: quantityParts(item.quantity),
+    quantity: parseQuantity(item.quantity),
     unit_price,
     discount: cents(item.discount_amount ?? '0'),
     taxed: item.taxed ?? !isTaxFree(plant, supply),
@@ -170,7 +170,7 @@ interface Found {
   readonly price_reason: string
 }
 
-function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
+function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
   if (item.name !== undefined) {
     const price_reason = settledPrice?.reason ?? ''
     return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason }
@@ -185,7 +185,7 @@ function find(item: NewSaleItem, i: number, goods: Goods, tax: TaxRules, settled
     throw invalid([
       { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
     ])
-  if (supply && !isMeasured(supply.unit) && quantityParts(item.quantity) % 10_000n !== 0n)
+  if (supply && !isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
   const agreed = settledPrice ?? agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
   const told = item.unit_price ?? agreed.price
@@ -214,9 +214,9 @@ const priceChanged = (i: number, name: string, told: string, list: string) =>
   )
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
-function takesOf(found: readonly Found[], { batches, aside }: Goods): Take[][] {
+function takesOf(found: readonly Found[], { batches, aside }: SaleInputs): Allocation[][] {
   const plants = found.filter(({ plant }) => plant !== undefined)
-  const takes = planTakes(
+  const takes = allocateStock(
     plants.map(({ item, plant }) => ({
       plant_type_id: plant?.plant_type_id ?? '',
       container_size: plant?.container_size ?? '',
@@ -230,8 +230,8 @@ function takesOf(found: readonly Found[], { batches, aside }: Goods): Take[][] {
   const wanted = new Map<string, bigint>()
   for (const { item, supply } of found)
     if (supply) {
-      const quantity = (wanted.get(supply.id) ?? 0n) + quantityParts(item.quantity)
-      if (quantity > quantityParts(supply.quantity_on_hand)) throw shortOf(supply)
+      const quantity = (wanted.get(supply.id) ?? 0n) + parseQuantity(item.quantity)
+      if (quantity > parseQuantity(supply.quantity_on_hand)) throw shortOf(supply)
       wanted.set(supply.id, quantity)
     }
   return found.map((line) => (line.plant ? (takes.shift() ?? []) : []))
@@ -251,15 +251,15 @@ export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'qu
 function planned(
   { item, plant, supply, unit_price, price_reason }: Found,
   cart: PricedCart,
-  takes: readonly Take[],
+  takes: readonly Allocation[],
   i: number,
   deliveredCost: string | undefined,
 ): PlannedItem {
   const line = cart.lines[i]
   if (!line) throw new Error('Every line is priced.')
   const cost = plant
-    ? takes.reduce((all, take) => all + costParts(take.cost), 0n)
-    : (costParts(supply?.average_cost ?? '0') * quantityParts(item.quantity)) / 10_000n
+    ? takes.reduce((all, take) => all + parseCost(take.cost), 0n)
+    : (parseCost(supply?.average_cost ?? '0') * parseQuantity(item.quantity)) / 10_000n
   return {
     item_type: item.item_type,
     plant_type_id: plant?.plant_type_id ?? null,
@@ -269,13 +269,13 @@ function planned(
     inventory_item_name: supply?.name ?? item.name ?? null,
     container_size: plant?.container_size ?? null,
     unit: supply?.unit ?? null,
-    quantity: partsText(quantityParts(item.quantity), 4),
+    quantity: formatFixed(parseQuantity(item.quantity), 4),
     unit_price: moneyText(unit_price),
     price_reason,
     discount_amount: moneyText(line.discount_amount),
     line_total: moneyText(line.line_total),
     tax_amount: moneyText(line.tax_amount),
-    cost: deliveredCost ?? costText(cost),
+    cost: deliveredCost ?? formatCost(cost),
     takes,
   }
 }

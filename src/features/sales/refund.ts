@@ -1,7 +1,7 @@
 /** Giving back a part of a sale: how much of each line, to the cent, with its share of discount and tax. */
-import { type Cents, type HalfCent, cents, portion } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, mulDivRounded } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
 /** A line of a sale, and what was given back of it before. */
 interface RefundableLine {
@@ -31,18 +31,18 @@ interface GivenBack {
  * Each wanted line's share. It is reckoned up to the whole quantity given back so far, less what was given before: however a line is
  * split over credit notes, they come to the line to the cent. Throws INVALID for a line that is unknown, named twice or not left.
  */
-export function planRefund(lines: readonly RefundableLine[], wanted: readonly WantedBack[], half: HalfCent): GivenBack[] {
+export function planRefund(lines: readonly RefundableLine[], wanted: readonly WantedBack[], half: RoundingMode): GivenBack[] {
   return wanted.map(({ sale_item_id, quantity }, i) => {
     const line = lines.find(({ id }) => id === sale_item_id)
     if (!line || wanted.findIndex((each) => each.sale_item_id === sale_item_id) !== i)
       throw invalid([{ path: `items.${i}`, message: 'Name each line of this sale once.' }])
-    const [sold, before] = [quantityParts(line.quantity), quantityParts(line.refunded_quantity)]
-    const after = before + quantityParts(quantity)
+    const [sold, before] = [parseQuantity(line.quantity), parseQuantity(line.refunded_quantity)]
+    const after = before + parseQuantity(quantity)
     if (after > sold)
       throw invalid([
-        { path: `items.${i}.quantity`, message: `At most ${Number(partsText(sold - before, 4))} can be given back.` },
+        { path: `items.${i}.quantity`, message: `At most ${Number(formatFixed(sold - before, 4))} can be given back.` },
       ])
-    const upTo = (whole: string, given: string) => portion(cents(whole), after, sold, half) - cents(given)
+    const upTo = (whole: string, given: string) => mulDivRounded(cents(whole), after, sold, half) - cents(given)
     return {
       line_total: upTo(line.line_total, line.refunded_total),
       tax_amount: upTo(line.tax_amount, line.refunded_tax),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { type Goods, planSale } from './plan-sale.ts'
+import { type SaleInputs, planSale } from './plan-sale.ts'
 import type { NewSaleItem } from './sale.ts'
 import { callersReason, quotedPrices, settledPrices } from './settled-prices.ts'
 
@@ -97,7 +97,7 @@ test('under a quote nobody pays less than the quoted lines and the list price of
   let planned = 0
   fc.assert(
     fc.property(scenario, ({ list, quoted, quantities, sold }) => {
-      const goods: Goods = {
+      const goods: SaleInputs = {
         plants: [],
         batches: [],
         account: undefined,

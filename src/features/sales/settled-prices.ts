@@ -4,7 +4,7 @@
  */
 import { cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
 import type { NewSale, NewSaleItem } from './sale.ts'
 import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
@@ -45,11 +45,11 @@ export function quotedPrices(items: readonly NewSaleItem[], quoted: Pick<TillCar
   const left = quoted.lines.map((line) => ({
     product: productOf(line.good),
     price: linePrice(line, quoted.account).price,
-    quantity: quantityParts(line.quantity),
+    quantity: parseQuantity(line.quantity),
   }))
   return items.map((item) => {
     const product = productOfItem(item)
-    const wanted = quantityParts(item.quantity)
+    const wanted = parseQuantity(item.quantity)
     const cover = left.find(
       (each) =>
         each.product === product &&

@@ -3,7 +3,7 @@ import { exemptionOn } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
-import { partsText } from '#kernel/quantity.ts'
+import { formatFixed } from '#kernel/quantity.ts'
 import { priceCart, rulesOnSale, saleDiscount } from './cart-pricing.ts'
 import type { NewSale, Sale } from './sale.ts'
 import { settle } from '#features/payments/tender.ts'
@@ -60,7 +60,7 @@ export function slipOf(
       inventory_item_name: isPlant(good) ? null : good.name,
       container_size: isPlant(good) ? good.container_size : null,
       unit: isSupply(good) ? good.unit : null,
-      quantity: partsText(lines[i]?.quantity ?? 0n, 4),
+      quantity: formatFixed(lines[i]?.quantity ?? 0n, 4),
       unit_price: moneyText(lines[i]?.unit_price ?? 0n),
       price_reason: sale.items[i]?.price_reason ?? '',
       discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),

@@ -1,6 +1,6 @@
 /** What differs from country to country, as data. Facts of 2026; each nursery's accountant confirms its own. */
 import type { Country } from '#kernel/country.ts'
-import type { HalfCent } from '#kernel/money.ts'
+import type { RoundingMode } from '#kernel/money.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 
 interface CountryPack extends Pick<
@@ -8,7 +8,7 @@ interface CountryPack extends Pick<
   'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat' | 'cashRounding'
 > {
   /** NZ: half a cent or less is dropped (GST Act 1985 s 19O). AU: half a cent rises (GST Act 1999 s 9-90). */
-  readonly halfCent: HalfCent
+  readonly halfCent: RoundingMode
 }
 
 /** How a country calls the number that whoever charges its tax is known by. */

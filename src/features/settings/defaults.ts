@@ -1,5 +1,5 @@
 /** What a nursery starts with. Without shapes, so that every screen can afford it. */
-import { firstCategories } from '#features/reference/kinds.ts'
+import { firstCategories } from '#features/reference/first-entries.ts'
 import type { Settings } from './settings.ts'
 
 /** What a new nursery starts with. `today` is its first day: the default start of its financial year. */

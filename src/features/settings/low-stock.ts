@@ -1,6 +1,6 @@
 /** When a supply is low: the one rule for every screen, list and notification. */
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 
 /** At its reorder point or below it; never where it has none. */
 export const isLowStock = (onHand: string, reorderPoint: string | null): boolean =>
-  reorderPoint !== null && quantityParts(onHand) <= quantityParts(reorderPoint)
+  reorderPoint !== null && parseQuantity(onHand) <= parseQuantity(reorderPoint)

@@ -1,5 +1,5 @@
 /** From which batches plants are taken: sellable ones of the kind that was asked for, oldest first, never more than stand there. */
-import { costParts, costText } from '#kernel/quantity.ts'
+import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
 
 export interface SellableBatch {
@@ -23,7 +23,7 @@ export interface WantedPlants {
   readonly called: string
 }
 
-export interface Take {
+export interface Allocation {
   readonly batch_id: string
   readonly quantity: number
   /** The share of the batch's cost that leaves with these plants. */
@@ -34,12 +34,12 @@ export interface Take {
  * The takes for each line, in the order of the lines. Refuses with NOT_ENOUGH_PLANTS and `available` where the batches
  * together do not have what the lines together want. `batches` must be oldest first. `aside`: how many of a kind must stay behind.
  */
-export function planTakes(
+export function allocateStock(
   lines: readonly WantedPlants[],
   batches: readonly SellableBatch[],
   aside: ReadonlyMap<string, number> = new Map(),
-): Take[][] {
-  const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: costParts(batch.cost) }]))
+): Allocation[][] {
+  const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: parseCost(batch.cost) }]))
   return lines.map((line) => {
     const suitable = [...left.values()].filter((batch) => batch.state === 'for_sale' && suits(batch, line))
     const standing = count(suitable)
@@ -49,14 +49,14 @@ export function planTakes(
     const kept = aside.get(kindOf(line)) ?? 0
     const available = Math.max(0, Math.min(standing, count(ofKind) - kept))
     if (available < line.quantity) throw notEnough(line, available, standing > available)
-    const takes: Take[] = []
+    const takes: Allocation[] = []
     let missing = line.quantity
     for (const batch of suitable) {
       const quantity = Math.min(missing, batch.quantity_current)
       if (quantity === 0) continue
       const cost =
         quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
-      takes.push({ batch_id: batch.id, quantity, cost: costText(cost) })
+      takes.push({ batch_id: batch.id, quantity, cost: formatCost(cost) })
       left.set(batch.id, { ...batch, quantity_current: batch.quantity_current - quantity, cost: batch.cost - cost })
       missing -= quantity
     }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { costParts, costText } from '#kernel/quantity.ts'
+import { parseCost, formatCost } from '#kernel/quantity.ts'
 import * as costs from './operation-costs.ts'
 import * as acts from './batch-operation.ts'
 import * as plans from './batch-snapshot.ts'
@@ -10,12 +10,12 @@ import * as plans from './batch-snapshot.ts'
 const day = '2026-09-01'
 let made = 0
 const child = () => ({ id: `b${++made}`, batch_code: `C-${made}` })
-const standing = (quantity_current: number, cost: string, more: Partial<plans.Standing> = {}): plans.Standing => ({
+const standing = (quantity_current: number, cost: string, more: Partial<plans.BatchSnapshot> = {}): plans.BatchSnapshot => ({
   ...child(),
   plant_type_id: 'p',
   container_size: '0.5 L',
   quantity_current,
-  cost: costParts(cost),
+  cost: parseCost(cost),
   location: 'Tunnel 1',
   state: 'growing',
   growth_stage: null,
@@ -25,18 +25,18 @@ const standing = (quantity_current: number, cost: string, more: Partial<plans.St
   ...more,
 })
 
-const after = (batch: plans.Standing, plan: Pick<plans.Plan, 'entries'>): plans.Standing => {
+const after = (batch: plans.BatchSnapshot, plan: Pick<plans.Plan, 'entries'>): plans.BatchSnapshot => {
   const { delta, cost } = plans.sumOf(plan, batch.id)
   return { ...batch, quantity_current: batch.quantity_current + delta, cost: batch.cost + cost }
 }
 /** In millionths, half of one up. */
-const each = ({ cost, quantity_current }: plans.Standing) =>
-  costText((cost * 2n + BigInt(quantity_current)) / (BigInt(quantity_current) * 2n))
+const each = ({ cost, quantity_current }: plans.BatchSnapshot) =>
+  formatCost((cost * 2n + BigInt(quantity_current)) / (BigInt(quantity_current) * 2n))
 const taking = (component: plans.Component, cost: string): plans.Use => ({
   inventory_item_id: component,
   quantity: 1n,
   component,
-  cost: costParts(cost),
+  cost: parseCost(cost),
 })
 const potUp = (quantity: number) => ({ quantity, container_size: '3 L', location: null, day, ready_on: null, child: child() })
 
@@ -48,15 +48,17 @@ test('a thousand cuttings: what fails makes the rest dearer, and potting adds po
   const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: costs.labourCost(6 * 60, 3_000n) }
   const plan = acts.planPotUp(cuttings, potUp(760), inputs)
   const potted = after({ ...standing(0, '0'), id: plan.potted_id }, plan)
-  expect(costText(potted.cost)).toBe('560.000000')
+  expect(formatCost(potted.cost)).toBe('560.000000')
   expect(each(potted)).toBe('0.736842')
-  expect(costText(after(cuttings, plan).cost)).toBe('9.000000')
-  expect(plan.entries.filter(({ component }) => component === 'labour').map(({ cost }) => costText(cost))).toEqual(['180.000000'])
+  expect(formatCost(after(cuttings, plan).cost)).toBe('9.000000')
+  expect(plan.entries.filter(({ component }) => component === 'labour').map(({ cost }) => formatCost(cost))).toEqual([
+    '180.000000',
+  ])
 
   const normal = after(potted, acts.planLoss(potted, 84, false, 'frost'))
-  expect([costText(normal.cost), each(normal)]).toEqual(['560.000000', '0.828402'])
+  expect([formatCost(normal.cost), each(normal)]).toEqual(['560.000000', '0.828402'])
   const abnormal = after(potted, acts.planLoss(potted, 84, true, 'frost'))
-  expect([costText(potted.cost - abnormal.cost).slice(0, 5), each(abnormal)]).toEqual(['61.89', '0.736842'])
+  expect([formatCost(potted.cost - abnormal.cost).slice(0, 5), each(abnormal)]).toEqual(['61.89', '0.736842'])
 })
 
 test('fifty mothers make 150 divisions that share the cost of the mothers once; what dies on the bench makes the others dearer', () => {
@@ -64,7 +66,7 @@ test('fifty mothers make 150 divisions that share the cost of the mothers once; 
   const act = { ...potUp(150), input_quantity: 50 }
   const plan = acts.planDivision(mothers, act, { uses: [taking('materials', '60.00')], labour: 0n })
   const divisions = after({ ...standing(0, '0'), id: act.child.id }, plan)
-  expect([costText(divisions.cost), each(divisions)]).toEqual(['260.000000', '1.733333'])
+  expect([formatCost(divisions.cost), each(divisions)]).toEqual(['260.000000', '1.733333'])
   expect(each(after(divisions, acts.planLoss(divisions, 6, false, '')))).toBe('1.805556')
   expect(after(mothers, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
   expect(plan.changes).toEqual([{ batch_id: mothers.id, set: { state: 'finished' } }])
@@ -74,7 +76,7 @@ test('potting all of a batch moves the batch itself', () => {
   const batch = standing(40, '10')
   const plan = acts.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
   expect(plan.newBatches).toEqual([])
-  expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: costParts('14') })
+  expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: parseCost('14') })
   expect(plan.changes[0]?.set).toMatchObject({ container_size: '3 L', potting_date: day })
 })
 
@@ -105,7 +107,7 @@ test('more than stands there, a day before the batch began, and tomorrow are ref
 test('only like joins like', () => {
   const [a, b] = [standing(5, '1'), standing(7, '2.5')]
   const plan = acts.planMerge(a, [b])
-  expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: costParts('3.5') })
+  expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: parseCost('3.5') })
   expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
   expect(() => acts.planMerge(a, [standing(1, '1', { container_size: '9 cm' })])).toThrow(
     'another plant or another container size',
@@ -119,7 +121,7 @@ test('supplies are told apart by their names', () => {
 })
 
 /** What one random act does to the nursery; undefined where it can't be. */
-function act(dice: readonly [number, number, number], batches: readonly plans.Standing[]): plans.Plan | undefined {
+function act(dice: readonly [number, number, number], batches: readonly plans.BatchSnapshot[]): plans.Plan | undefined {
   const [kind, which, howMany] = dice
   const batch = batches[which % batches.length]
   if (!batch || batch.quantity_current === 0) return undefined
@@ -138,11 +140,11 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
   const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
-      const nursery = new Map<string, plans.Standing>()
+      const nursery = new Map<string, plans.BatchSnapshot>()
       const start = [standing(500, '123.456789'), standing(77, '0.000001'), standing(3, '99')]
       for (const batch of start) nursery.set(batch.id, batch)
       const done: plans.Plan[] = []
-      let [plants, cents] = [580, costParts('222.456790')]
+      let [plants, cents] = [580, parseCost('222.456790')]
       const apply = (plan: plans.Plan) => {
         for (const made of plan.newBatches) nursery.set(made.id, { ...standing(0, '0'), ...made })
         for (const id of new Set(plan.entries.map((entry) => entry.batch_id))) {
@@ -183,9 +185,9 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
 
 test('a cost by hand is shared by the plants to the millionth, and an empty batch carries none', () => {
   const batches = [standing(200, '10.00'), standing(99, '5.00'), standing(1, '0')]
-  const shares = costs.costShares(batches, costParts('100.01'))
-  expect(shares.map(costText)).toEqual(['66.673333', '33.003300', '0.333367'])
-  const [first] = batches as [plans.Standing]
+  const shares = costs.costShares(batches, parseCost('100.01'))
+  expect(shares.map(formatCost)).toEqual(['66.673333', '33.003300', '0.333367'])
+  const [first] = batches as [plans.BatchSnapshot]
   const plan = acts.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
   expect(each(after(first, plan))).toBe('0.383367')
   expect(() => acts.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
@@ -200,10 +202,10 @@ const mother = standing(100, '50.00', {
   ready_on: '2026-10-01',
 })
 const next = { id: 'n', batch_code: 'N-1' }
-const withPots: plans.Inputs = { uses: [taking('pots', '3.00')], labour: costParts('2.00') }
+const withPots: plans.Inputs = { uses: [taking('pots', '3.00')], labour: parseCost('2.00') }
 const inputRows = (batch_id: string) => [
-  { batch_id, kind: 'cost', delta: 0, cost: costParts('3'), component: 'pots' },
-  { batch_id, kind: 'cost', delta: 0, cost: costParts('2'), component: 'labour' },
+  { batch_id, kind: 'cost', delta: 0, cost: parseCost('3'), component: 'pots' },
+  { batch_id, kind: 'cost', delta: 0, cost: parseCost('2'), component: 'labour' },
 ]
 /** What a batch made out of the mother has of it. */
 const ofMother = {
@@ -219,10 +221,10 @@ const ofMother = {
 
 test('new plants begin with what they cost, and with what went into them', () => {
   const batch = plans.childOf(mother, next, { method: 'seed', started_on: day, potting_date: null, ready_on: null })
-  expect(acts.planPropagation(batch, 200, costParts('20'), withPots, 'Sown')).toEqual({
+  expect(acts.planPropagation(batch, 200, parseCost('20'), withPots, 'Sown')).toEqual({
     newBatches: [batch],
     entries: [
-      { batch_id: 'n', kind: 'birth', delta: 200, cost: costParts('20'), component: 'plants', reason: 'Sown' },
+      { batch_id: 'n', kind: 'birth', delta: 200, cost: parseCost('20'), component: 'plants', reason: 'Sown' },
       ...inputRows('n'),
     ],
     changes: [],
@@ -241,7 +243,7 @@ test('potting some of a batch makes a new one, which stands where it is told or 
         batch_id: 'm',
         kind: 'pot_up',
         delta: -40,
-        cost: -costParts('20'),
+        cost: -parseCost('20'),
         component: 'plants',
         other_batch_id: 'n',
         reason: 'Into 3 L',
@@ -250,7 +252,7 @@ test('potting some of a batch makes a new one, which stands where it is told or 
         batch_id: 'n',
         kind: 'birth',
         delta: 40,
-        cost: costParts('20'),
+        cost: parseCost('20'),
         component: 'plants',
         other_batch_id: 'm',
         reason: 'Potted up from M-1',
@@ -286,12 +288,12 @@ test('dividing part of the mothers leaves the others where they are', () => {
   expect(acts.planDivision(mother, division, withPots)).toEqual({
     newBatches: [{ ...ofMother, container_size: '1 L', method: 'division', started_on: day, potting_date: day, ready_on: null }],
     entries: [
-      { batch_id: 'm', kind: 'division', delta: -10, cost: -costParts('5'), component: 'plants', other_batch_id: 'n' },
+      { batch_id: 'm', kind: 'division', delta: -10, cost: -parseCost('5'), component: 'plants', other_batch_id: 'n' },
       {
         batch_id: 'n',
         kind: 'birth',
         delta: 35,
-        cost: costParts('5'),
+        cost: parseCost('5'),
         component: 'plants',
         other_batch_id: 'm',
         reason: 'Divided from M-1',
@@ -307,7 +309,7 @@ test('a loss of all plants takes their cost and discards the batch', () => {
   const row = { batch_id: 'm', kind: 'loss', component: 'plants', reason: 'frost' }
   expect(acts.planLoss(mother, 100, false, 'frost')).toEqual({
     newBatches: [],
-    entries: [{ ...row, delta: -100, cost: -costParts('50') }],
+    entries: [{ ...row, delta: -100, cost: -parseCost('50') }],
     changes: [{ batch_id: 'm', set: { state: 'discarded' } }],
   })
   expect(acts.planLoss(mother, 10, false, 'frost')).toEqual({
@@ -315,18 +317,18 @@ test('a loss of all plants takes their cost and discards the batch', () => {
     entries: [{ ...row, delta: -10, cost: 0n }],
     changes: [],
   })
-  expect(acts.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-costParts('5'))
+  expect(acts.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-parseCost('5'))
 })
 
 test('a count moves no cost while plants are there, finishes a batch at none, and revives one that had none', () => {
-  const counted = (batch: plans.Standing, number: number) => {
+  const counted = (batch: plans.BatchSnapshot, number: number) => {
     const { newBatches, entries, changes } = acts.planCount(batch, number, 'Counted')
     expect(newBatches).toEqual([])
     expect(entries).toMatchObject([{ batch_id: batch.id, kind: 'count', reason: 'Counted' }])
     return [entries[0]?.delta, entries[0]?.cost, changes]
   }
   expect(counted(mother, 90)).toEqual([-10, 0n, []])
-  expect(counted(mother, 0)).toEqual([-100, -costParts('50'), [{ batch_id: 'm', set: { state: 'finished' } }]])
+  expect(counted(mother, 0)).toEqual([-100, -parseCost('50'), [{ batch_id: 'm', set: { state: 'finished' } }]])
   const empty = { ...mother, quantity_current: 0, cost: 0n }
   expect(counted(empty, 5)).toEqual([5, 0n, [{ batch_id: 'm', set: { state: 'growing' } }]])
   expect(counted(empty, 0)).toEqual([0, 0n, [{ batch_id: 'm', set: { state: 'finished' } }]])
@@ -337,12 +339,12 @@ test('a split keeps what is not changed, also that the plants are for sale', () 
   expect(acts.planSplit(mother, 30, next, split)).toEqual({
     newBatches: [{ ...ofMother, method: 'split', started_on: day, potting_date: '2026-02-01', ready_on: '2026-10-01' }],
     entries: [
-      { batch_id: 'm', kind: 'split', delta: -30, cost: -costParts('15'), component: 'plants', other_batch_id: 'n' },
+      { batch_id: 'm', kind: 'split', delta: -30, cost: -parseCost('15'), component: 'plants', other_batch_id: 'n' },
       {
         batch_id: 'n',
         kind: 'birth',
         delta: 30,
-        cost: costParts('15'),
+        cost: parseCost('15'),
         component: 'plants',
         other_batch_id: 'm',
         reason: 'Split from M-1',
@@ -357,16 +359,16 @@ test('a split keeps what is not changed, also that the plants are for sale', () 
 })
 
 test('batches that are joined are finished, and the ledger names both sides', () => {
-  const other = { ...mother, id: 'o', batch_code: 'O-1', quantity_current: 7, cost: costParts('4') }
+  const other = { ...mother, id: 'o', batch_code: 'O-1', quantity_current: 7, cost: parseCost('4') }
   expect(acts.planMerge(mother, [other])).toEqual({
     newBatches: [],
     entries: [
-      { batch_id: 'o', kind: 'merge', delta: -7, cost: -costParts('4'), component: 'plants', other_batch_id: 'm' },
+      { batch_id: 'o', kind: 'merge', delta: -7, cost: -parseCost('4'), component: 'plants', other_batch_id: 'm' },
       {
         batch_id: 'm',
         kind: 'merge',
         delta: 7,
-        cost: costParts('4'),
+        cost: parseCost('4'),
         component: 'plants',
         other_batch_id: 'o',
         reason: 'From O-1',
@@ -429,7 +431,7 @@ test('taking an act back books its rows with the other sign, and discards the ba
 test('supplies of one component are one row, and what cost nothing is none', () => {
   const uses = [taking('mix', '2'), taking('pots', '0'), taking('mix', '3')]
   expect(plans.inputEntries('m', { uses, labour: 0n })).toEqual([
-    { batch_id: 'm', kind: 'cost', delta: 0, cost: costParts('5'), component: 'mix' },
+    { batch_id: 'm', kind: 'cost', delta: 0, cost: parseCost('5'), component: 'mix' },
   ])
   expect(plans.inputEntries('m', plans.noInputs)).toEqual([])
 })
@@ -465,8 +467,8 @@ test('potting up is refused where somebody has potted the batch since', () => {
 })
 
 test('minutes of work cost their part of the hour', () => {
-  expect(costText(costs.labourCost(90, 3_000n))).toBe('45.000000')
-  expect(costText(costs.labourCost(1, 1_000n))).toBe('0.166666')
+  expect(formatCost(costs.labourCost(90, 3_000n))).toBe('45.000000')
+  expect(formatCost(costs.labourCost(1, 1_000n))).toBe('0.166666')
 })
 
 test.each([

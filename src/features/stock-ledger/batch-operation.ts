@@ -8,7 +8,7 @@ import {
   type Inputs,
   type PlannedBatch,
   type Plan,
-  type Standing,
+  type BatchSnapshot,
   childOf,
   emptied,
   entry,
@@ -34,7 +34,7 @@ interface PotUp {
 }
 
 /** Into a larger container: the whole batch moves itself; of some, a new batch is made and the rest stays. */
-export function planPotUp(batch: Standing, act: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
+export function planPotUp(batch: BatchSnapshot, act: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
   const { quantity, container_size, day, ready_on } = act
   const location = act.location ?? batch.location
   if (quantity === batch.quantity_current)
@@ -73,7 +73,7 @@ export interface Division extends PotUp {
 }
 
 /** Mother plants in, divisions out: the mothers' cost goes over to their divisions, once. */
-export function planDivision(batch: Standing, act: Division, inputs: Inputs): Plan {
+export function planDivision(batch: BatchSnapshot, act: Division, inputs: Inputs): Plan {
   const { input_quantity, quantity, container_size, day, ready_on } = act
   const share = shareOf(batch, input_quantity)
   const location = act.location ?? batch.location
@@ -94,7 +94,7 @@ export function planDivision(batch: Standing, act: Division, inputs: Inputs): Pl
  * Plants that died or were scrapped. A normal loss makes the survivors dearer; an abnormal one takes its cost with it, and so does the
  * last plant, for nobody is left to carry it.
  */
-export function planLoss(batch: Standing, quantity: number, abnormal: boolean, reason: string): Plan {
+export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boolean, reason: string): Plan {
   const all = quantity === batch.quantity_current
   const cost = abnormal || all ? shareOf(batch, quantity) : 0n
   return {
@@ -105,7 +105,7 @@ export function planLoss(batch: Standing, quantity: number, abnormal: boolean, r
 }
 
 /** The number that was counted becomes the number that stands there; what is missing is a normal loss. */
-export function planCount(batch: Standing, counted: number, reason: string): Plan {
+export function planCount(batch: BatchSnapshot, counted: number, reason: string): Plan {
   const delta = counted - batch.quantity_current
   const cost = counted === 0 ? batch.cost : 0n
   const revived = batch.quantity_current === 0 && counted > 0
@@ -118,7 +118,7 @@ export function planCount(batch: Standing, counted: number, reason: string): Pla
 
 /** Part of a batch becomes a batch of its own: another place, another grade. */
 export function planSplit(
-  batch: Standing,
+  batch: BatchSnapshot,
   quantity: number,
   child: Child,
   {
@@ -148,7 +148,7 @@ export function planSplit(
 }
 
 /** All plants of the others join the first; only like joins like. */
-export function planMerge(into: Standing, others: readonly Standing[]): Plan {
+export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[]): Plan {
   const stranger = others.find(
     (other) => other.plant_type_id !== into.plant_type_id || other.container_size !== into.container_size,
   )
@@ -171,21 +171,21 @@ export function planMerge(into: Standing, others: readonly Standing[]): Plan {
 }
 
 /** To another place: no plant and no cent changes. */
-export const planMovement = (batch: Standing, location: string): Plan => ({
+export const planMovement = (batch: BatchSnapshot, location: string): Plan => ({
   newBatches: [],
   entries: [entry(batch.id, 'movement', 0, 0n, { reason: `From ${batch.location ?? 'nowhere'} to ${location}` })],
   changes: [{ batch_id: batch.id, set: { location } }],
 })
 
 /** For sale, back to growing, another stage, another day to be ready. */
-export const planState = (batch: Standing, set: Changes, reason: string): Plan => ({
+export const planState = (batch: BatchSnapshot, set: Changes, reason: string): Plan => ({
   newBatches: [],
   entries: [entry(batch.id, 'state', 0, 0n, { reason })],
   changes: [{ batch_id: batch.id, set }],
 })
 
 /** What was paid for the plants and stands in no recipe: those that stand there carry it. */
-export function planCost(batch: Standing, cost: bigint, component: CostKind, reason: string): Plan {
+export function planCost(batch: BatchSnapshot, cost: bigint, component: CostKind, reason: string): Plan {
   if (batch.quantity_current === 0)
     throw new Problem(
       'BAD_STATE',

@@ -6,7 +6,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { dayInWords } from '#kernel/format.ts'
 
 /** A batch as it stands, locked. */
-export interface Standing {
+export interface BatchSnapshot {
   readonly id: string
   readonly batch_code: string
   readonly plant_type_id: string
@@ -104,11 +104,11 @@ export interface Inputs {
 export const noInputs: Inputs = { uses: [], labour: 0n }
 
 /** What `quantity` of a batch's plants have cost: exactly all of it for all of them, the remainder staying with those that stay. */
-export const shareOf = (batch: Pick<Standing, 'quantity_current' | 'cost'>, quantity: number): bigint =>
+export const shareOf = (batch: Pick<BatchSnapshot, 'quantity_current' | 'cost'>, quantity: number): bigint =>
   quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
 
 /** Refuses more plants than stand there, on the field that asked for them. */
-export function checkQuantity(batch: Standing, quantity: number, field: string): void {
+export function checkQuantity(batch: BatchSnapshot, quantity: number, field: string): void {
   if (quantity > batch.quantity_current)
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
@@ -120,7 +120,7 @@ export function checkQuantity(batch: Standing, quantity: number, field: string):
 }
 
 /** Refuses a day before the batch began or after today, on the field that says it. */
-export function checkDay(batch: Standing, day: string, today: string, field: string): void {
+export function checkDay(batch: BatchSnapshot, day: string, today: string, field: string): void {
   if (day < batch.started_on)
     throw invalid([
       { path: field, message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
@@ -129,7 +129,7 @@ export function checkDay(batch: Standing, day: string, today: string, field: str
 }
 
 /** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */
-export function checkContainer(batch: Standing, seen: string | null | undefined, wanted: string): void {
+export function checkContainer(batch: BatchSnapshot, seen: string | null | undefined, wanted: string): void {
   if (seen ? seen === batch.container_size : wanted !== batch.container_size) return
   throw new Problem(
     'BAD_STATE',
@@ -157,7 +157,7 @@ export function inputEntries(batchId: string, { uses, labour }: Inputs): Entry[]
 }
 
 /** Nothing left: the batch is finished. */
-export const emptied = (batch: Standing, left: number): Plan['changes'] =>
+export const emptied = (batch: BatchSnapshot, left: number): Plan['changes'] =>
   left === 0 ? [{ batch_id: batch.id, set: { state: 'finished' } }] : []
 
 export interface Child {
@@ -167,7 +167,7 @@ export interface Child {
 
 /** A new batch out of part of another; what is not `set` is as it is there. */
 export const childOf = (
-  parent: Standing,
+  parent: BatchSnapshot,
   child: Child,
   set: Pick<PlannedBatch, 'method' | 'started_on' | 'potting_date' | 'ready_on'> & Partial<PlannedBatch>,
 ): PlannedBatch => ({

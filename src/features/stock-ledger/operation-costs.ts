@@ -1,6 +1,6 @@
 /** What an act on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
-import { share } from '#kernel/money.ts'
-import type { Component, Standing } from './batch-snapshot.ts'
+import { prorate } from '#kernel/money.ts'
+import type { Component, BatchSnapshot } from './batch-snapshot.ts'
 
 /** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
 export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hourlyRate * 10_000n * BigInt(minutes)) / 60n
@@ -23,8 +23,8 @@ export const costKinds = ['other', 'labour', 'materials', 'plants'] as const sat
 export type CostKind = (typeof costKinds)[number]
 
 /** Each batch's share of a cost in millionths, by its plants: together exactly all of it. */
-export const costShares = (batches: readonly Pick<Standing, 'quantity_current'>[], cost: bigint): bigint[] =>
-  share(
+export const costShares = (batches: readonly Pick<BatchSnapshot, 'quantity_current'>[], cost: bigint): bigint[] =>
+  prorate(
     cost,
     batches.map(({ quantity_current }) => BigInt(quantity_current)),
   )

@@ -1,8 +1,8 @@
 /** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
 import * as z from 'zod/mini'
-import { type Cents, cents, portion, share, sum } from '#kernel/money.ts'
+import { type Cents, cents, mulDivRounded, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, UnitCost, Version } from '#kernel/wire.ts'
 
 export const purchaseStates = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
@@ -181,12 +181,12 @@ interface Progress {
   readonly quantity: string
   readonly quantity_received: string
 }
-const isIn = (line: Progress) => quantityParts(line.quantity_received) >= quantityParts(line.quantity)
+const isIn = (line: Progress) => parseQuantity(line.quantity_received) >= parseQuantity(line.quantity)
 
 /** What an order is by what came of its lines. */
 export function stateBy(lines: readonly Progress[]): 'sent' | 'part_received' | 'received' {
   if (lines.every(isIn)) return 'received'
-  return lines.some((line) => quantityParts(line.quantity_received) > 0n) ? 'part_received' : 'sent'
+  return lines.some((line) => parseQuantity(line.quantity_received) > 0n) ? 'part_received' : 'sent'
 }
 
 const stateNames: Readonly<Record<PurchaseState, string>> = {
@@ -211,7 +211,7 @@ export const isCost = (text: string): boolean => /^\d{1,9}(\.\d{1,6})?$/.test(te
 
 /** quantity × unit cost, to the cent. */
 export const lineTotal = (quantity: string, unit_cost: string): Cents =>
-  portion(1n, quantityParts(quantity) * costParts(unit_cost), 100_000_000n)
+  mulDivRounded(1n, parseQuantity(quantity) * parseCost(unit_cost), 100_000_000n)
 
 export interface Landed {
   readonly net: Cents
@@ -225,13 +225,13 @@ export function landedCosts(
   freight: Cents,
 ): Landed[] {
   const nets = lines.map(({ quantity, unit_cost }) => lineTotal(quantity, unit_cost))
-  const shares = share(freight, sum(nets) > 0n ? nets : nets.map(() => 1n))
+  const shares = prorate(freight, sum(nets) > 0n ? nets : nets.map(() => 1n))
   return nets.map((net, i) => ({ net, freight: shares[i] ?? 0n }))
 }
 
 /** What one of it has cost in the end: six decimals. */
 export const landedUnitCost = ({ net, freight }: Landed, quantity: string): string =>
-  costText(((net + freight) * 100_000_000n) / quantityParts(quantity))
+  formatCost(((net + freight) * 100_000_000n) / parseQuantity(quantity))
 
 /** What the receipt is booked with, all in all. */
 export const billOf = (landed: readonly Landed[], gst_paid: string): Cents =>

@@ -1,6 +1,6 @@
 /** What to order again: what would fall to its reorder point or below it when all that is promised has left and all that is on order has come. */
 import * as z from 'zod/mini'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 
 export const Stand = z.object({
@@ -34,17 +34,17 @@ export function suggestOrder({
   on_hand,
   on_order,
 }: Pick<Stand, 'reorder_point' | 'committed' | 'on_hand' | 'on_order'>): string {
-  const short = quantityParts(reorder_point) + quantityParts(committed) - quantityParts(on_hand) - quantityParts(on_order)
-  return partsText(short > 0n ? short : 0n, 4)
+  const short = parseQuantity(reorder_point) + parseQuantity(committed) - parseQuantity(on_hand) - parseQuantity(on_order)
+  return formatFixed(short > 0n ? short : 0n, 4)
 }
 
 /** Undefined for what there is enough of. Exactly at its point nothing is missing yet: as much as was ordered last, or the point itself. */
 export function reorderOf(stand: Stand): Reorder | undefined {
   const { reorder_point, committed, on_hand, on_order, in_drafts, last_quantity } = stand
-  const left = quantityParts(on_hand) + quantityParts(on_order) - quantityParts(committed)
-  const point = quantityParts(reorder_point)
+  const left = parseQuantity(on_hand) + parseQuantity(on_order) - parseQuantity(committed)
+  const point = parseQuantity(reorder_point)
   if (left > point) return undefined
   const wanted = left === point ? (last_quantity ?? reorder_point) : suggestOrder(stand)
-  const rest = quantityParts(wanted) - quantityParts(in_drafts)
-  return { ...stand, quantity: partsText(rest > 0n ? rest : 0n, 4) }
+  const rest = parseQuantity(wanted) - parseQuantity(in_drafts)
+  return { ...stand, quantity: formatFixed(rest > 0n ? rest : 0n, 4) }
 }

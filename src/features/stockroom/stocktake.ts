@@ -1,7 +1,7 @@
 /** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
 import * as z from 'zod/mini'
-import { type Cents, portion } from '#kernel/money.ts'
-import { costParts, partsText, quantityParts } from '#kernel/quantity.ts'
+import { type Cents, mulDivRounded } from '#kernel/money.ts'
+import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id, Instant, MaybeText, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
 
 export const stocktakeKinds = ['supplies', 'plants'] as const
@@ -81,8 +81,8 @@ export const aboutStocktake = ({ kind, about }: Pick<Stocktake, 'kind' | 'about'
 
 /** What was counted less what was written down. */
 export const varianceOf = (counted: string, expected: string): string =>
-  partsText(quantityParts(counted) - quantityParts(expected), 4)
+  formatFixed(parseQuantity(counted) - parseQuantity(expected), 4)
 
 /** What that is worth, to the cent. */
 export const varianceCost = (variance: string, unit_cost: string): Cents =>
-  portion(1n, quantityParts(variance) * costParts(unit_cost), 100_000_000n)
+  mulDivRounded(1n, parseQuantity(variance) * parseCost(unit_cost), 100_000_000n)

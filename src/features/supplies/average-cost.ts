@@ -2,7 +2,7 @@
  * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out anew at each receipt.
  * Quantities are in ten-thousandths, costs in millionths.
  */
-import { portion } from '#kernel/money.ts'
+import { mulDivRounded } from '#kernel/money.ts'
 
 interface Stock {
   readonly onHand: bigint
@@ -26,7 +26,7 @@ export function averageCostAfter({ onHand, averageCost }: Stock, { delta, unitCo
   const after = onHand + delta
   if (unitCost === undefined || after <= 0n || (delta < 0n && !isReversal)) return averageCost
   const worth = onHand * averageCost + delta * unitCost
-  return worth <= 0n ? 0n : portion(worth, 1n, after)
+  return worth <= 0n ? 0n : mulDivRounded(worth, 1n, after)
 }
 
 export interface CostedMove {
@@ -41,7 +41,11 @@ export function mergeCostedMoves(moves: readonly CostedMove[]): CostedMove[] {
     const delta = ofItem.reduce((all, move) => all + move.delta, 0n)
     const worth = ofItem.reduce((all, move) => all + move.delta * move.unitCost, 0n)
     const unitCost =
-      delta === 0n ? (ofItem[0]?.unitCost ?? 0n) : delta > 0n ? portion(worth, 1n, delta) : portion(-worth, 1n, -delta)
+      delta === 0n
+        ? (ofItem[0]?.unitCost ?? 0n)
+        : delta > 0n
+          ? mulDivRounded(worth, 1n, delta)
+          : mulDivRounded(-worth, 1n, -delta)
     return { inventory_item_id, delta, unitCost }
   })
 }

@@ -1,7 +1,7 @@
 /** Putting a movement right that was entered by hand: it goes back, and is booked as it should have been. Pure. */
 import { partFault } from './units.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Transaction, TransactionChange } from './supply.ts'
 
 type Was = Pick<Transaction, 'kind' | 'delta' | 'quantity_before' | 'quantity_after'>
@@ -17,14 +17,14 @@ export function typedFor({ kind, delta, quantity_after }: Was): string {
 
 /** The difference it should have made. What was counted is held against what was written down then, whatever moved since. */
 export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_before'>, quantity: string): bigint {
-  const typed = quantityParts(quantity)
+  const typed = parseQuantity(quantity)
   if (kind === 'use') return -typed
-  return kind === 'count' ? typed - quantityParts(quantity_before) : typed
+  return kind === 'count' ? typed - parseQuantity(quantity_before) : typed
 }
 
 /** What is there once it is put right. */
 export const afterwards = (was: Was, quantity: string, on_hand: string): bigint =>
-  quantityParts(on_hand) - quantityParts(was.delta) + deltaOf(was, quantity)
+  parseQuantity(on_hand) - parseQuantity(was.delta) + deltaOf(was, quantity)
 
 interface Shelf {
   readonly name: string
@@ -48,7 +48,7 @@ export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quant
   const after = afterwards(was, quantity, shelf.quantity_on_hand)
   if (after >= 0n) return delta
   const isUse = was.kind === 'use'
-  const bound = Number(partsText(quantityParts(quantity) + (isUse ? after : -after), 4))
+  const bound = Number(formatFixed(parseQuantity(quantity) + (isUse ? after : -after), 4))
   const message = isUse ? `At most ${bound}: there was no more.` : `At least ${bound}: so much has gone out since.`
   throw new Problem(
     'SHORT_SUPPLIES',

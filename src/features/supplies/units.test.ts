@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { commonUnits, convert, fitsUnit, ingredientPartFault, partFault, quantityKind, readUnit, unitFault } from './units.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['3', 'dozen', 'each', '36'],
   ['150', 'cm', 'm', '1.5'],
 ])('%s %s is so many %s: %s', (amount, from, to, expected) => {
-  expect(convert(quantityParts(amount), from, to)).toBe(quantityParts(expected))
+  expect(convert(parseQuantity(amount), from, to)).toBe(parseQuantity(expected))
 })
 
 test('people write units in many ways', () => {

@@ -1,5 +1,5 @@
 /** Units of supplies and recipes, and how much of one is how much of another. Only of one kind: litres are never pots. */
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
 type Kind = 'volume' | 'mass' | 'length' | 'count'
 
@@ -59,7 +59,7 @@ export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(
 
 /** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined where there can. */
 export function partFault(supply: { readonly name: string; readonly unit: string }, quantity: string): string | undefined {
-  if (isMeasured(supply.unit) || quantityParts(quantity) % 10_000n === 0n) return undefined
+  if (isMeasured(supply.unit) || parseQuantity(quantity) % 10_000n === 0n) return undefined
   return `${supply.name} is counted one by one: enter a whole number.`
 }
 
@@ -98,5 +98,5 @@ export function ingredientPartFault(
   { quantity, unit }: { readonly quantity: string; readonly unit: string },
   supply: { readonly name: string; readonly unit: string },
 ): string | undefined {
-  return partFault(supply, partsText(convert(quantityParts(quantity), unit, supply.unit), 4))
+  return partFault(supply, formatFixed(convert(parseQuantity(quantity), unit, supply.unit), 4))
 }

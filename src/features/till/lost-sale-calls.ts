@@ -20,7 +20,7 @@ const NewMissed = z
   )
 export type NewMissed = z.infer<typeof NewMissed>
 
-export const noteMissed = endpoint({
+export const recordLostSale = endpoint({
   method: 'POST',
   path: '/api/missed-sales',
   summary: 'Notes what somebody asked for and could not be sold; the stock-outs tell of it beside what was',
@@ -30,7 +30,7 @@ export const noteMissed = endpoint({
   idempotent: true,
 })
 
-export const forgetMissed = endpoint({
+export const deleteLostSale = endpoint({
   method: 'DELETE',
   path: '/api/missed-sales/:id',
   summary: 'Takes a note of a missed sale back',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, sum } from '#kernel/money.ts'
-import { type Paying, exchanged, nextStep, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
+import { type Paying, exchangeCredit, planTender, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
 import { settle } from '#features/payments/tender.ts'
 import { emptyCart, toSale } from '#features/sales/cart.ts'
 
@@ -15,7 +15,7 @@ const paying = (more: Partial<Paying> = {}): Paying => ({
   hasAccount: false,
   ...more,
 })
-const step = (more: Partial<Paying> = {}) => nextStep(paying(more), '10c', 'down')
+const step = (more: Partial<Paying> = {}) => planTender(paying(more), '10c', 'down')
 const byCard = { method: 'card' as const, amount: '20.00' }
 
 test('a card takes the whole sum and asks for nothing more', () => {
@@ -29,7 +29,7 @@ test('cash is due in coins, gives change, and has to be enough', () => {
   expect(step({ method: 'cash', tendered: '40' })).toMatchObject({ change: 0n, fault: 'short' })
   expect(step({ method: 'cash', tendered: 'fifty' })).toMatchObject({ fault: 'short' })
   const cash = paying({ method: 'cash', tendered: '50' })
-  expect(paymentOf(cash, nextStep(cash, '10c', 'down'))).toEqual({ method: 'cash', tendered: '50.00' })
+  expect(paymentOf(cash, planTender(cash, '10c', 'down'))).toEqual({ method: 'cash', tendered: '50.00' })
 })
 
 test('a share is taken first, and the rest after it', () => {
@@ -37,7 +37,7 @@ test('a share is taken first, and the rest after it', () => {
   expect(step({ share: '' })).toMatchObject({ amount: 4205n, isLast: true, fault: undefined })
   for (const share of ['50', '0', 'half']) expect(step({ share })).toMatchObject({ fault: 'share' })
   const rest = paying({ parts: [byCard], method: 'cash', tendered: '30' })
-  const last = nextStep(rest, '10c', 'down')
+  const last = planTender(rest, '10c', 'down')
   expect(last).toMatchObject({ rest: 2205n, due: 2200n, change: 800n, isLast: true })
   expect(paymentOf(rest, last)).toEqual({
     method: 'cash',
@@ -56,7 +56,7 @@ test('store credit pays what is left on it, and what was spent of it in this sal
   const spent = [{ method: 'store_credit' as const, amount: '30.00', credit_number: 'CN00007' }]
   expect(step({ method: 'store_credit', credit, parts: spent })).toMatchObject({ rest: 1205n, fault: 'nothing' })
   const enough = paying({ method: 'store_credit', credit: { ...credit, balance: '50.00' } })
-  expect(paymentOf(enough, nextStep(enough, 'none', 'up'))).toEqual({
+  expect(paymentOf(enough, planTender(enough, 'none', 'up'))).toEqual({
     method: 'store_credit',
     payments: [{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }],
   })
@@ -65,18 +65,18 @@ test('store credit pays what is left on it, and what was spent of it in this sal
 test('an account takes what is left, whoever is named, beyond its limit only where that was said', () => {
   expect(step({ method: 'account' })).toMatchObject({ fault: 'unnamed' })
   const charged = paying({ method: 'account', hasAccount: true, parts: [byCard] })
-  const last = nextStep(charged, 'none', 'up')
+  const last = planTender(charged, 'none', 'up')
   expect(last).toMatchObject({ amount: 2205n, isLast: true, fault: undefined })
   expect(paymentOf(charged, last)).toEqual({ method: 'account', payments: [byCard] })
 })
 
 test('an exchange pays first, and where it pays all nothing stands in the way', () => {
   const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '60.00' } }
-  const parts = exchanged(cart, 4205n)
+  const parts = exchangeCredit(cart, 4205n)
   expect(parts).toEqual([{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }])
-  expect(exchanged(emptyCart, 4205n)).toEqual([])
+  expect(exchangeCredit(emptyCart, 4205n)).toEqual([])
   const done = paying({ parts, method: 'cash', tendered: 'x' })
-  const last = nextStep(done, '10c', 'down')
+  const last = planTender(done, '10c', 'down')
   expect(last).toMatchObject({ covered: true, isLast: true, fault: undefined })
   expect(paymentOf(done, last)).toEqual({ method: 'store_credit', payments: parts })
 })
@@ -104,7 +104,7 @@ test('whatever steps the till takes, the server settles what comes of them', () 
       let now = paying({ total, credit, hasAccount: true })
       for (const { method, share, tendered } of [...moves, { method: 'card' as const, share: undefined, tendered: '' }]) {
         now = { ...now, method, share, tendered }
-        const next = nextStep(now, '10c', 'down')
+        const next = planTender(now, '10c', 'down')
         if (next.fault) continue
         if (!next.isLast) {
           now = { ...now, parts: [...now.parts, next.part] }
@@ -150,16 +150,16 @@ test('an account ends the sale although a share of it was typed, and its rest is
 test('the sale goes by its largest part', () => {
   const parts = [byCard, { method: 'cash' as const, amount: '1.00' }]
   const rest = paying({ parts, method: 'eftpos' })
-  expect(paymentOf(rest, nextStep(rest, '10c', 'down'))).toMatchObject({ method: 'eftpos' })
+  expect(paymentOf(rest, planTender(rest, '10c', 'down'))).toMatchObject({ method: 'eftpos' })
   const small = paying({ parts: [{ ...byCard, amount: '40.00' }], method: 'eftpos' })
-  expect(paymentOf(small, nextStep(small, '10c', 'down'))).toMatchObject({ method: 'card' })
+  expect(paymentOf(small, planTender(small, '10c', 'down'))).toMatchObject({ method: 'card' })
 })
 
 test('an exchange pays no more than was given back, and nothing of a sale that costs nothing', () => {
   const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '10.00' } }
-  expect(exchanged(cart, 4205n)[0]?.amount).toBe('10.00')
-  expect(exchanged(cart, 1000n)[0]?.amount).toBe('10.00')
-  expect(exchanged(cart, 0n)).toEqual([])
+  expect(exchangeCredit(cart, 4205n)[0]?.amount).toBe('10.00')
+  expect(exchangeCredit(cart, 1000n)[0]?.amount).toBe('10.00')
+  expect(exchangeCredit(cart, 0n)).toEqual([])
 })
 
 test('a note that is the sum is offered once, and five sums at most', () => {

@@ -44,7 +44,7 @@ const typedMoney = (text: string): Cents | undefined => {
   return amount === undefined ? undefined : cents(amount)
 }
 
-export function nextStep(
+export function planTender(
   paying: Paying,
   coins: Parameters<typeof roundToCash>[1],
   half: Parameters<typeof roundToCash>[2],
@@ -94,20 +94,20 @@ export function nextStep(
 
 /** How the whole sale is paid, when its last step is taken. */
 export function paymentOf({ method, parts }: Paying, { covered, part }: Step): TillPayment {
-  if (covered) return together(parts)
+  if (covered) return mergeTenders(parts)
   if (method === 'account') return { method, ...(parts.length > 0 ? { payments: [...parts] } : {}) }
-  if (parts.length > 0 || method === 'store_credit') return together([...parts, part])
+  if (parts.length > 0 || method === 'store_credit') return mergeTenders([...parts, part])
   return { method, ...(part.tendered === undefined ? {} : { tendered: part.tendered }) }
 }
 
 /** The sale goes by the name of its largest part. */
-function together(parts: readonly Part[]): TillPayment {
+function mergeTenders(parts: readonly Part[]): TillPayment {
   const [largest] = parts.toSorted((a, b) => Number(cents(b.amount) - cents(a.amount)))
   return { method: largest?.method ?? 'cash', payments: [...parts] }
 }
 
 /** What was given back for an exchange pays first. */
-export function exchanged({ credit }: TillCart, total: Cents): Part[] {
+export function exchangeCredit({ credit }: TillCart, total: Cents): Part[] {
   if (!credit || total === 0n) return []
   const amount = cents(credit.amount) < total ? cents(credit.amount) : total
   return [{ method: 'store_credit', amount: moneyText(amount), credit_number: credit.code }]

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../startup-error.ts'
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -28,7 +28,7 @@ function entryOfPackage(): string {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `No PostgreSQL for this kind of machine is installed (${name}). Run "npm ci" if the network was away, or give a PostgreSQL 15 or newer in DATABASE_URL.`,
     )
   }

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { keepOnce, newSecret } from '../secrets.ts'
+import { createOnce, newSecret } from '../secrets.ts'
 import { type Identity, identityFor } from './identity.ts'
 import { initialise } from './initialise.ts'
 import { type Lock, lockFolder, refuseIfLocked } from './lock.ts'
@@ -98,7 +98,7 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Embed
   return {
     data: path.join(dataDir, 'postgres'),
     log: path.join(dataDir, 'postgres.log'),
-    password: keepOnce(path.join(dataDir, 'postgres.password'), newSecret),
+    password: createOnce(path.join(dataDir, 'postgres.password'), newSecret),
     settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? lostInAPowerCut : [])],
   }
 }

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Program, program } from './binaries.ts'
 import { type Ended, run } from './run.ts'
 
@@ -24,8 +24,8 @@ export interface Identity {
 export async function identityFor(data: string): Promise<Identity> {
   for (const identity of candidates(data)) if ((await identity.run('postgres', ['--version'])).ok) return identity
   const { output } = await direct('as this user').run('postgres', ['--version'])
-  if (process.getuid?.() !== 0) throw new CannotStart(doesNotRun(output))
-  throw new CannotStart(
+  if (process.getuid?.() !== 0) throw new StartupError(doesNotRun(output))
+  throw new StartupError(
     `PostgreSQL will not run as root, and no other user may enter ${path.dirname(data)} and the project's folder. Start Glasshouse as an ordinary user, ` +
       'or keep the project and GLASSHOUSE_DATA where all may enter (for example under /opt and /var/lib), or give a PostgreSQL 15 or newer in DATABASE_URL.',
   )

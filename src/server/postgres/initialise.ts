@@ -1,8 +1,8 @@
 /** The first start: makes the database's files, all of them or none. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
-import { patiently } from '../patiently.ts'
+import { StartupError } from '../startup-error.ts'
+import { retryWhileLocked } from '../retry-while-locked.ts'
 import type { Identity } from './identity.ts'
 import { isAlive } from './processes.ts'
 
@@ -47,7 +47,7 @@ export async function initialise(data: string, password: string, identity: Ident
 
 async function moveIn(draft: string, data: string): Promise<void> {
   try {
-    await patiently(() => fs.renameSync(draft, data))
+    await retryWhileLocked(() => fs.renameSync(draft, data))
   } catch (error) {
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error // else another start was first: its files are used
   }
@@ -69,7 +69,7 @@ function mustFit(data: string): void {
     Number(found) > Number(major)
       ? 'This database was made by a newer Glasshouse'
       : 'This database was made by an older Glasshouse'
-  throw new CannotStart(
+  throw new StartupError(
     `${whose} (${data} is of PostgreSQL ${found}, and this one brings ${major}). Start it with the Glasshouse that made it.`,
   )
 }

@@ -1,6 +1,6 @@
 /** One product per data folder: its database is held by a lock that ends with the process, however that ends. */
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Any number; every Glasshouse has to use the same. */
 const key = 7_161_930
@@ -12,7 +12,7 @@ export interface Lock {
   readonly lost: Promise<void>
 }
 
-/** Takes the lock; a CannotStart that says where the other product answers, if there is one. */
+/** Takes the lock; a StartupError that says where the other product answers, if there is one. */
 export async function lockFolder(url: string, folder: string, address: string): Promise<Lock> {
   const client = new pg.Client({ connectionString: url, application_name: `${holder}${address}`.slice(0, 63), keepAlive: true })
   const lost = new Promise<void>((resolve) => {
@@ -47,9 +47,9 @@ async function whoHolds(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.name.replace(holder, '')
 }
 
-function alreadyRuns(folder: string, address: string | undefined): CannotStart {
+function alreadyRuns(folder: string, address: string | undefined): StartupError {
   const where = address === undefined ? '' : `, at ${address}`
-  return new CannotStart(
+  return new StartupError(
     `Glasshouse already runs on ${folder}${where}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.`,
   )
 }

@@ -4,8 +4,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from '../cannot-start.ts'
-import { patiently } from '../patiently.ts'
+import { StartupError } from '../startup-error.ts'
+import { retryWhileLocked } from '../retry-while-locked.ts'
 import { newSecret } from '../secrets.ts'
 import type { Identity } from './identity.ts'
 import { isAlive, isOtherProgram, isZombie } from './processes.ts'
@@ -54,8 +54,8 @@ export function forgetServer(place: Place): void {
   fs.rmSync(noteOf(place), { force: true })
 }
 
-export function wrongPassword(place: Place): CannotStart {
-  return new CannotStart(
+export function wrongPassword(place: Place): StartupError {
+  return new StartupError(
     `${path.dirname(place.data)} has a database but no longer its password: put postgres.password back from a backup of that folder.`,
   )
 }
@@ -66,7 +66,7 @@ export async function startServer(
   identity: Identity,
   port: number,
 ): Promise<{ readonly ok: boolean; readonly why: string }> {
-  if (fs.existsSync(place.log)) await patiently(() => fs.renameSync(place.log, `${place.log}.1`))
+  if (fs.existsSync(place.log)) await retryWhileLocked(() => fs.renameSync(place.log, `${place.log}.1`))
   fs.writeFileSync(place.log, '', { mode: 0o600 })
   if (identity.owner) fs.chownSync(place.log, identity.owner.uid, identity.owner.gid)
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)

@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, CircleQuestionMark, CircleUser, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../session.ts'
-import { Drop } from '../ui/Drop.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
 import { InOrOut } from './InOrOut.tsx'
 import styles from './TopBar.module.css'
 import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
@@ -36,7 +36,7 @@ export function TopBar({ user, isPhone, entries, isThere, bell, onFind, onFindNe
         Skip to the content
       </a>
       <Link to="/dashboard" className={styles['brand']} aria-label="Glasshouse, dashboard">
-        <Mark />
+        <Logo />
         <span>Glasshouse</span>
       </Link>
       {!isPhone && <Entries entries={entries} />}
@@ -75,7 +75,7 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
     <nav className={styles['nav']} aria-label="Main">
       {entries.map((entry) =>
         isGroup(entry) ? (
-          <Drop
+          <Popover
             key={entry.label}
             className={styles['entry']}
             label={
@@ -90,7 +90,7 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
                 {link.label}
               </Link>
             ))}
-          </Drop>
+          </Popover>
         ) : (
           <Link key={entry.path} to={entry.path} className={styles['entry']}>
             {entry.label}
@@ -104,7 +104,12 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
 function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <Drop align="end" className={styles['me']} name={`${initialsOf(user)}, account of ${name}`} label={<Initials user={user} />}>
+    <Popover
+      align="end"
+      className={styles['me']}
+      name={`${initialsOf(user)}, account of ${name}`}
+      label={<Initials user={user} />}
+    >
       <div className={styles['who']}>
         <Initials user={user} />
         <p>
@@ -122,7 +127,7 @@ function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
         </Link>
       )}
       <InOrOut size={17} />
-    </Drop>
+    </Popover>
   )
 }
 

@@ -4,9 +4,9 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { BotanicalName } from './BotanicalName.tsx'
 import styles from './Combobox.module.css'
 import { type InputNames, inputClass } from './Field.tsx'
-import { fits } from './fold.ts'
+import { matchesQuery } from './text-match.ts'
 import { number } from './format.ts'
-import { useChoice } from './use-choice.ts'
+import { useListNavigation } from './use-list-navigation.ts'
 
 export interface Option {
   readonly value: string
@@ -57,7 +57,9 @@ export function Combobox({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
-  const fitting = options.filter(({ label, botanical = '', detail = '' }) => fits(`${label} ${botanical} ${detail}`, typed ?? ''))
+  const fitting = options.filter(({ label, botanical = '', detail = '' }) =>
+    matchesQuery(`${label} ${botanical} ${detail}`, typed ?? ''),
+  )
   const shown = fitting.slice(0, most)
   const all = Math.max(fitting.length, matches)
   const close = () => {
@@ -68,7 +70,7 @@ export function Combobox({
     if (option) onChange(option.value)
     close()
   }
-  const { at, point, key } = useChoice(shown.length, (i) => take(shown[i]))
+  const { at, point, key } = useListNavigation(shown.length, (i) => take(shown[i]))
   const show = () => {
     setOpen(true)
     point(typed === undefined ? Math.max(0, chosen ? shown.indexOf(chosen) : 0) : 0)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import styles from './DataTable.module.css'
 import { Menu, type MenuAct } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
-import { useWindow } from './use-window.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface DataRowsProps<Row> {
   readonly label: string
@@ -23,8 +23,8 @@ interface DataRowsProps<Row> {
 
 export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, scroller, onEnd, ...rest }: DataRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
-  const [from, to] = useWindow(list, scroller, { count: rows.length, height })
-  const [active, walk] = useWalk(list, rows.length)
+  const [from, to] = useVirtualRows(list, scroller, { count: rows.length, height })
+  const [active, walk] = useRovingFocus(list, rows.length)
   const [first, last] = [rows.at(0), rows.at(-1)]
   const here = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
   useEnd(to >= rows.length ? here : undefined, onEnd)
@@ -78,7 +78,10 @@ function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void 
 }
 
 /** J, K and the arrow keys go from row to row; from elsewhere on the screen, J and K lead into the table. */
-function useWalk(list: RefObject<HTMLElement | null>, count: number): [active: number, walk: (event: KeyboardEvent) => void] {
+function useRovingFocus(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+): [active: number, walk: (event: KeyboardEvent) => void] {
   const [active, setActive] = useState(0)
   const moved = useRef(false)
   useEffect(() => {

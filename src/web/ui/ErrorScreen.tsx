@@ -14,7 +14,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
     <section className={styles['error']} role="alert">
       <Art of="tipped" />
       <h1>Something went wrong</h1>
-      <p>{sentenceOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <div>
         <Button kind="primary" onClick={reset}>
           Try again
@@ -28,4 +28,4 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
 }
 
 /** What a person is told of an error. */
-export const sentenceOf = (error: unknown): string => (error instanceof Problem ? error.detail : 'An unexpected error occurred')
+export const errorMessage = (error: unknown): string => (error instanceof Problem ? error.detail : 'An unexpected error occurred')

@@ -5,7 +5,7 @@ import type { PagedList } from '../use-paged-list.ts'
 import { Button } from './Button.tsx'
 import { downloadCsv } from './csv.ts'
 import { number } from './format.ts'
-import { sayRefusal } from './toast.ts'
+import { toastError } from './toast.ts'
 
 interface ExportCsvProps<Row> {
   readonly list: PagedList<Row>
@@ -22,7 +22,7 @@ export function ExportCsv<Row>({ list, name, head, row }: ExportCsvProps<Row>) {
     try {
       downloadCsv(name, [head, ...(await list.readAll(setRead)).map(row)])
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     } finally {
       setRead(undefined)
     }

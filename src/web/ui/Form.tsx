@@ -7,10 +7,10 @@ import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 import styles from './Form.module.css'
-import { sentenceOf } from './ErrorScreen.tsx'
+import { errorMessage } from './ErrorScreen.tsx'
 import { Refusal } from './Refusal.tsx'
 import { asText, useConflictNote } from './use-conflict.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
   readonly shape: Shape
@@ -45,12 +45,12 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
       // What is saved need not be asked about when the form is left.
       form.reset(form.getValues())
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(errorMessage(error))
       if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path, { message })
     }
   })
   const busy = form.formState.isSubmitting
-  const [focused, keepFocus] = useKeptFocus(busy)
+  const [focused, keepFocus] = useRestoreFocus(busy)
   const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || busy) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 /** What can be done with one thing, behind three dots. */
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { Drop } from './Drop.tsx'
+import { Popover } from './Popover.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuAct {
@@ -20,13 +20,13 @@ interface MenuProps {
 export function Menu({ name, acts }: MenuProps) {
   if (acts.length === 0) return null
   return (
-    <Drop name={name} className={styles['dots']} align="end" label={<Ellipsis size={18} aria-hidden />}>
+    <Popover name={name} className={styles['dots']} align="end" label={<Ellipsis size={18} aria-hidden />}>
       {acts.map(({ label, icon: Icon, danger = false, do: act }) => (
         <button key={label} type="button" data-closes data-danger={danger} className={styles['act']} onClick={act}>
           {Icon && <Icon size={17} aria-hidden />}
           {label}
         </button>
       ))}
-    </Drop>
+    </Popover>
   )
 }

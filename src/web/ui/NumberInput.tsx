@@ -2,7 +2,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { type NumberKind, numberRules } from '#kernel/number.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import type { InputNames } from './Field.tsx'
 import styles from './NumberInput.module.css'
 import { useTypedNumber } from './use-typed-number.ts'
@@ -35,7 +35,8 @@ export function NumberInput({
   // A field with a label says it itself.
   const said = rest['aria-invalid'] ? undefined : fault
   const now = Number(value)
-  const by = (change: number) => onChange(String(Math.max(min, Math.min(max, plus(Number.isFinite(now) ? now : 0, change)))))
+  const by = (change: number) =>
+    onChange(String(Math.max(min, Math.min(max, addQuantities(Number.isFinite(now) ? now : 0, change)))))
   return (
     <span className={styles['number']}>
       <button type="button" tabIndex={-1} aria-label="One less" disabled={disabled || now <= min} onClick={() => by(-step)}>

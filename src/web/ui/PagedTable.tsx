@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom'
 import type { PagedList } from '../use-paged-list.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
-import { ErrorBox, Skeleton } from './Empty.tsx'
+import { ErrorBox, Skeleton } from './EmptyState.tsx'
 import { TableView, type TableProps } from './TableView.tsx'
 import type { PagedColumn, Sort } from './column.ts'
 import { number } from './format.ts'
-import { sayRefusal } from './toast.ts'
+import { toastError } from './toast.ts'
 
 interface PagedTableProps<Row, Sorts extends string, Totals> extends TableProps<Row> {
   readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
@@ -93,7 +93,7 @@ function usePrintAll<Row>({ readAll }: Pick<PagedList<Row>, 'readAll'>) {
       flushSync(() => setToPrint(rows))
       print()
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './PlainForm.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 import { Refusal } from './Refusal.tsx'
 
 interface PlainFormProps {
@@ -36,7 +36,7 @@ export function PlainForm({
   refusalAct,
   children,
 }: PlainFormProps) {
-  const [form, keepFocus] = useKeptFocus(busy)
+  const [form, keepFocus] = useRestoreFocus(busy)
   return (
     <form
       ref={form}

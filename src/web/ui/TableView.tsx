@@ -55,7 +55,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const coarse = useMedia('(pointer: coarse)')
   const printing = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
-  const frame = useRoomBelow()
+  const frame = useFillHeight()
   if (rows.length === 0) return <div className={styles['frame']}>{props.empty}</div>
 
   const template = [
@@ -122,7 +122,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
 }
 
 /** Tells the style how far down the table begins: it takes what is left of the screen, and no more. */
-function useRoomBelow() {
+function useFillHeight() {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {

@@ -1,5 +1,5 @@
 /** Short messages at the top right: what was done, and how to take it back. */
-import { sentenceOf } from './ErrorScreen.tsx'
+import { errorMessage } from './ErrorScreen.tsx'
 
 export interface Toast {
   readonly id: number
@@ -27,7 +27,7 @@ export function toast(text: string, { kind = 'ok', action }: Options = {}): void
 }
 
 /** Says why something was refused. */
-export const sayRefusal = (error: unknown): void => toast(sentenceOf(error), { kind: 'bad' })
+export const toastError = (error: unknown): void => toast(errorMessage(error), { kind: 'bad' })
 
 export const closeToast = (id: number): void => change(shown.filter((each) => each.id !== id))
 

@@ -5,7 +5,7 @@ import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -35,7 +35,7 @@ export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: A
       sums: () => queries.sumAccounts(db, filter),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {

@@ -5,7 +5,7 @@ import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { dayInWords } from '#kernel/format.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
 import { exemptionWarning } from '../exemption.ts'
@@ -45,7 +45,7 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
 }
 
 async function lookAtAccounts({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const told = await inNursery(pool, nursery_id, async (db) => {
+  const told = await withTenantTransaction(pool, nursery_id, async (db) => {
     return tellExemptions(db, await todayOf(db))
   })
   if (told > 0) news.tell({ about: '/api/notifications', nursery_id })

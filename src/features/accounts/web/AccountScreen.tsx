@@ -12,16 +12,16 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
 import { listPriceGroups } from '../price-group-calls.ts'
@@ -64,8 +64,8 @@ function Shown({
   settings,
   payment,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const { run } = useAct('/api/business-accounts')
-  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const { run } = useAction('/api/business-accounts')
+  const [{ tab, act }, set] = useSearchParams('tab', 'act')
   const manages = isOneOf(managers)
   const tabs = [
     ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
@@ -90,9 +90,9 @@ function Shown({
       title={account.name}
       note={
         account.archived ? (
-          <Pill tone="warn">Archived</Pill>
+          <Badge tone="warn">Archived</Badge>
         ) : account.on_hold ? (
-          <Pill tone="bad">On hold</Pill>
+          <Badge tone="bad">On hold</Badge>
         ) : (
           `Pays ${termsText(account)}`
         )
@@ -152,7 +152,7 @@ function ExemptionFact({ account, settings }: { readonly account: BusinessAccoun
       {state === 'valid' ? (
         until && `until ${until}`
       ) : (
-        <Pill tone={state === 'expired' ? 'bad' : 'warn'}>{state === 'expired' ? `Expired ${until}` : `Ends ${until}`}</Pill>
+        <Badge tone={state === 'expired' ? 'bad' : 'warn'}>{state === 'expired' ? `Expired ${until}` : `Ends ${until}`}</Badge>
       )}
     </>
   )
@@ -200,5 +200,5 @@ function Facts({ account, settings }: { readonly account: BusinessAccount; reado
     [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
     ['Address', account.address || '–'],
   ]
-  return <FactsCard facts={facts} notes={account.notes} />
+  return <DescriptionCard facts={facts} notes={account.notes} />
 }

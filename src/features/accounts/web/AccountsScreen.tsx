@@ -10,15 +10,15 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { BusinessAccount } from '../account.ts'
@@ -47,7 +47,7 @@ interface AccountsScreenProps {
 
 export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
-  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const [{ tab, act }, set] = useSearchParams('tab', 'act')
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const here = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
@@ -91,7 +91,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
 
 function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, show }, set] = useAddress('search', 'show', 'act')
+  const [{ search, show }, set] = useSearchParams('search', 'show', 'act')
   const searched = useDeferredValue(search)
   const { asked, ...sorting } = useSort(accountSorts)
   const list = usePagedList(listAccounts, {
@@ -131,13 +131,13 @@ function AccountList({ settings }: { readonly settings: Settings }) {
         onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
         empty={
           search || show ? (
-            <Empty
+            <EmptyState
               icon={Building2}
               title="No account is like that"
               acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
             />
           ) : (
-            <Empty
+            <EmptyState
               icon={Building2}
               title="No business accounts yet"
               acts={
@@ -149,7 +149,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
               }
             >
               Customers that buy on terms: landscapers, schools, garden centres.
-            </Empty>
+            </EmptyState>
           )
         }
       />
@@ -202,11 +202,11 @@ const columns = (formats: Formats): PagedColumn<BusinessAccount, (typeof account
     width: '100px',
     cell: (row) =>
       row.on_hold ? (
-        <Pill tone="bad">On hold</Pill>
+        <Badge tone="bad">On hold</Badge>
       ) : row.credit_limit !== null && Number(row.balance) > Number(row.credit_limit) ? (
-        <Pill tone="warn">Over limit</Pill>
+        <Badge tone="warn">Over limit</Badge>
       ) : (
-        <Pill tone="ok">Open</Pill>
+        <Badge tone="ok">Open</Badge>
       ),
     sort: 'state',
   },

@@ -5,7 +5,7 @@ import { Building2 } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn } from '#web/ui/columns.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
@@ -35,9 +35,9 @@ export function Ageing({ settings }: { readonly settings: Settings }) {
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
       empty={
-        <Empty icon={Building2} title="Nobody owes anything">
+        <EmptyState icon={Building2} title="Nobody owes anything">
           Sales on account show here until they are paid.
-        </Empty>
+        </EmptyState>
       }
     />
   )

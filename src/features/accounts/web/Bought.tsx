@@ -5,8 +5,8 @@ import { ReceiptText } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
@@ -36,9 +36,9 @@ export function Bought({ accountId, settings }: { readonly accountId: string; re
       columns={columns(settings)}
       rowKey={(row) => row.id}
       empty={
-        <Empty icon={ReceiptText} title="Nothing bought yet">
+        <EmptyState icon={ReceiptText} title="Nothing bought yet">
           Choose this account at the till, and the sale stands here.
-        </Empty>
+        </EmptyState>
       }
     />
   )
@@ -62,11 +62,11 @@ const columns = (formats: Formats): Column<Row>[] => [
     width: '110px',
     cell: (row) =>
       row.voided_at ? (
-        <Pill tone="neutral">Void</Pill>
+        <Badge tone="neutral">Void</Badge>
       ) : row.payment_method === 'account' && row.payment_status === 'unpaid' ? (
-        <Pill tone="warn">Unpaid</Pill>
+        <Badge tone="warn">Unpaid</Badge>
       ) : (
-        <Pill tone="ok">Paid</Pill>
+        <Badge tone="ok">Paid</Badge>
       ),
     sortBy: (row) => row.payment_status,
     phone: 'detail',

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
 import styles from './PriceGroupDialog.module.css'
@@ -62,7 +62,7 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')
   const [rules, setRules] = useState(() => rulesOf(group))
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { busy, attempt, wrong, refusal } = useSubmit()
   const options = useMemo(() => {
     const all = goods.data ?? []
     const plants = new Map(all.map((good) => [good.plant_type_id, good]))

@@ -10,19 +10,19 @@ import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
 
 const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGroupDialog.tsx')).PriceGroupDialog }))
 
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
-  const { run } = useAct('/api/price-groups')
-  const [{ act, group }, set] = useAddress('act', 'group')
+  const { run } = useAction('/api/price-groups')
+  const [{ act, group }, set] = useSearchParams('act', 'group')
   const manages = isOneOf(managers)
   const groups = useQuery(query(listPriceGroups))
   if (groups.isPending) return <Skeleton rows={6} />
@@ -66,10 +66,10 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
             : []),
         ]}
         empty={
-          <Empty icon={Tags} title="No price groups yet">
+          <EmptyState icon={Tags} title="No price groups yet">
             One for landscapers, one for garden centres: a percentage off, a price for a size, less from fifty on. The till,
             orders and the availability list all sell by it.
-          </Empty>
+          </EmptyState>
         }
       />
       <Suspense>

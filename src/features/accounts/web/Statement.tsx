@@ -9,10 +9,10 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { day, money, todayOf } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type AccountEntry, ageNames } from '../account.ts'
 import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
@@ -24,7 +24,7 @@ const MailForm = lazy(async () => ({ default: (await import('#features/notificat
 
 export function Statement({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
   const today = todayOf(settings)
-  const [{ from, to }, set] = useAddress('from', 'to')
+  const [{ from, to }, set] = useSearchParams('from', 'to')
   const first = from || addDays(today, -90)
   const last = to || today
   const days = { from: first, to: last }

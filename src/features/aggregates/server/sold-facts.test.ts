@@ -5,7 +5,7 @@ import { dice, someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { editSale, getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { inNursery, openPool } from '#server/database.ts'
+import { withTenantTransaction, openPool } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { getSalesReport } from '#features/reports/contract.ts'
 import { plantsSoldInAll, plantsSoldOnDays, soldLines, sumUpSold } from './sold-facts.ts'
@@ -127,7 +127,7 @@ test('a sale whose transaction began before the sums were made and ended after t
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 3, today))
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-  const late = inNursery(pool, nursery.nursery_id, async (db) => {
+  const late = withTenantTransaction(pool, nursery.nursery_id, async (db) => {
     const sale = randomUUID()
     await db.run(sql`
       INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules)

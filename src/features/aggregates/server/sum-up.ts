@@ -1,5 +1,5 @@
 /** Keeps the sums near what the ledgers say; whatever they do not know yet is read from the ledgers. */
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { sumUpSold } from './sold-facts.ts'
 import { sumUpStock } from './stock-facts.ts'
@@ -11,6 +11,6 @@ export const sumUpJob: Job = {
     for (const sumUp of [sumUpSold, sumUpStock])
       // Once around the clock is a batch or none; a nursery that brought years along takes some hundreds.
       for (let more = true, batches = 0; more && batches < 2_000; batches++)
-        more = await inNursery(pool, nursery_id, (db) => sumUp(db))
+        more = await withTenantTransaction(pool, nursery_id, (db) => sumUp(db))
   },
 }

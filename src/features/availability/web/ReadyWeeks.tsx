@@ -8,7 +8,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
@@ -49,9 +49,9 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
         void navigate({ to: '/production/batches', search: { plant: line.plant_type_id, state: 'growing', sort: 'ready' } })
       }
       empty={
-        <Empty icon={CalendarClock} title="Nothing is growing towards a day">
+        <EmptyState icon={CalendarClock} title="Nothing is growing towards a day">
           Give batches the day they are to be ready, and they appear in their weeks.
-        </Empty>
+        </EmptyState>
       }
     />
   )

@@ -12,13 +12,13 @@ import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { StockRow } from '#features/batches/batch.ts'
 import { plantsStock } from '#features/batches/contract.ts'
@@ -31,7 +31,7 @@ import { useClosed } from '#features/sprays/web/use-reentry.ts'
 
 const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx')).ReadyWeeks }))
 
-const useView = () => useAddress('search', 'show', 'location', 'view', 'by')
+const useView = () => useSearchParams('search', 'show', 'location', 'view', 'by')
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
@@ -83,13 +83,13 @@ export function StockScreen() {
             stock.data.length === 0 ? (
               <NothingYet />
             ) : (
-              <Empty
+              <EmptyState
                 icon={Boxes}
                 title="Nothing is like that"
                 acts={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
               >
                 Try fewer letters, or another location.
-              </Empty>
+              </EmptyState>
             )
           }
         />
@@ -187,7 +187,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
 
 function NothingYet() {
   return (
-    <Empty
+    <EmptyState
       icon={Boxes}
       title="Nothing stands here yet"
       acts={
@@ -206,6 +206,6 @@ function NothingYet() {
       }
     >
       Plants appear when a batch is added or a price list with quantities is imported.
-    </Empty>
+    </EmptyState>
   )
 }

@@ -2,7 +2,7 @@
 import { notFound } from '#kernel/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
@@ -55,7 +55,7 @@ export function batchOperations(serve: Serve) {
       { ...more, minutes: Number(minutes ?? 0), plants },
       false,
     )
-    return { recipe: recipes[0] ?? null, choices: [...choices], must_choose, lines: [...lines], cost: costText(cost) }
+    return { recipe: recipes[0] ?? null, choices: [...choices], must_choose, lines: [...lines], cost: formatCost(cost) }
   })
   serve(calls.getBatchCosts, async ({ db, params }) => {
     const [costs] = await costsOf(db, [idOf(params)])

@@ -5,7 +5,7 @@ import { addDays, mondayOfWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
@@ -18,7 +18,7 @@ type Asked = z.infer<typeof calls.listBatches.query>
 export async function listBatches(
   db: Db,
   { limit, cursor, sort, ready, archived, ...more }: Asked,
-): Promise<Answer<PlantBatch[]>> {
+): Promise<ApiReply<PlantBatch[]>> {
   const filter: BatchFilter = { ...more, archived: archived === 'yes', ready: ready ? await daysOf(db, ready) : undefined }
   const { rows, meta } = await readList(
     { limit, cursor, sort },
@@ -30,7 +30,7 @@ export async function listBatches(
       sums: async () => ({ total: await countBatches(db, filter) }),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 async function daysOf(db: Db, ready: string): Promise<readonly [string, string]> {

@@ -1,6 +1,6 @@
 /** The SQL that reads what batches have cost, and whether the books of plants balance. */
 import * as z from 'zod/mini'
-import { costParts, costText } from '#kernel/quantity.ts'
+import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -82,7 +82,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const plants = (...kinds: string[]) =>
     sums.filter(({ kind }) => kinds.includes(kind)).reduce((all, each) => all + each.plants, 0)
   const cost = (fits: (row: z.infer<typeof Sums>) => boolean) =>
-    sums.filter(fits).reduce((all, each) => all + costParts(each.cost), 0n)
+    sums.filter(fits).reduce((all, each) => all + parseCost(each.cost), 0n)
   const outgoing = ['sale', 'refund', 'delivery', 'loss', 'count']
   const came = (component: string) => cost((row) => row.component === component && !outgoing.includes(row.kind))
   const divided = sums.filter(({ kind }) => kind === 'division').reduce((all, each) => all - each.plants, 0)
@@ -104,7 +104,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const delivered = -cost(({ kind }) => kind === 'delivery')
   const scrap = -cost(({ kind }) => kind === 'loss' || kind === 'count')
   const spent = ins.reduce((all, [, each]) => all + each, 0n)
-  const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, costText(each)])) as Record<Component, string>
+  const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, formatCost(each)])) as Record<Component, string>
   return {
     plants: {
       begun: plants('birth'),
@@ -121,11 +121,11 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
     },
     cents: {
       ...byComponent,
-      sold: costText(sold),
-      delivered: costText(delivered),
-      scrap: costText(scrap),
+      sold: formatCost(sold),
+      delivered: formatCost(delivered),
+      scrap: formatCost(scrap),
       work_in_progress: now.cost,
-      difference: costText(spent - sold - delivered - scrap - costParts(now.cost)),
+      difference: formatCost(spent - sold - delivered - scrap - parseCost(now.cost)),
     },
   }
 }

@@ -2,19 +2,19 @@
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planDivision } from '#features/stock-ledger/batch-operation.ts'
 import { checkDay, checkQuantity, noInputs } from '#features/stock-ledger/batch-snapshot.ts'
 import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
-import { lockOnce, planNext, recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
-import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the new batch of divisions. */
-export async function divide(db: Db, userId: string, id: string, body: DivisionBody): Promise<Answer<PlantBatch>> {
+export async function divide(db: Db, userId: string, id: string, body: DivisionBody): Promise<ApiReply<PlantBatch>> {
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
@@ -26,12 +26,12 @@ export async function divide(db: Db, userId: string, id: string, body: DivisionB
   )
   const [batch] = divisions
   if (!batch) throw new Error('A batch was divided and its divisions are gone.')
-  return new Answer(batch, { also: { act_id: act_ids[0] } })
+  return new ApiReply(batch, { also: { act_id: act_ids[0] } })
 }
 
-export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<Answer<PlantBatch[]>> {
+export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<ApiReply<PlantBatch[]>> {
   const { divisions, act_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
-  return new Answer(divisions, { also: { act_ids } })
+  return new ApiReply(divisions, { also: { act_ids } })
 }
 
 async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldOf: (i: number) => string) {
@@ -54,7 +54,7 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
   const names = await namesOfChildren(db, batches)
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
-  const acts = wanted.map(({ batch, input_quantity, quantity }, i): Act => {
+  const acts = wanted.map(({ batch, input_quantity, quantity }, i): Operation => {
     const own = inputs[i] ?? noInputs
     return {
       kind: 'division',
@@ -80,9 +80,9 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
   const made = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   // Sent one behind the other without waiting: the batches are read as they stand afterwards.
   const [act_ids, divisions] = await Promise.all([
-    writeActs(db, userId, acts),
+    writeOperations(db, userId, acts),
     batchesWithIds(db, made),
-    recordActs(db, userId, acts),
+    recordOperations(db, userId, acts),
     planNext(
       db,
       userId,

@@ -4,7 +4,7 @@ import { containerSizeCalled } from '#features/settings/container-size.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -91,7 +91,7 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
     wanted.minutes ?? 0,
     wanted.plants.map(({ quantity }) => quantity),
   )
-  const left = new Map([...items.values()].map((item) => [item.id, quantityParts(item.quantity_on_hand)]))
+  const left = new Map([...items.values()].map((item) => [item.id, parseQuantity(item.quantity_on_hand)]))
   const inputs = needs.map((each, i) => ({
     uses: each.flatMap(({ inventory_item_id, quantity }) => take(items.get(inventory_item_id), quantity, left)),
     labour: labourCost(minutes[i] ?? 0, cents(settings.hourlyRate)),
@@ -114,7 +114,7 @@ function take(item: ItemRow | undefined, quantity: bigint, left: Map<string, big
   const there = left.get(item.id) ?? 0n
   const taken = quantity < there ? quantity : there
   left.set(item.id, there - taken)
-  const cost = (taken * costParts(item.average_cost)) / 10_000n
+  const cost = (taken * parseCost(item.average_cost)) / 10_000n
   return [{ inventory_item_id: item.id, quantity: taken, component: componentOf(item.name), cost }]
 }
 
@@ -131,10 +131,10 @@ function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string,
         name: item.name,
         unit: item.unit,
         component: componentOf(item.name),
-        needed: partsText(needed, 4),
+        needed: formatFixed(needed, 4),
         available: item.quantity_on_hand,
-        short: needed > quantityParts(item.quantity_on_hand),
-        cost: costText((needed * costParts(item.average_cost)) / 10_000n),
+        short: needed > parseQuantity(item.quantity_on_hand),
+        cost: formatCost((needed * parseCost(item.average_cost)) / 10_000n),
       },
     ]
   })

@@ -1,31 +1,31 @@
 /** The act of potting up, one batch or many: all of them or none. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planPotUp } from '#features/stock-ledger/batch-operation.ts'
-import { type Standing, checkDay, checkQuantity, checkContainer, noInputs } from '#features/stock-ledger/batch-snapshot.ts'
+import { type BatchSnapshot, checkDay, checkQuantity, checkContainer, noInputs } from '#features/stock-ledger/batch-snapshot.ts'
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
-import { lockOnce, planNext, recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, potOf, pottedBy } from './inputs.ts'
 import { planByTimetable } from '#features/schedules/server/task-templates.ts'
-import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the batch in the larger container: the same one, or a new one beside what stays. */
-export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<Answer<PlantBatch>> {
+export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<ApiReply<PlantBatch>> {
   const { quantity, old_container_size, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
   const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
   const [batch] = potted
   if (!batch) throw new Error('A batch was potted up and is gone.')
-  return new Answer(batch, { also: { act_id: act_ids[0], newBatchCreated } })
+  return new ApiReply(batch, { also: { act_id: act_ids[0], newBatchCreated } })
 }
 
-export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<Answer<PlantBatch[]>> {
+export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<ApiReply<PlantBatch[]>> {
   const { potted, ...also } = await potUpMany(db, userId, body, (i) => `batches.${i}.quantity`)
-  return new Answer(potted, { also })
+  return new ApiReply(potted, { also })
 }
 
 async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (i: number) => string) {
@@ -53,7 +53,7 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
     const own = inputs[i] ?? noInputs
     const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
     const pot = oldPots.get(batch.container_size)
-    const act: Act = {
+    const act: Operation = {
       kind: 'pot_up',
       happened_on: day,
       plan,
@@ -70,12 +70,12 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
   const potted = planned.map((each) => each.potted)
   // Sent one behind the other without waiting: the batches are read as they stand afterwards.
   const [act_ids, after] = await Promise.all([
-    writeActs(db, userId, acts),
+    writeOperations(db, userId, acts),
     batchesWithIds(
       db,
       potted.map(({ id }) => id),
     ),
-    recordActs(db, userId, acts),
+    recordOperations(db, userId, acts),
     planNext(db, userId, potted, body),
     planByTimetable(
       db,
@@ -91,7 +91,7 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
   return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.newBatches.length > 0) }
 }
 
-const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({
+const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) => ({
   old_container_size: batch.container_size,
   container_size: body.container_size,
   potting_mix_id: body.potting_mix_id ?? null,
@@ -105,7 +105,7 @@ const detailsOf = (body: BulkPotUpBody, batch: Standing, quantity: number) => ({
 })
 
 /** By container size, the pot its plants stood in; none where nobody knows which that is. */
-async function potsOf(db: Db, batches: readonly Standing[]): Promise<Map<string, string>> {
+async function potsOf(db: Db, batches: readonly BatchSnapshot[]): Promise<Map<string, string>> {
   const pots = new Map<string, string>()
   for (const container_size of new Set(batches.map((batch) => batch.container_size))) {
     const pot = await potOf(db, container_size)

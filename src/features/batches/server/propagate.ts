@@ -6,22 +6,22 @@ import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type PlantBatch, batchCode, codeStem } from '../batch.ts'
 import { planPropagation } from '#features/stock-ledger/batch-operation.ts'
 import { noInputs } from '#features/stock-ledger/batch-snapshot.ts'
 import type { PropagationBody } from '../batch-bodies.ts'
-import { recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
-import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 const Plant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
 
-export async function bulkPropagation(db: Db, userId: string, body: PropagationBody): Promise<Answer<PlantBatch[]>> {
+export async function bulkPropagation(db: Db, userId: string, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
   const { batches: wanted, method, started_on, location, ready_on, notes } = body
   const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
   if (started_on > today)
@@ -50,7 +50,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
 
   const stems = wanted.map((_, i) => codeStem(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
   const numbers = await takeBatchNumbers(db, stems)
-  const acts = wanted.map((each, i): Act => {
+  const acts = wanted.map((each, i): Operation => {
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
     const made = {
       id: newId(),
@@ -81,10 +81,10 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
       details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },
     }
   })
-  const act_ids = await writeActs(db, userId, acts)
-  await recordActs(db, userId, acts)
+  const act_ids = await writeOperations(db, userId, acts)
+  await recordOperations(db, userId, acts)
   const ids = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
-  return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
+  return new ApiReply(await batchesWithIds(db, ids), { also: { act_ids } })
 }
 
 async function plantsWithIds(db: Db, wanted: PropagationBody['batches']): Promise<z.infer<typeof Plant>[]> {

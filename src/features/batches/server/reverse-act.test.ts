@@ -8,8 +8,8 @@ import { dayInWords } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as acts from '../batch-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
-import { planTakes } from '#features/stock-ledger/allocate-stock.ts'
-import { lockSellable, returnPlants, takePlants } from '#features/stock-ledger/server/allocate-stock.ts'
+import { allocateStock } from '#features/stock-ledger/allocate-stock.ts'
+import { lockSellable, returnPlants, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const began = '2026-01-05'
@@ -37,7 +37,7 @@ async function aBench() {
       const [sale, item] = [randomUUID(), randomUUID()]
       const user_id = people.sales
       const kind = { plant_type_id: plant, container_size }
-      const takes = planTakes(
+      const takes = allocateStock(
         [{ ...kind, quantity, batch_id: undefined, called: 'Harakeke' }],
         await lockSellable(db, [kind]),
       ).flat()
@@ -51,7 +51,7 @@ async function aBench() {
         await db.run(sql`
           INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
           VALUES (${nursery_id}, ${item}, ${take.batch_id}, ${take.quantity}, ${take.cost})`)
-      await takePlants(db, takes, { kind: 'sale', reference_id: sale, user_id, happened_on: today })
+      await issueStock(db, takes, { kind: 'sale', reference_id: sale, user_id, happened_on: today })
       return async () =>
         has(async (again) => {
           await again.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${nursery_id} AND id = ${sale}`)

@@ -2,22 +2,22 @@
 import * as z from 'zod/mini'
 import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { Problem } from '#kernel/problem.ts'
-import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
 import { dayInWords } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#features/stock-ledger/batch-operation.ts'
 import { type Changes, components } from '#features/stock-ledger/batch-snapshot.ts'
 import { documentOf } from '../lineage.ts'
-import { recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { recallOf } from './lineage.queries.ts'
 import { markReversed } from '#features/stock-ledger/server/write-batches.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
-import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 const Done = z.object({
   id: Id,
@@ -51,7 +51,7 @@ const Touched = z.object({ batch_id: Id })
 const Moved = z.object({ inventory_item_id: Id, delta: DecimalText, unit_cost: DecimalText })
 
 /** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
-export async function reverseAct(db: Db, userId: string, id: string): Promise<Answer<PlantBatch[]>> {
+export async function reverseAct(db: Db, userId: string, id: string): Promise<ApiReply<PlantBatch[]>> {
   const written = await db.many(
     Written,
     sql`SELECT batch_id, kind, delta, cost_delta, component FROM batch_history WHERE nursery_id = ${db.nursery_id} AND act_id = ${id} ORDER BY id`,
@@ -72,12 +72,12 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
 
   const moved = await suppliesOf(db, id)
   const made = new Set(written.filter(({ kind }) => kind === 'birth').map(({ batch_id }) => batch_id))
-  const taken = moved.filter(({ delta }) => quantityParts(delta) > 0n)
-  const back: Act = {
+  const taken = moved.filter(({ delta }) => parseQuantity(delta) > 0n)
+  const back: Operation = {
     kind: 'reversal',
     happened_on: act.happened_on,
     plan: planReversal(
-      written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: costParts(cost_delta) })),
+      written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: parseCost(cost_delta) })),
       act.before as Record<string, Changes>,
       made,
     ),
@@ -85,24 +85,24 @@ export async function reverseAct(db: Db, userId: string, id: string): Promise<An
     // Old pots that came back go away again; supplies that were used return at what they had cost.
     uses: taken.map(({ inventory_item_id, delta }) => ({
       inventory_item_id,
-      quantity: quantityParts(delta),
+      quantity: parseQuantity(delta),
       component: 'pots',
       cost: 0n,
     })),
     returns: moved
-      .filter(({ delta }) => quantityParts(delta) < 0n)
-      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -quantityParts(delta), unit_cost })),
+      .filter(({ delta }) => parseQuantity(delta) < 0n)
+      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -parseQuantity(delta), unit_cost })),
     reverses: id,
     details: { reverses: id, kind: act.kind },
   }
-  const [act_id = ''] = await writeActs(db, userId, [back])
+  const [act_id = ''] = await writeOperations(db, userId, [back])
   await markReversed(db, id, act_id)
-  await recordActs(db, userId, [back])
-  return new Answer(await batchesWithIds(db, ids), { also: { act_id } })
+  await recordOperations(db, userId, [back])
+  return new ApiReply(await batchesWithIds(db, ids), { also: { act_id } })
 }
 
 /** Acts that belong together, the last first. In one transaction: one that cannot be taken back keeps them all. */
-export async function reverseActs(db: Db, userId: string, actIds: readonly string[]): Promise<Answer<PlantBatch[]>> {
+export async function reverseActs(db: Db, userId: string, actIds: readonly string[]): Promise<ApiReply<PlantBatch[]>> {
   // Every batch of all of them first, in the order of their ids: two who take back the same never wait for each other.
   const touched = await db.many(
     Touched,
@@ -115,7 +115,7 @@ export async function reverseActs(db: Db, userId: string, actIds: readonly strin
     const { more } = await reverseAct(db, userId, id)
     act_ids.push(String(more.also?.['act_id']))
   }
-  return new Answer(await batchesWithIds(db, ids), { also: { act_ids } })
+  return new ApiReply(await batchesWithIds(db, ids), { also: { act_ids } })
 }
 
 /**

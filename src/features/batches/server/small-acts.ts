@@ -2,11 +2,11 @@
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import { dayInWords } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { costShares } from '#features/stock-ledger/operation-costs.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -19,7 +19,7 @@ import {
   planSplit,
   planState,
 } from '#features/stock-ledger/batch-operation.ts'
-import { type Changes, type Plan, type Standing, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
+import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
 import type {
   BulkLossBody,
   BulkMovementBody,
@@ -30,30 +30,30 @@ import type {
   SplitBody,
   StateBody,
 } from '../batch-bodies.ts'
-import { lockOnce, recordActs } from '#features/stock-ledger/server/with-operations.ts'
+import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { type Act, writeActs } from '#features/stock-ledger/server/write-operations.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
-type Details = Act['details']
+type Details = Operation['details']
 
 /** What the day of an act is called where it is not just its `date`. */
-const dayFields: Partial<Readonly<Record<Act['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
+const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
 
 /** Plans one act for each batch, writes them, and gives the batches of `shown`, or those themselves. */
 async function actOn(
   db: Db,
   userId: string,
-  kind: Act['kind'],
+  kind: Operation['kind'],
   ids: readonly string[],
   day: string,
   planOf: (
-    batch: Standing,
+    batch: BatchSnapshot,
     i: number,
-  ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly Standing[] },
+  ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
 ): Promise<{ readonly batches: PlantBatch[]; readonly act_ids: string[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
-  const acts = batches.map((batch, i): Act => {
+  const acts = batches.map((batch, i): Operation => {
     checkDay(batch, day, today, dayFields[kind] ?? 'date')
     const { plan, details, others = [] } = planOf(batch, i)
     return { kind, happened_on: day, plan, details, batches: [batch, ...others] }
@@ -61,19 +61,19 @@ async function actOn(
   const shown = acts.flatMap(({ plan, batches: [first] }) => plan.newBatches[0]?.id ?? first?.id ?? [])
   // Sent one behind the other without waiting: one round trip.
   const [act_ids, , after] = await Promise.all([
-    writeActs(db, userId, acts),
-    recordActs(db, userId, acts),
+    writeOperations(db, userId, acts),
+    recordOperations(db, userId, acts),
     batchesWithIds(db, shown),
   ])
   return { batches: after, act_ids }
 }
 
-const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof actOn>>): Answer<PlantBatch> => {
+const one = ({ batches: [batch], act_ids: [act_id] }: Awaited<ReturnType<typeof actOn>>): ApiReply<PlantBatch> => {
   if (!batch) throw new Error('Something was done to a batch and it is gone.')
-  return new Answer(batch, { also: { act_id } })
+  return new ApiReply(batch, { also: { act_id } })
 }
 
-const many = ({ batches, act_ids }: Awaited<ReturnType<typeof actOn>>) => new Answer(batches, { also: { act_ids } })
+const many = ({ batches, act_ids }: Awaited<ReturnType<typeof actOn>>) => new ApiReply(batches, { also: { act_ids } })
 
 async function lose(
   db: Db,
@@ -109,7 +109,7 @@ export async function splitBatch(
   userId: string,
   id: string,
   { quantity, date, location, growth_stage, notes }: z.infer<typeof SplitBody>,
-): Promise<Answer<PlantBatch>> {
+): Promise<ApiReply<PlantBatch>> {
   const [locked] = await lockOnce(db, [id])
   const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
   return one(
@@ -126,7 +126,7 @@ export async function splitBatch(
   )
 }
 
-const mayNotBe = (done: string, { batch_code, kept_back }: Standing) =>
+const mayNotBe = (done: string, { batch_code, kept_back }: BatchSnapshot) =>
   new Problem(
     'BAD_STATE',
     `${batch_code} is kept back and cannot be ${done}: ${kept_back}. A manager can release it under Recall.`,
@@ -137,7 +137,7 @@ export async function mergeBatches(
   userId: string,
   id: string,
   { batch_ids, date, notes }: z.infer<typeof MergeBody>,
-): Promise<Answer<PlantBatch>> {
+): Promise<ApiReply<PlantBatch>> {
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
   const kept = [into, ...others].find((batch) => batch?.kept_back)
   if (kept) throw mayNotBe('joined with others', kept)
@@ -162,7 +162,7 @@ export async function countBatch(
   userId: string,
   id: string,
   { counted, date, notes }: z.infer<typeof CountBody>,
-): Promise<Answer<PlantBatch>> {
+): Promise<ApiReply<PlantBatch>> {
   return one(
     await actOn(db, userId, 'count', [id], date, (batch) => ({
       plan: planCount(batch, counted, notes ?? ''),
@@ -175,20 +175,20 @@ export async function bulkCosts(
   db: Db,
   userId: string,
   { batch_ids, amount, component, reason, date }: CostBody,
-): Promise<Answer<PlantBatch[]>> {
+): Promise<ApiReply<PlantBatch[]>> {
   const shares = costShares(await lockOnce(db, batch_ids), cents(amount) * 10_000n)
   return many(
     await actOn(db, userId, 'cost', batch_ids, date, (batch, i) => {
       const cost = shares[i] ?? 0n
       return {
         plan: planCost(batch, cost, component, reason),
-        details: { amount, component, reason, date, cost: costText(cost) },
+        details: { amount, component, reason, date, cost: formatCost(cost) },
       }
     }),
   )
 }
 
-export async function setBatchState(db: Db, userId: string, body: z.infer<typeof StateBody>): Promise<Answer<PlantBatch[]>> {
+export async function setBatchState(db: Db, userId: string, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
   const { batch_ids, date, state, growth_stage, ready_on, location } = body
   const set: Changes = {
     ...(state ? { state } : {}),

@@ -3,7 +3,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { isOneOf } from '#web/session.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -11,7 +11,7 @@ import type { PlantBatch } from '../batch.ts'
 import { restoreBatch } from '../batch-calls.ts'
 
 export function ArchivedBanner({ batch }: { readonly batch: PlantBatch }) {
-  const { run, busy } = useAct('/api/plant-batches')
+  const { run, busy } = useAction('/api/plant-batches')
   const restore = () =>
     run(async () => {
       await call(restoreBatch, { params: { id: batch.id } })

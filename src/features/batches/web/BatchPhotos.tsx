@@ -9,14 +9,14 @@ import { usePicture } from '#web/picture.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { upload } from '#web/upload.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { PlantBatch } from '../batch.ts'
 import { type BatchPhoto, addBatchPhoto, listBatchPhotos, removeBatchPhoto, showBatchPhoto } from '../photo-calls.ts'
 import styles from './BatchPhotos.module.css'
@@ -35,7 +35,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [sending, setSending] = useState<{ readonly at: number; readonly of: number; readonly share: number }>()
   const [refusal, setRefusal] = useState<string>()
-  const [{ photo: open }, set] = useAddress('photo')
+  const [{ photo: open }, set] = useSearchParams('photo')
 
   const send = async (files: readonly File[]) => {
     setRefusal(undefined)
@@ -49,7 +49,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
       }
       toast(files.length === 1 ? 'The photo is kept.' : `${number(files.length)} photos are kept.`)
     } catch (error) {
-      setRefusal(files.length > 1 ? `${files[at - 1]?.name ?? 'A photo'}: ${sentenceOf(error)}` : sentenceOf(error))
+      setRefusal(files.length > 1 ? `${files[at - 1]?.name ?? 'A photo'}: ${errorMessage(error)}` : errorMessage(error))
     }
     setSending(undefined)
     await refresh(client, path)
@@ -132,7 +132,7 @@ interface PhotoViewerProps {
 }
 
 function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
-  const { run } = useAct(path)
+  const { run } = useAction(path)
   const holder = useRef<HTMLDivElement>(null)
   const index = photos.findIndex(({ id }) => id === at)
   const photo = photos[index]

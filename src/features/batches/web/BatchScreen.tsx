@@ -24,13 +24,13 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { PlantBatch } from '../batch.ts'
 import { getBatch, getBatchForecast } from '../contract.ts'
 import type { Forecast } from '../forecast.ts'
@@ -91,7 +91,7 @@ export function BatchScreen() {
 }
 
 function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
-  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const [{ tab, act }, set] = useSearchParams('tab', 'act')
   const closed = useClosed()
   const tabs = [
     { value: 'timeline', label: 'What happened' },
@@ -228,9 +228,9 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     ['Location', batch.location ?? '–'],
     [
       'State',
-      <Pill key="s" tone={batch.kept_back ? 'warn' : stateTones[batch.state]}>
+      <Badge key="s" tone={batch.kept_back ? 'warn' : stateTones[batch.state]}>
         {batch.kept_back ? 'Kept back' : stateNames[batch.state]}
-      </Pill>,
+      </Badge>,
     ],
     ['Stage', batch.growth_stage ?? '–'],
     ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
@@ -247,7 +247,7 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         ] as const)
       : []),
   ]
-  return <FactsCard facts={facts} notes={batch.notes} />
+  return <DescriptionCard facts={facts} notes={batch.notes} />
 }
 
 interface ActDialogProps {

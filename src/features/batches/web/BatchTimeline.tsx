@@ -7,9 +7,9 @@ import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { BatchEvent, PlantBatch } from '../batch.ts'
 import { getBatchHistory } from '../contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
@@ -35,7 +35,7 @@ interface Happening {
 export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
-  const [, set] = useAddress('photo')
+  const [, set] = useSearchParams('photo')
   const [asked, ask] = useState<Happening>()
   const takeBack = useTakeBack()
   const undo = useMutation({

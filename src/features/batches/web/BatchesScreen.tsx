@@ -10,12 +10,12 @@ import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type BatchState, batchSorts } from '../batch.ts'
@@ -44,7 +44,7 @@ const bulkActs = [
   { act: 'state', label: 'For sale' },
 ] as const
 
-const useView = () => useAddress('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
+const useView = () => useSearchParams('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
@@ -176,18 +176,18 @@ function NoBatches({ view, set }: ViewProps) {
   const { search, state, location, stage, ready, plant } = view
   if (state === 'archived' && !search && !location && !stage && !ready && !plant)
     return (
-      <Empty icon={Sprout} title="No archived batches" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No archived batches" acts={<Button onClick={() => set(all)}>Show all</Button>}>
         A batch without plants can be archived from its page. You find it here, and can restore it.
-      </Empty>
+      </EmptyState>
     )
   if (search || state || location || stage || ready || plant)
     return (
-      <Empty icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
         Try a plant's name, a code, or a location.
-      </Empty>
+      </EmptyState>
     )
   return (
-    <Empty
+    <EmptyState
       icon={Sprout}
       title="No batches yet"
       acts={
@@ -204,7 +204,7 @@ function NoBatches({ view, set }: ViewProps) {
       }
     >
       Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
-    </Empty>
+    </EmptyState>
   )
 }
 

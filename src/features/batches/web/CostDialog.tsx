@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { Money } from '#kernel/wire.ts'
 import { DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -87,7 +87,7 @@ function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]
   return (
     <ul className={styles['carried']} aria-label="Cost a plant">
       {batches.map((batch, i) => {
-        const cost = costParts(batch.cost)
+        const cost = parseCost(batch.cost)
         const put = shares[i] ?? 0n
         return (
           <li key={batch.id}>

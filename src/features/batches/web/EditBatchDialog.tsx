@@ -11,7 +11,7 @@ import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
 import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
@@ -71,11 +71,11 @@ export function ArchiveBatchDialog({ batch, onClose }: Omit<BatchDialogProps, 's
         await call(restoreBatch, { params: { id: batch.id } })
         await refresh(client, '/api/plant-batches')
       }
-      toast(`${batch.batch_code} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(sayRefusal) } })
+      toast(`${batch.batch_code} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(toastError) } })
       void navigate({ to: '/production/batches' })
       await refresh(client, '/api/plant-batches')
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
       onClose()
     }
   }

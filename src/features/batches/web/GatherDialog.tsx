@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -48,9 +48,9 @@ export function GatherDialog({ batches, onCode, onRemove, onClose, children }: G
         <CameraButton onCode={onCode} />
       </form>
       {batches.length === 0 ? (
-        <Empty icon={ScanBarcode} title="Nothing scanned yet">
+        <EmptyState icon={ScanBarcode} title="Nothing scanned yet">
           Scan one label after the other. Then pot up, move or write off all of them at once.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <ul className={styles['gathered']} aria-label="Scanned batches">

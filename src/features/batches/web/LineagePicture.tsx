@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, number } from '#web/ui/format.ts'
 import { getLineage } from '../contract.ts'
 import { type Lineage, type Placed, placeLineage } from '../lineage.ts'

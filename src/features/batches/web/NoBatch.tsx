@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { Problem } from '#kernel/problem.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Empty, ErrorBox } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 interface NoBatchProps {
@@ -18,7 +18,7 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
   return (
     <Page title={code ?? 'Batch'}>
       {gone ? (
-        <Empty
+        <EmptyState
           icon={Sprout}
           title={code === undefined ? 'This batch is not there' : `No batch is called ${code}`}
           acts={
@@ -34,7 +34,7 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
           {code === undefined
             ? 'It may have been removed, or belongs to another nursery.'
             : 'The label may be of another nursery, or its batch was removed.'}
-        </Empty>
+        </EmptyState>
       ) : (
         <ErrorBox error={error} retry={retry} />
       )}

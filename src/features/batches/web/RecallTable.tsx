@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { dayColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
@@ -49,9 +49,9 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
         columns={columns(settings)}
         rowKey={(row) => `${documentOf(row)} ${row.batch_id} ${row.container_size}`}
         empty={
-          <Empty icon={Users} title="Nobody bought of it yet">
+          <EmptyState icon={Users} title="Nobody bought of it yet">
             Sales and deliveries of this batch, and of every batch that came of it, are listed here.
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { query } from '#web/query.ts'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { findBatch } from '../contract.ts'
 import { NoBatch } from './NoBatch.tsx'

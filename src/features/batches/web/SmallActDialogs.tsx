@@ -9,10 +9,10 @@ import { readAll } from '#web/read-all.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import { Combine } from 'lucide-react'
 import type { PlantBatch } from '../batch.ts'
 import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody } from '../batch-bodies.ts'
@@ -225,7 +225,7 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
 export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const act = useBatchAct()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const { busy, attempt, error } = useAttempt()
+  const { busy, attempt, error } = useSubmit()
   const list = useQuery({
     queryKey: [listBatches.path, 'all', batch.plant_type_id],
     queryFn: () => readAll(listBatches, { plant_type_id: batch.plant_type_id, state: 'standing' }),
@@ -253,9 +253,9 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
       ) : list.isError ? (
         <ErrorBox error={list.error} retry={() => void list.refetch()} />
       ) : like.length === 0 ? (
-        <Empty icon={Combine} title="Nothing to join">
+        <EmptyState icon={Combine} title="Nothing to join">
           No other batch of this plant stands in {batch.container_size}.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <ul className={styles['choices']}>

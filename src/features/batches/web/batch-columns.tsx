@@ -1,6 +1,6 @@
 /** What the list of batches says of each. */
 import type { PagedColumn } from '#web/ui/column.ts'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
 import { stateNames, stateTones } from './batch-words.ts'
@@ -45,7 +45,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     title: 'State',
     width: '110px',
     cell: (row) =>
-      row.kept_back ? <Pill tone="warn">Kept back</Pill> : <Pill tone={stateTones[row.state]}>{stateNames[row.state]}</Pill>,
+      row.kept_back ? <Badge tone="warn">Kept back</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
     sort: 'state',
     phone: 'end',
   },

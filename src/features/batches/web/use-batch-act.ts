@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { type Answered, type Asking, ask, call } from '#web/call.ts'
+import { type ApiResponse, type RequestOptions, ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { reverseActs } from '../batch-calls.ts'
 
 type Shape = z.ZodMiniType
@@ -22,7 +22,7 @@ export function useTakeBack() {
         await call(reverseActs, { body: { act_ids: [...acts] }, key: crypto.randomUUID() })
         toast('Taken back. All is as it was.')
       } catch (error) {
-        sayRefusal(error)
+        toastError(error)
       }
       await refresh(client, ...touched)
     },
@@ -36,9 +36,9 @@ export function useBatchAct() {
   const takeBack = useTakeBack()
   return async <Body extends Shape, Reply extends Shape, Query extends Shape>(
     endpoint: Endpoint<Body, Reply, Query>,
-    asking: Asking<Body, Query>,
-    said: (answer: Answered<z.output<Reply>>) => string,
-  ): Promise<Answered<z.output<Reply>>> => {
+    asking: RequestOptions<Body, Query>,
+    said: (answer: ApiResponse<z.output<Reply>>) => string,
+  ): Promise<ApiResponse<z.output<Reply>>> => {
     const answer = await ask(endpoint, { ...asking, key: crypto.randomUUID() })
     const acts = (answer['act_ids'] ?? [answer['act_id']]) as readonly string[]
     toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(acts) } })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { call } from '#web/call.ts'
 import { codeIn, onScan } from '#web/scan.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { findBatch } from '../contract.ts'
@@ -16,7 +16,7 @@ export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: stri
       const code = codeIn(scanned)
       call(findBatch, { params: { code } }).then(
         (batch) => (onBatch ? onBatch(batch) : void navigate({ to: `/production/batches/${batch.id}` })),
-        (error: unknown) => toast(isMissing(error) ? `No batch is called ${code}.` : sentenceOf(error), { kind: 'bad' }),
+        (error: unknown) => toast(isMissing(error) ? `No batch is called ${code}.` : errorMessage(error), { kind: 'bad' }),
       )
     },
     [navigate, onBatch],

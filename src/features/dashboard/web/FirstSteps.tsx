@@ -5,14 +5,14 @@ import { call } from '#web/call.ts'
 import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { getFirstDay, hideFirstSteps } from '../contract.ts'
 import { type FirstDayProgress, type FirstStep, firstSteps } from '../first-day.ts'
 import styles from './FirstSteps.module.css'
 
 export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }) {
   const role = currentUser()?.role ?? 'production'
-  const { run, busy } = useAct(getFirstDay.path)
+  const { run, busy } = useAction(getFirstDay.path)
   const done = firstSteps.filter(({ is }) => progress[is]).length
   if (progress.hidden || done === firstSteps.length) return null
   const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Dashboard } from '../dashboard.ts'
 import { lateness } from '#features/planning/web/lateness.ts'
 import styles from './Today.module.css'
@@ -57,7 +57,7 @@ export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
         >
           {low_supplies.rows.map(({ id, name, unit, quantity_on_hand, reorder_point }) => (
             <Line key={id} name={name} detail={`Reorder at ${amount(reorder_point, unit)}`}>
-              <Pill tone={Number(quantity_on_hand) === 0 ? 'bad' : 'warn'}>{`${amount(quantity_on_hand, unit)} left`}</Pill>
+              <Badge tone={Number(quantity_on_hand) === 0 ? 'bad' : 'warn'}>{`${amount(quantity_on_hand, unit)} left`}</Badge>
             </Line>
           ))}
         </Part>
@@ -111,8 +111,8 @@ function Line({ name, detail, children }: { readonly name: string; readonly deta
 
 function Late({ due, today }: { readonly due: string; readonly today: string }) {
   const days = lateness(due, today)
-  if (days === 0) return <Pill tone="neutral">Today</Pill>
-  return <Pill tone="bad">{days === 1 ? '1 day late' : `${number(days)} days late`}</Pill>
+  if (days === 0) return <Badge tone="neutral">Today</Badge>
+  return <Badge tone="bad">{days === 1 ? '1 day late' : `${number(days)} days late`}</Badge>
 }
 
 const amount = (quantity: string, unit: string) =>

@@ -77,7 +77,7 @@ export const lockQuote = (db: Db, id: string) =>
   )
 
 /** It became a sale, or nothing. */
-export const closeKept = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
+export const closeDraft = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
   db.run(sql`
     UPDATE kept_carts SET state = ${state}, sale_id = ${saleId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

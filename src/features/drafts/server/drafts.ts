@@ -7,13 +7,13 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { quoteHolds } from '#features/sales/quote-terms.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
-import { closeKept, closeOrdered, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './drafts.queries.ts'
+import { closeDraft, closeOrdered, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './drafts.queries.ts'
 
 type Cart = z.infer<typeof CartShape>
 
@@ -22,7 +22,7 @@ interface Parking {
   readonly cart: Cart
 }
 
-export async function parkCart(db: Db, who: Visitor, id: string, { name, cart }: Parking): Promise<ParkedCart> {
+export async function parkCart(db: Db, who: CurrentUser, id: string, { name, cart }: Parking): Promise<ParkedCart> {
   const settings = await readSettings(db)
   const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
   return writeParked(db, { id, user_id: who.user_id, name: name ?? '', cart, total_amount })
@@ -40,7 +40,7 @@ interface Quoting {
   readonly valid_until: string
 }
 
-export async function makeQuote(db: Db, who: Visitor, { cart, customer_name, valid_until }: Quoting): Promise<Quote> {
+export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name, valid_until }: Quoting): Promise<Quote> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
@@ -75,17 +75,17 @@ export async function getQuote(db: Db, id: string): Promise<Quote> {
   return quote
 }
 
-export async function cancelQuote(db: Db, who: Visitor, id: string): Promise<Quote> {
+export async function cancelQuote(db: Db, who: CurrentUser, id: string): Promise<Quote> {
   const terms = await lockQuote(db, id)
   if (!terms) throw notFound()
   quoteHolds(terms, terms.valid_until)
-  await closeKept(db, who.user_id, id, 'cancelled', null)
+  await closeDraft(db, who.user_id, id, 'cancelled', null)
   await recordChange(db, { user_id: who.user_id, action: 'quote.cancel', subject_type: 'quote', subject_id: id })
   return getQuote(db, id)
 }
 
 /** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
-export async function takeQuote(db: Db, who: Visitor, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
+export async function takeQuote(db: Db, who: CurrentUser, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
   const terms = await lockQuote(db, id)
   if (!terms) throw notFound()
   quoteHolds(terms, terms.valid_until)
@@ -102,10 +102,10 @@ export async function takeQuote(db: Db, who: Visitor, id: string, make: (quote: 
 }
 
 /** Completes a sale at the till. The quote it was made from is sold with it: once, however many ask. */
-export async function completeSale(db: Db, who: Visitor, sale: NewSale): Promise<Sale> {
+export async function completeSale(db: Db, who: CurrentUser, sale: NewSale): Promise<Sale> {
   if (sale.quote_id === undefined) return createSale(db, who, sale)
   const quote = await lockQuote(db, sale.quote_id)
   const sold = await createSale(db, who, sale, { quote })
-  await closeKept(db, who.user_id, sale.quote_id, 'sold', sold.id)
+  await closeDraft(db, who.user_id, sale.quote_id, 'sold', sold.id)
   return sold
 }

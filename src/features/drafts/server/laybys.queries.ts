@@ -6,7 +6,7 @@ import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { Layby, type laybySorts, putAsideBy } from '../layby.ts'
 import type { TillCart } from '#features/sales/cart.ts'
-import { closeKept } from './drafts.queries.ts'
+import { closeDraft } from './drafts.queries.ts'
 
 const columns = sql`
   kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
@@ -131,7 +131,7 @@ const putAside = (db: Db, id: string, cart: TillCart) =>
 /** Closes a lay-by that was handed over or cancelled: what it had put aside is free again. */
 export const closeLayby = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
   Promise.all([
-    closeKept(db, userId, id, state, saleId),
+    closeDraft(db, userId, id, state, saleId),
     db.run(sql`DELETE FROM laid_by WHERE nursery_id = ${db.nursery_id} AND layby_id = ${id}`),
   ])
 

@@ -5,12 +5,12 @@ import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents, moneyText, portion, wholeRate } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded, wholeRate } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { Answer, type Visitor } from '#server/serve.ts'
+import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
@@ -37,13 +37,13 @@ import {
   writeLayby,
   writeLaybyTerms,
 } from './laybys.queries.ts'
-import { createSale, goodsFor } from '#features/sales/server/create-sale.ts'
+import { createSale, readSaleInputs } from '#features/sales/server/create-sale.ts'
 
 type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
 
 type Asked = z.infer<typeof calls.listLaybys.query>
 
-export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Asked): Promise<Answer<Layby[]>> {
+export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Asked): Promise<ApiReply<Layby[]>> {
   const today = await todayOf(db)
   const filter = { search, state, today }
   const { rows, meta } = await readList(
@@ -59,7 +59,7 @@ export async function listLaybys(db: Db, { limit, cursor, sort, search, state }:
       },
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 export async function getLayby(db: Db, id: string): Promise<Layby> {
@@ -84,7 +84,7 @@ const saleOf = (cart: TillCart, id: string, method: PaymentMethod, number: strin
   return sale
 }
 
-export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): Promise<Layby> {
+export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'>): Promise<Layby> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   if (body.valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
@@ -96,7 +96,7 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
   const id = newId()
   // The stock is locked and judged as for a sale, though it does not leave yet.
   const sale = saleOf(own, id, body.method, '')
-  const goods = await goodsFor(db, sale)
+  const goods = await readSaleInputs(db, sale)
   const plan = planSale(sale, goods, settings, today)
   await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'put aside')
   const { cart } = plan
@@ -120,7 +120,7 @@ export async function makeLayby(db: Db, who: Visitor, body: Body<'makeLayby'>): 
   return getLayby(db, id)
 }
 
-export async function editLayby(db: Db, who: Visitor, id: string, body: Body<'editLayby'>): Promise<Layby> {
+export async function editLayby(db: Db, who: CurrentUser, id: string, body: Body<'editLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   owedOn(layby)
   const { customer_name, valid_until } = body
@@ -140,7 +140,7 @@ export async function editLayby(db: Db, who: Visitor, id: string, body: Body<'ed
   return getLayby(db, id)
 }
 
-export async function payLayby(db: Db, who: Visitor, id: string, body: Body<'payLayby'>): Promise<Layby> {
+export async function payLayby(db: Db, who: CurrentUser, id: string, body: Body<'payLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   const amount = partPayment(body.amount, owedOn(layby), 'amount')
   await take(db, who, layby, { ...body, amount })
@@ -156,7 +156,7 @@ interface Taking {
   readonly paid_on?: string | undefined
 }
 
-async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
+async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
   const settings = await readSettings(db)
   const day = paidOn({ method, ...how }, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
@@ -166,7 +166,7 @@ async function take(db: Db, who: Visitor, { id }: Layby, { method, amount, tende
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
 
-export async function completeLayby(db: Db, who: Visitor, id: string, body: Body<'completeLayby'>): Promise<Layby> {
+export async function completeLayby(db: Db, who: CurrentUser, id: string, body: Body<'completeLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   const owed = owedOn(layby)
   if (owed > 0n) {
@@ -186,7 +186,7 @@ export async function completeLayby(db: Db, who: Visitor, id: string, body: Body
   return getLayby(db, id)
 }
 
-export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'cancelLayby'>): Promise<Layby> {
+export async function cancelLayby(db: Db, who: CurrentUser, id: string, body: Body<'cancelLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   owedOn(layby)
   const settings = await readSettings(db)
@@ -213,7 +213,7 @@ export async function cancelLayby(db: Db, who: Visitor, id: string, body: Body<'
 /** The price that comes to `amount` once tax is on top of it. */
 function withoutTaxOnTop(amount: bigint, settings: Settings): string {
   const { registered, included, rate, half } = taxRulesOf(settings)
-  return moneyText(registered && !included ? portion(amount, wholeRate, wholeRate + rate, half) : amount)
+  return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rate, half) : amount)
 }
 
 /** What the nursery keeps is income, and has an invoice of its own. */
@@ -226,5 +226,5 @@ const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
   items: [{ item_type: 'other', name: 'Lay-by cancellation fee', unit_price: fee, quantity: '1' }],
 })
 
-const note = (db: Db, who: Visitor, action: string, id: string, after: unknown) =>
+const note = (db: Db, who: CurrentUser, action: string, id: string, after: unknown) =>
   recordChange(db, { user_id: who.user_id, action, subject_type: 'layby', subject_id: id, after })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { kept } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -47,7 +47,7 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
         const body = { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) }
         return call(payLayby, { params: { id: layby.id }, key, body })
       }
-      const session = await kept<string>(sessionKept)
+      const session = await getItem<string>(sessionKept)
       const where = session ? { till_session_id: session } : {}
       const at = { params: { id: layby.id }, key }
       if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
@@ -74,7 +74,7 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
     },
     onError: () => setKey(crypto.randomUUID()),
   })
-  const error = act.error ? sentenceOf(act.error) : undefined
+  const error = act.error ? errorMessage(act.error) : undefined
   return (
     <div className={styles['act']}>
       <PlainForm

@@ -10,9 +10,9 @@ import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ago, day, money, todayOf } from '#web/ui/format.ts'
@@ -86,7 +86,7 @@ function About({ layby, settings }: PartProps) {
   const { total_amount, paid_amount, state } = layby
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ['Customer', layby.customer_name],
           ['Reached at', <Reached key="reached" layby={layby} />],
@@ -260,7 +260,7 @@ function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: (
           value={contact}
           onChange={setContact}
         />
-        <Field label="To be paid until" required error={act.error ? sentenceOf(act.error) : undefined}>
+        <Field label="To be paid until" required error={act.error ? errorMessage(act.error) : undefined}>
           {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
         </Field>
       </PlainForm>

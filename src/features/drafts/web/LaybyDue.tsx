@@ -1,5 +1,5 @@
 /** By when a lay-by is to be paid, or what became of it. */
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day } from '#web/ui/format.ts'
 import { type Layby, isOverdue } from '../layby.ts'
 
@@ -12,7 +12,7 @@ interface DueProps {
 }
 
 export function Due({ layby, formats, today }: DueProps) {
-  if (layby.state !== 'open') return <Pill tone={layby.state === 'sold' ? 'ok' : 'neutral'}>{words[layby.state]}</Pill>
+  if (layby.state !== 'open') return <Badge tone={layby.state === 'sold' ? 'ok' : 'neutral'}>{words[layby.state]}</Badge>
   const until = day(layby.valid_until, formats)
-  return isOverdue(layby, today) ? <Pill tone="bad">{`Overdue ${until}`}</Pill> : until
+  return isOverdue(layby, today) ? <Badge tone="bad">{`Overdue ${until}`}</Badge> : until
 }

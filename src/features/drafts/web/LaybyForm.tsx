@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { kept } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -43,7 +43,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const total = moneyText(totalOf(cart, settings, today))
   const act = useMutation({
     mutationFn: async (confirmed: { readonly confirm_reserved?: true }) => {
-      const session = await kept<string>(sessionKept)
+      const session = await getItem<string>(sessionKept)
       const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
       return call(makeLayby, { body: { ...body, ...(session ? { till_session_id: session } : {}) }, key })
     },
@@ -76,7 +76,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
         label={`Deposit (${currencySign(settings)})`}
         required
         hint={`Of ${money(total, settings)}.`}
-        error={act.error && !reserved ? sentenceOf(act.error) : undefined}
+        error={act.error && !reserved ? errorMessage(act.error) : undefined}
         kind="money"
         value={typed}
         onChange={setTyped}
@@ -87,7 +87,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
       </Field>
       {reserved && (
         <>
-          <Refusal said={sentenceOf(act.error)} />
+          <Refusal said={errorMessage(act.error)} />
           <ConfirmReserved
             refusal={act.error}
             action="Put them aside anyway"

@@ -8,12 +8,12 @@ import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listLaybys } from '../layby-calls.ts'
@@ -32,7 +32,7 @@ interface Totals {
 
 export function LaybyList({ settings }: { readonly settings: Settings }) {
   useLive(['/api/laybys'], '/api/laybys')
-  const [{ search, status, layby }, set] = useAddress('search', 'status', 'layby')
+  const [{ search, status, layby }, set] = useSearchParams('search', 'status', 'layby')
   const { asked, ...sorting } = useSort(laybySorts)
   const searched = useDeferredValue(search.trim())
   const wanted: Wanted = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
@@ -75,15 +75,15 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
         {...sorting}
         empty={
           searched || wanted !== 'open' ? (
-            <Empty
+            <EmptyState
               icon={PackageOpen}
               title="No lay-by is like that"
               acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
             >
               Try another name or number, or another state.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty
+            <EmptyState
               icon={PackageOpen}
               title="Nothing is laid by"
               acts={
@@ -93,7 +93,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
               }
             >
               At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
-            </Empty>
+            </EmptyState>
           )
         }
       />

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
-import { ErrorBox } from '#web/ui/Empty.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getLayby } from '../layby-calls.ts'
 import { laybySlip } from '../layby-document.ts'
 import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'

@@ -6,8 +6,8 @@ import { useDeferredValue, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { ask } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { day, money, ago, number, todayOf } from '#web/ui/format.ts'
 import { listLaybys } from '../layby-calls.ts'
@@ -44,9 +44,9 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
   const { held, total } = laybys.data.meta as Meta
   if (rows.length === 0 && !searched)
     return (
-      <Empty icon={PackageOpen} title="Nothing is laid by">
+      <EmptyState icon={PackageOpen} title="Nothing is laid by">
         Fill the cart, press Keep, and choose Lay-by.
-      </Empty>
+      </EmptyState>
     )
   return (
     <>
@@ -68,9 +68,9 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
             notes={[countOf(layby.cart).text, ago(layby.at, settings), layby.contact]}
             total={money(layby.total_amount, settings)}
             pill={
-              <Pill tone={isOverdue(layby, today) ? 'warn' : 'ok'}>
+              <Badge tone={isOverdue(layby, today) ? 'warn' : 'ok'}>
                 {`${money(layby.paid_amount, settings)} paid · until ${day(layby.valid_until, settings)}`}
-              </Pill>
+              </Badge>
             }
             below={
               doing?.id === layby.id && (

@@ -1,7 +1,7 @@
 /** Parked carts: kept on this device first, and told to the server so that another till may take them up. */
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
-import { keep, kept } from '#web/device-store.ts'
+import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
 import { listParked, parkCart, takeUpParked } from '../draft-calls.ts'
 import { type ParkedHere, allParked } from '../draft.ts'
@@ -11,8 +11,8 @@ import type { TillCart } from '#features/sales/cart.ts'
 const hereKept = () => `parked for ${currentUser()?.nursery_name ?? ''}`
 const takenKept = () => `taken up for ${currentUser()?.nursery_name ?? ''}`
 
-const here = async () => (await kept<ParkedHere[]>(hereKept())) ?? []
-const taken = async () => (await kept<string[]>(takenKept())) ?? []
+const here = async () => (await getItem<ParkedHere[]>(hereKept())) ?? []
+const taken = async () => (await getItem<string[]>(takenKept())) ?? []
 
 /** One change at a time, over all tabs. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
@@ -23,7 +23,7 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const at = new Date().toISOString()
   const parked: ParkedHere = { id: crypto.randomUUID(), name, by, at, total_amount, cart, shared: false }
-  await alone(async () => keep(hereKept(), [...(await here()), parked]))
+  await alone(async () => setItem(hereKept(), [...(await here()), parked]))
   void tell()
 }
 
@@ -33,7 +33,7 @@ export async function parkedCarts(): Promise<readonly ParkedHere[]> {
   const there = await call(listParked).catch(() => undefined)
   return alone(async () => {
     const all = allParked(await here(), there, await taken())
-    await keep(hereKept(), all)
+    await setItem(hereKept(), all)
     return all
   })
 }
@@ -46,7 +46,7 @@ export async function takeUp({ id, cart }: ParkedHere): Promise<TillCart> {
   )
   const gone = refusal instanceof Problem && refusal.status === 404
   const unknown = (await here()).some((each) => each.id === id && !each.shared)
-  if (refusal !== undefined && !gone) await alone(async () => keep(takenKept(), [...(await taken()), id]))
+  if (refusal !== undefined && !gone) await alone(async () => setItem(takenKept(), [...(await taken()), id]))
   await forget(id)
   if (gone && !unknown) throw refusal
   return cart
@@ -54,7 +54,7 @@ export async function takeUp({ id, cart }: ParkedHere): Promise<TillCart> {
 
 const forget = (id: string) =>
   alone(async () =>
-    keep(
+    setItem(
       hereKept(),
       (await here()).filter((each) => each.id !== id),
     ),
@@ -70,7 +70,7 @@ async function tell(): Promise<void> {
     )
     if (told)
       await alone(async () =>
-        keep(
+        setItem(
           takenKept(),
           (await taken()).filter((each) => each !== id),
         ),
@@ -81,7 +81,7 @@ async function tell(): Promise<void> {
     const told = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).catch(() => undefined)
     if (told)
       await alone(async () =>
-        keep(
+        setItem(
           hereKept(),
           (await here()).map((each) => (each.id === id ? { ...each, shared: true } : each)),
         ),

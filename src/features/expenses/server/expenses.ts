@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { type Received, correctReceived, receiveWithExpense, unreceive } from '#features/supplies/server/expense-stock.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -32,7 +32,7 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: A
       sums: () => queries.sumExpenses(db, filter),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 /** `intoStock`: what was bought was received beside it, and is no running cost. */
@@ -57,14 +57,14 @@ type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'ex
 
 /** The stock rises by the quantity, at what one of it cost without the tax. */
 function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expense_date }: Bought): Received {
-  const parts = quantityParts(quantity)
+  const parts = parseQuantity(quantity)
   if (parts === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
   const net = cents(cost) - cents(gst_paid)
   return {
     inventory_item_id,
     quantity,
     // Cents to millionths, divided by ten-thousandths of a unit.
-    unit_cost: costText((net * 100_000_000n) / parts),
+    unit_cost: formatCost((net * 100_000_000n) / parts),
     reason: vendor ? `From ${vendor}` : 'Bought',
     expense_id: id,
     day: expense_date,
@@ -73,7 +73,7 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
 
 /** Whether a correction changes what stands in stock: how many, at what cost, or on which day. */
 const changesStock = (before: Expense, change: ExpenseChange): boolean =>
-  quantityParts(before.quantity) !== quantityParts(change.quantity) ||
+  parseQuantity(before.quantity) !== parseQuantity(change.quantity) ||
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
 

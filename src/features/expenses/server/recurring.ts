@@ -7,7 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { dayInWords, money } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -102,7 +102,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
 }
 
 async function bookWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const written = await inNursery(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
+  const written = await withTenantTransaction(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
   if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 

@@ -10,11 +10,11 @@ import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AmountField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import { CostFields } from './CostFields.tsx'
@@ -56,7 +56,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     const name = saved.description || 'The expense'
     toast(`${name}: ${money(saved.cost, settings)} is written down.`)
     await sendReceipts(saved.id, files).catch((error: unknown) =>
-      toast(`${name} is written down, but not its receipt. ${sentenceOf(error)}`, { kind: 'bad' }),
+      toast(`${name} is written down, but not its receipt. ${errorMessage(error)}`, { kind: 'bad' }),
     )
     copy(undefined)
     setFiles([])
@@ -83,7 +83,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
       })
       onClose()
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     }
     await changed()
   }

@@ -10,7 +10,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
@@ -18,7 +18,7 @@ import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { expenseWords, getExpense, listExpenses } from '../contract.ts'
@@ -36,7 +36,7 @@ const tabs = [
   { value: 'recurring', label: 'Recurring' },
 ] as const
 
-const useView = () => useAddress('tab', 'search', 'from', 'to', 'category', 'vendor', 'receipt', 'open', 'show')
+const useView = () => useSearchParams('tab', 'search', 'from', 'to', 'category', 'vendor', 'receipt', 'open', 'show')
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 type Words = z.infer<typeof expenseWords.reply>
@@ -200,9 +200,9 @@ const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '
 function NoExpenses({ view, set }: ViewProps) {
   const { search, from, to, category, vendor } = view
   if (search || from || to || category || vendor || receiptsOf(view))
-    return <Empty icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
+    return <EmptyState icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
   return (
-    <Empty
+    <EmptyState
       icon={Receipt}
       title="No expenses yet"
       acts={
@@ -212,7 +212,7 @@ function NoExpenses({ view, set }: ViewProps) {
       }
     >
       Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
-    </Empty>
+    </EmptyState>
   )
 }
 

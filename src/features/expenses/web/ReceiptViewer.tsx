@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { download } from '#web/download.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { showReceipt } from '../contract.ts'
 import type { Expense, Receipt } from '../expense.ts'
 import styles from './Receipts.module.css'
@@ -29,7 +29,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
   const step = (by: number) => go((at + by + receipts.length) % receipts.length)
   if (!receipt) return null
   const asking = { params: { id: expense.id, receiptId: receipt.id }, query: {} }
-  const keep = () => download(showReceipt, asking).catch(sayRefusal)
+  const keep = () => download(showReceipt, asking).catch(toastError)
   return (
     <Dialog title={expense.description || expense.category || 'Receipt'} wide onClose={onClose}>
       <div
@@ -99,7 +99,7 @@ async function openPdf(expenseId: string, id: string): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   } catch (error) {
     tab?.close()
-    sayRefusal(error)
+    toastError(error)
   }
 }
 

@@ -7,7 +7,7 @@ import { useObjectUrl } from '#web/object-url.ts'
 import { refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
@@ -49,7 +49,7 @@ export function Receipts({ expense }: { readonly expense: Expense }) {
     setRefusal(undefined)
     setSending({ done: 0, all: files.length })
     await sendReceipts(expense.id, files, (done) => setSending({ done, all: files.length })).catch((error: unknown) =>
-      setRefusal(error instanceof Error ? sentenceOf(error) : undefined),
+      setRefusal(error instanceof Error ? errorMessage(error) : undefined),
     )
     await changed()
     setSending(undefined)
@@ -57,7 +57,7 @@ export function Receipts({ expense }: { readonly expense: Expense }) {
   const letGo = async ({ id }: Receipt) => {
     remove(undefined)
     await call(removeReceipt, { params: { id: expense.id, receiptId: id } }).catch((error: unknown) =>
-      setRefusal(sentenceOf(error)),
+      setRefusal(errorMessage(error)),
     )
     await changed()
   }

@@ -8,13 +8,13 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { type Recurring, aMonth, rhythms } from '../recurring.ts'
@@ -32,7 +32,7 @@ interface RecurringPanelProps {
 }
 
 export function RecurringPanel({ settings, words, open, onOpen, like }: RecurringPanelProps) {
-  const { run } = useAct('/api/expenses', '/api/reports')
+  const { run } = useAction('/api/expenses', '/api/reports')
   const list = useQuery(query(listRecurring))
   const [ending, end] = useState<Recurring>()
   if (list.isPending) return <Skeleton rows={5} />
@@ -81,9 +81,9 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
           { label: 'End for good', icon: Trash2, danger: true, do: () => end(row) },
         ]}
         empty={
-          <Empty icon={Repeat} title="Nothing recurs yet">
+          <EmptyState icon={Repeat} title="Nothing recurs yet">
             Rent, power, insurance, a lease: set them up once, and each is written down on its day.
-          </Empty>
+          </EmptyState>
         }
       />
       {(open === 'new' || shown) && (
@@ -112,8 +112,8 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
 }
 
 function State({ row }: { readonly row: Recurring }) {
-  if (row.next_day === null) return <Pill tone="neutral">Ended</Pill>
-  return row.paused ? <Pill tone="warn">Paused</Pill> : <Pill tone="ok">Running</Pill>
+  if (row.next_day === null) return <Badge tone="neutral">Ended</Badge>
+  return row.paused ? <Badge tone="warn">Paused</Badge> : <Badge tone="ok">Running</Badge>
 }
 
 const columns = (formats: Formats): Column<Recurring>[] => [

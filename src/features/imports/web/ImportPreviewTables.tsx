@@ -3,8 +3,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { number } from '#web/ui/format.ts'
 import type { ImportPreview } from '../contract.ts'
 import styles from './ImportPreviewTables.module.css'
@@ -93,7 +93,7 @@ const rowColumns: Column<Row>[] = [
     id: 'verdict',
     title: '',
     width: '140px',
-    cell: ({ verdict }) => <Pill tone={verdicts[verdict]}>{verdict}</Pill>,
+    cell: ({ verdict }) => <Badge tone={verdicts[verdict]}>{verdict}</Badge>,
     phone: 'end',
   },
 ]
@@ -103,9 +103,9 @@ const linesOf = (problems: readonly CellProblem[]) => Math.max(...problems.map((
 
 export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const empty = (
-    <Empty icon={FileSpreadsheet} title="No row can be read yet">
+    <EmptyState icon={FileSpreadsheet} title="No row can be read yet">
       Mend the cells above, then choose the file again.
-    </Empty>
+    </EmptyState>
   )
   return (
     <>

@@ -7,7 +7,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -125,7 +125,7 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
   return (
     <Page title="Import a price list">
       <Card>
-        <Empty
+        <EmptyState
           icon={counts.rows > 0 ? CircleCheckBig : FileSpreadsheet}
           title="The price list is in"
           acts={
@@ -146,7 +146,7 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
           {counts.restored_plant_types > 0 && `${counted(counts.restored_plant_types, 'plant type')} restored, `}
           {counted(counts.changed_prices, 'price')} changed, and {counted(counts.plants, 'plant')} for sale in{' '}
           {counted(counts.batches, 'batch', 'batches')}.
-        </Empty>
+        </EmptyState>
       </Card>
     </Page>
   )

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -90,9 +90,9 @@ export function LabelsScreen() {
       <div className={styles['sides']}>
         <LabelChoices view={view} origin={origin} />
         {labels.length === 0 ? (
-          <Empty icon={Tags} title="Nothing to label yet">
+          <EmptyState icon={Tags} title="Nothing to label yet">
             Choose {kind === 'price' ? 'what is sold' : 'batches'} beside this, or come here from a batch or a plant.
-          </Empty>
+          </EmptyState>
         ) : (
           <div className={styles['preview']} role="img" aria-label={`What will be printed: ${counted(count, 'label')}`}>
             <LabelSheets

@@ -1,7 +1,7 @@
 /** The labels alone, as the printer gets them: prints itself once everything is drawn. */
 import { useEffect, useRef } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { ErrorBox } from '#web/ui/Empty.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { passportFaults } from '../label.ts'
 import { LabelSheets } from './LabelSheets.tsx'
 import { useLabels } from './use-labels.ts'

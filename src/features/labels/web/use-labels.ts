@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/query.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { type LabelKind, type Wanted, labelKinds, readWanted, writeWanted } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
 import { paperCalled } from '../label-paper.ts'
 
 export function useLabels() {
-  const [address, set] = useAddress('kind', 'paper', 'batches', 'prices', 'begin', 'origin')
+  const [address, set] = useSearchParams('kind', 'paper', 'batches', 'prices', 'begin', 'origin')
   const kind = (labelKinds.find((each) => each === address.kind) ??
     (address.prices && !address.batches ? 'price' : 'batch')) as LabelKind
   const of = kind === 'price' ? 'prices' : 'batches'

@@ -1,7 +1,7 @@
 /** What this feature does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks and at what is ready. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'
@@ -11,7 +11,7 @@ import { tellTasks } from './tell-tasks.ts'
 const morning = 7
 
 async function tellWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const told = await inNursery(pool, nursery_id, async (db) => {
+  const told = await withTenantTransaction(pool, nursery_id, async (db) => {
     const now = new Date()
     const { timeZone } = await readSettings(db)
     const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
@@ -26,7 +26,7 @@ async function tellWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<vo
 const digests =
   (links: DigestLinks): Job['work'] =>
   async ({ pool, nursery_id }) => {
-    await inNursery(pool, nursery_id, (db) => sendDigests(db, new Date(), links))
+    await withTenantTransaction(pool, nursery_id, (db) => sendDigests(db, new Date(), links))
   }
 
 /** What the links in mails lead to, and are signed with. */

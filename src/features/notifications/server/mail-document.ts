@@ -9,7 +9,7 @@ import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { sendMail } from '#server/mail-queue.ts'
 import { type Paper, wholePdf } from '#server/paper.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { type MailAsked, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
 import { mailFile, mailsLately, mailsPage } from './mails.queries.ts'
 import { Place } from './notifications.queries.ts'
@@ -117,11 +117,11 @@ export async function sentMails(
   db: Db,
   role: Role,
   { limit: wanted = '50', cursor, reference_id }: Asked,
-): Promise<Answer<SentMail[]>> {
+): Promise<ApiReply<SentMail[]>> {
   const limit = Number(wanted)
   const found = await mailsPage(db, seenBy(role), reference_id, limit + 1, readCursor(Place, cursor)?.id)
   const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
-  return new Answer(rows, { meta: { next_cursor } })
+  return new ApiReply(rows, { meta: { next_cursor } })
 }
 
 export async function fileOfMail(db: Db, role: Role, id: string, number: string): Promise<FileAnswer> {

@@ -4,7 +4,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import {
   type NotificationSettings,
   type NotificationSettingsChange,
@@ -38,7 +38,7 @@ const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }
 /** Writes only what is sent. The thresholds are the whole nursery's, so only who manages it sets them. */
 export async function saveNotificationSettings(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   { types = {}, thresholds, digest }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   if (thresholds && !managers.includes(who.role))

@@ -1,7 +1,7 @@
 /** What the notifications feature serves. */
 import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
-import { Answer, type Serve } from '#server/serve.ts'
+import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as mailCalls from '../mail-calls.ts'
 import { addNotification } from './add-notification.ts'
@@ -19,7 +19,7 @@ export function notifications(serve: Serve) {
       queries.countNotifications(db, who.user_id, filter),
     ])
     const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
-    return new Answer(rows, { meta: { next_cursor, ...counts } })
+    return new ApiReply(rows, { meta: { next_cursor, ...counts } })
   })
   serve(calls.addNotification, ({ db, who, body }) => addNotification(db, who.user_id, body))
   serve(calls.markAllRead, async ({ db, who }) => ({ changed: await queries.markAll(db, who.user_id) }))

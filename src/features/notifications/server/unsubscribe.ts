@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { recordChange } from '#server/audit.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import { type Html, html } from '#server/html.ts'
 import { derived } from '#server/secrets.ts'
 import { rhythmOf, turnOff } from './digests.queries.ts'
@@ -43,13 +43,13 @@ export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: s
     scope.get('/unsubscribe/:token', async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
-      const rhythm = await inNursery(pool, reader.nursery_id, (db) => rhythmOf(db, reader.user_id), 'read')
+      const rhythm = await withTenantTransaction(pool, reader.nursery_id, (db) => rhythmOf(db, reader.user_id), 'read')
       return rhythm === 'off' ? page(reply, 'No more mails', stopped) : page(reply, 'Stop these mails?', question)
     })
     scope.post('/unsubscribe/:token', async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
-      await inNursery(pool, reader.nursery_id, (db) => stop(db, reader.user_id))
+      await withTenantTransaction(pool, reader.nursery_id, (db) => stop(db, reader.user_id))
       return page(reply, 'No more mails', stopped)
     })
   })

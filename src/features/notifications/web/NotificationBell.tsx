@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BellOff, CheckCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { Drop } from '#web/ui/Drop.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { ago } from '#web/ui/format.ts'
 import { type Notification, placeOf } from '../notification.ts'
@@ -22,7 +22,7 @@ export function NotificationBell({ className }: { readonly className: string | u
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : String(count)
   return (
     <span className={styles['bell']}>
-      <Drop
+      <Popover
         align="end"
         className={className}
         // What is seen is part of the name, for whoever says it aloud to press it.
@@ -35,7 +35,7 @@ export function NotificationBell({ className }: { readonly className: string | u
         }
       >
         <Newest unread={count} />
-      </Drop>
+      </Popover>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Formats, ago } from '#web/ui/format.ts'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { listNotifications, removeNotification } from '../contract.ts'
 import type { Notification } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
@@ -38,7 +38,7 @@ export function NotificationRow({ row, settings }: NotificationRowProps) {
   const remove = useMutation({
     mutationFn: () => call(removeNotification, { params: { id: row.id } }),
     onSuccess: () => refresh(client, listNotifications.path),
-    onError: sayRefusal,
+    onError: toastError,
   })
   const turn = () => one.mutate({ id: row.id, is_read: !row.is_read })
   const leadsTo = row.reference_type === null ? undefined : subjects[row.reference_type]?.(row.reference_id)

@@ -7,10 +7,10 @@ import { query, refresh } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Switch } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { getNotificationSettings, saveNotificationSettings } from '../contract.ts'
 import { type NotificationSettingsChange, type Thresholds, notificationTypes, typeNames } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
@@ -27,7 +27,7 @@ export function NotificationSettingsForm() {
   const settings = useQuery(query(getNotificationSettings))
   const save = useMutation({
     mutationFn: (change: NotificationSettingsChange) => call(saveNotificationSettings, { body: change }),
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => refresh(client, getNotificationSettings.path),
   })
   if (settings.isPending) return <Skeleton rows={6} />

@@ -12,13 +12,13 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, number, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
-import { useAddress } from '#web/use-address.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { cleanupRead, listNotifications } from '../contract.ts'
 import { type Notification, type NotificationType, notificationTypes, typeNames } from '../notification.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -38,7 +38,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 export function NotificationsScreen() {
-  const [{ tab, search, type }, set] = useAddress('tab', 'search', 'type')
+  const [{ tab, search, type }, set] = useSearchParams('tab', 'search', 'type')
   const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
   const here: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
   const lists = here !== 'settings' && here !== 'mails'
@@ -118,11 +118,11 @@ function List({ tab, search, kind, onAll }: ListProps) {
   const total = list.data.pages[0]?.meta?.total ?? rows.length
   if (rows.length === 0)
     return search || kind ? (
-      <Empty icon={BellOff} title="No notification is like that" acts={<Button onClick={onAll}>Show all</Button>} />
+      <EmptyState icon={BellOff} title="No notification is like that" acts={<Button onClick={onAll}>Show all</Button>} />
     ) : (
-      <Empty icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
+      <EmptyState icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
         Low stock, tasks of the day, orders and reports are told here.
-      </Empty>
+      </EmptyState>
     )
   return (
     <>
@@ -168,7 +168,7 @@ function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
       await refresh(client, listNotifications.path)
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   return (
     <ConfirmDialog

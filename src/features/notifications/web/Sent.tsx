@@ -1,7 +1,7 @@
 /** One mail that was sent, to the letter. */
 import { Paperclip } from 'lucide-react'
 import { type Formats, ago } from '#web/ui/format.ts'
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { useDownload } from '#web/use-download.ts'
 import type { SentMail } from '../mail.ts'
 import { getMailFile } from '../mail-calls.ts'
@@ -27,7 +27,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
             {mail.by && ` by ${mail.by}`}
           </small>
         </span>
-        <Pill tone={tone}>{said}</Pill>
+        <Badge tone={tone}>{said}</Badge>
       </summary>
       {mail.status === 'kept' && (
         <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>

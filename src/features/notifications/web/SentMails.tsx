@@ -5,7 +5,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
 import { pages, rowsOf } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
@@ -20,9 +20,9 @@ export function SentMails() {
   const mails = rowsOf(sent.data)
   if (mails.length === 0)
     return (
-      <Empty icon={MailOpen} title="No e-mail has left yet">
+      <EmptyState icon={MailOpen} title="No e-mail has left yet">
         Open a sale, a quote or an account’s statement and choose E-mail: what was sent stands here, to the letter.
-      </Empty>
+      </EmptyState>
     )
   return (
     <Card>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { refresh } from '#web/query.ts'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { listNotifications, markAllRead, markNotification } from '../contract.ts'
 
 const path = listNotifications.path
@@ -26,8 +26,8 @@ export function useMarking() {
     mutationFn: ({ id, is_read }: { readonly id: string; readonly is_read: boolean }) =>
       call(markNotification, { params: { id }, body: { is_read } }),
     onSuccess,
-    onError: sayRefusal,
+    onError: toastError,
   })
-  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError: sayRefusal })
+  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError: toastError })
   return { one, all }
 }

@@ -10,7 +10,7 @@ import type { Db } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { AccountingExport, type NewAccountingExport, exportFile } from '../accounting-export.ts'
 
@@ -42,7 +42,7 @@ const Line = z.object({
 })
 
 /** A Problem BAD_STATE where nothing of those days is left. */
-export async function makeExport(db: Db, who: Visitor, wanted: NewAccountingExport): Promise<AccountingExport> {
+export async function makeExport(db: Db, who: CurrentUser, wanted: NewAccountingExport): Promise<AccountingExport> {
   const { format, documents = 'invoices', from, to, account_code } = wanted
   if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const id = newId()

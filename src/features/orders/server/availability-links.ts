@@ -6,7 +6,7 @@ import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { AvailabilityLink, type NewAvailabilityLink } from '../order.ts'
 import { tokenOf } from '../public-link.ts'
@@ -30,7 +30,7 @@ const linkWith = (db: Db, id: string) =>
 /** 192 bits of chance need no salt and no slow hash: nobody can try them all. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-export async function shareList(db: Db, who: Visitor, wanted: NewAvailabilityLink) {
+export async function shareList(db: Db, who: CurrentUser, wanted: NewAvailabilityLink) {
   if (wanted.expires_on < (await todayOf(db))) throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
   const secret = randomBytes(24).toString('base64url')
   const Made = z.object({ id: Id })
@@ -51,7 +51,7 @@ export async function shareList(db: Db, who: Visitor, wanted: NewAvailabilityLin
   return { link: await linkWith(db, id), path: `/availability/${tokenOf(db.nursery_id, secret)}` }
 }
 
-export async function revokeLink(db: Db, who: Visitor, id: string): Promise<AvailabilityLink> {
+export async function revokeLink(db: Db, who: CurrentUser, id: string): Promise<AvailabilityLink> {
   await linkWith(db, id)
   await db.run(sql`
     UPDATE availability_links SET revoked_at = coalesce(revoked_at, now()) WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

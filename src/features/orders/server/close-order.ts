@@ -7,7 +7,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
@@ -19,7 +19,7 @@ import { setProgress, setStatus } from './write-orders.queries.ts'
 /** Of an order of which some has left, only the rest is cancelled; its discount stays in proportion. */
 export async function cancelOrder(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   reason: string,
   refund: Parameters<typeof returnOnCancel>[3] = {},
@@ -76,7 +76,7 @@ const Found = z.object({ id: Id, invoice_number: z.string(), voided: z.boolean()
 const Linked = z.object({ order_number: z.nullable(z.int()) })
 
 /** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
-export async function linkSale(db: Db, who: Visitor, id: string, saleId: string): Promise<WholeOrder> {
+export async function linkSale(db: Db, who: CurrentUser, id: string, saleId: string): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
   if (order.sale_id !== null)

@@ -1,10 +1,10 @@
 /** The act of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
 import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
 import { Problem } from '#kernel/problem.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type { WholeOrder } from '../order.ts'
 import { promise } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
@@ -15,7 +15,7 @@ import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function confirmOrder(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   backOrder: boolean,
   deposit?: Depositing,
@@ -30,18 +30,21 @@ export async function confirmOrder(
 }
 
 /** Reserves for an order that is locked; with `backOrder` as much as there is, else all of it or a Problem NOT_ENOUGH_PLANTS. */
-export async function confirmLocked(db: Db, who: Visitor, order: LockedOrder, backOrder: boolean): Promise<void> {
+export async function confirmLocked(db: Db, who: CurrentUser, order: LockedOrder, backOrder: boolean): Promise<void> {
   const kinds = order.items.flatMap(({ plant_type_id, container_size }) =>
     plant_type_id !== null && container_size !== null ? { plant_type_id, container_size } : [],
   )
   if (kinds.length > 0) await lockSellable(db, kinds)
   const free = await freeOf(db, kinds, order.id)
   // What was delivered has left the batches: only the rest is asked of them.
-  const rest = order.items.map((item) => ({ kind: kindOf(item), quantity: plus(item.quantity, -item.quantity_delivered) }))
+  const rest = order.items.map((item) => ({
+    kind: kindOf(item),
+    quantity: addQuantities(item.quantity, -item.quantity_delivered),
+  }))
   const promised = promise(rest, free)
   const items = order.items.map((item, i) => ({
     ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : plus(item.quantity_delivered, promised[i] ?? 0),
+    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, promised[i] ?? 0),
   }))
   const short = items.filter((item) => item.quantity_reserved < item.quantity)
   const [first] = short
@@ -68,7 +71,7 @@ export async function confirmLocked(db: Db, who: Visitor, order: LockedOrder, ba
     after: {
       short: short.map(({ description, quantity, quantity_reserved }) => ({
         description,
-        missing: plus(quantity, -quantity_reserved),
+        missing: addQuantities(quantity, -quantity_reserved),
       })),
     },
   })

@@ -3,12 +3,12 @@ import { deliverGoods } from '#features/sales/server/deliver-goods.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Delivery, WholeOrder } from '../order.ts'
 import { refuseParts } from '../order-lines.ts'
@@ -19,7 +19,7 @@ import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function deliverOrder(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   { items, invoice, till_session_id }: Delivery,
 ): Promise<WholeOrder> {
@@ -30,15 +30,15 @@ export async function deliverOrder(
     const item = order.items.find((each) => each.id === itemId)
     if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Look at it again.' }])
     refuseParts(item, quantity, `items.${i}.quantity`)
-    const left = plus(item.quantity, -item.quantity_delivered, -(leaving.get(itemId) ?? 0))
+    const left = addQuantities(item.quantity, -item.quantity_delivered, -(leaving.get(itemId) ?? 0))
     if (quantity > left)
       throw invalid([{ path: `items.${i}.quantity`, message: `Only ${left} of ${item.description} are still to be delivered.` }])
-    if (quantity > 0) leaving.set(itemId, plus(leaving.get(itemId) ?? 0, quantity))
+    if (quantity > 0) leaving.set(itemId, addQuantities(leaving.get(itemId) ?? 0, quantity))
   })
   if (leaving.size === 0) throw invalid([{ path: 'items', message: 'Enter how many leave.' }])
 
   const after = order.items.map((item) => {
-    const quantity_delivered = plus(item.quantity_delivered, leaving.get(item.id) ?? 0)
+    const quantity_delivered = addQuantities(item.quantity_delivered, leaving.get(item.id) ?? 0)
     return {
       ...item,
       quantity_delivered,

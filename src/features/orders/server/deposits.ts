@@ -10,13 +10,13 @@ import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { plus } from '#kernel/quantity.ts'
-import { type Cents, cents, moneyText, portion, sum, wholeRate } from '#kernel/money.ts'
+import { addQuantities } from '#kernel/quantity.ts'
+import { type Cents, cents, moneyText, mulDivRounded, sum, wholeRate } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
@@ -52,7 +52,7 @@ interface Moved {
   readonly paid_on?: string | undefined
 }
 
-export async function writeDeposit(db: Db, who: Visitor, moved: Moved): Promise<void> {
+export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Promise<void> {
   const { order_id, kind, amount, method, sale_id } = moved
   const session = await openSessionOf(db, moved.till_session_id)
   const settings = await readSettings(db)
@@ -89,13 +89,13 @@ export interface Depositing {
   readonly paid_on?: string | undefined
 }
 
-export async function takeDeposit(db: Db, who: Visitor, id: string, wanted: Depositing): Promise<WholeOrder> {
+export async function takeDeposit(db: Db, who: CurrentUser, id: string, wanted: Depositing): Promise<WholeOrder> {
   await takeLocked(db, who, await lockOrder(db, id), wanted)
   return wholeOrder(db, id)
 }
 
 /** Of an order that is locked. */
-export async function takeLocked(db: Db, who: Visitor, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
+export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
   refuseUnless('confirm', order)
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
@@ -103,7 +103,7 @@ export async function takeLocked(db: Db, who: Visitor, order: LockedOrder, { amo
 }
 
 /** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
-export async function moveDeposit(db: Db, who: Visitor, from: LockedOrder, to: LockedOrder, isAll: boolean): Promise<void> {
+export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, to: LockedOrder, isAll: boolean): Promise<void> {
   const held = (await heldFor(db, [from.id])).get(from.id) ?? 0n
   const value = await toInvoice(db, to)
   const amount = isAll || held < value ? held : value
@@ -113,7 +113,7 @@ export async function moveDeposit(db: Db, who: Visitor, from: LockedOrder, to: L
 }
 
 /** Whatever is held of it goes back. */
-export async function returnDeposit(db: Db, who: Visitor, id: string, back: Omit<Depositing, 'amount'>): Promise<WholeOrder> {
+export async function returnDeposit(db: Db, who: CurrentUser, id: string, back: Omit<Depositing, 'amount'>): Promise<WholeOrder> {
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
@@ -124,7 +124,7 @@ export async function returnDeposit(db: Db, who: Visitor, id: string, back: Omit
 /** What is held beyond what has left and is to be invoiced goes back when the rest of an order is cancelled. */
 export async function returnOnCancel(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   order: LockedOrder,
   { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: string | undefined },
 ): Promise<void> {
@@ -140,7 +140,9 @@ export async function returnOnCancel(
 /** What invoices of an order will still come to, with tax. */
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const { half } = taxRulesOf(await readSettings(db))
-  const rest = order.items.filter(isLeft).map((item) => ({ ...item, quantity: plus(item.quantity, -item.quantity_invoiced) }))
+  const rest = order.items
+    .filter(isLeft)
+    .map((item) => ({ ...item, quantity: addQuantities(item.quantity, -item.quantity_invoiced) }))
   const open = sum(rest.map((item) => lineTotal(item, half)))
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
   return withTax(db, order, open > off ? open - off : 0n)
@@ -151,5 +153,5 @@ export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const tax = taxRulesOf(settings, account && exemptionOn(dayIn(settings.timeZone, new Date()), account))
-  return tax.registered && !tax.included && !tax.exempt ? net + portion(net, tax.rate, wholeRate, tax.half) : net
+  return tax.registered && !tax.included && !tax.exempt ? net + mulDivRounded(net, tax.rate, wholeRate, tax.half) : net
 }

@@ -2,13 +2,13 @@
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, portion, sum } from '#kernel/money.ts'
+import { cents, mulDivRounded, sum } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
@@ -35,7 +35,7 @@ function refuseCalledOff({ description, called_off_to }: OrderItem): void {
     )
 }
 
-export async function readyItem(db: Db, who: Visitor, id: string, itemId: string, location: string): Promise<WholeOrder> {
+export async function readyItem(db: Db, who: CurrentUser, id: string, itemId: string, location: string): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('ready', order)
   const item = order.items.find((each) => each.id === itemId)
@@ -58,13 +58,13 @@ export async function readyItem(db: Db, who: Visitor, id: string, itemId: string
   return after
 }
 
-export async function cancelFuture(db: Db, who: Visitor, id: string): Promise<WholeOrder> {
+export async function cancelFuture(db: Db, who: CurrentUser, id: string): Promise<WholeOrder> {
   await lockFuture(db, id)
   return cancelOrder(db, who, id, 'Cancelled')
 }
 
 /** The lines become a current order, reserved at once. The future order keeps them, marked as called off; with the last of them it is fulfilled. */
-export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonly string[] | undefined): Promise<WholeOrder> {
+export async function callOff(db: Db, who: CurrentUser, id: string, itemIds: readonly string[] | undefined): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('confirm', order)
   for (const item of order.items) if (itemIds?.includes(item.id)) refuseCalledOff(item)
@@ -77,7 +77,7 @@ export async function callOff(db: Db, who: Visitor, id: string, itemIds: readonl
   const now = sum(called.map((item) => cents(item.line_total)))
   const isAll = called.length === left.length
   const discountLeft = cents(order.discount) - cents(order.discount_called_off)
-  const discount = isAll ? discountLeft : gross === 0n ? 0n : portion(discountLeft, now, gross, 'down')
+  const discount = isAll ? discountLeft : gross === 0n ? 0n : mulDivRounded(discountLeft, now, gross, 'down')
   const [{ timeZone }, { number: order_number }] = await Promise.all([readSettings(db), takeNumber(db, 'order')])
   const current = newId()
   await write.insertOrder(

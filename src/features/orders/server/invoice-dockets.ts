@@ -1,5 +1,5 @@
 /** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. The goods left before, on the dockets. */
-import type { Take } from '#features/stock-ledger/allocate-stock.ts'
+import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import type { DeliveredLine } from '#features/sales/plan-sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
@@ -7,12 +7,12 @@ import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { type Cents, type HalfCent, cents, moneyText, sum } from '#kernel/money.ts'
-import { costParts, costText, plus } from '#kernel/quantity.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
+import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
@@ -25,7 +25,7 @@ import { setProgress, setStatus } from './write-orders.queries.ts'
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
 export async function invoiceDockets(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   ids: readonly string[],
   payment_method: PaidBy,
   till_session_id?: string,
@@ -125,15 +125,15 @@ interface Planned {
 }
 
 /** The lines of one order that stand on these dockets, and its part of the discount. */
-function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: TakenOnDockets, half: HalfCent): Planned {
+function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: TakenOnDockets, half: RoundingMode): Planned {
   const leaving = new Map<string, number>()
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
-      leaving.set(order_item_id, plus(leaving.get(order_item_id) ?? 0, quantity))
+      leaving.set(order_item_id, addQuantities(leaving.get(order_item_id) ?? 0, quantity))
   const now = order.items.filter((item) => leaving.has(item.id))
   const after = order.items.map((item) => ({
     ...item,
-    quantity_invoiced: plus(item.quantity_invoiced, leaving.get(item.id) ?? 0),
+    quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
   }))
   const gross = sum(order.items.map((item) => cents(item.line_total)))
   const amount = sum(now.map((item) => lineTotal({ ...item, quantity: leaving.get(item.id) ?? 0 }, half)))
@@ -163,15 +163,15 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
 
 /** What all of the dockets took for one line: plants by batch, each batch once. */
 function deliveredLine(itemId: string, { takes, costs }: TakenOnDockets): DeliveredLine {
-  const byBatch = new Map<string, Take>()
+  const byBatch = new Map<string, Allocation>()
   for (const { batch_id, quantity, cost } of takes.filter(({ order_item_id }) => order_item_id === itemId)) {
     const before = byBatch.get(batch_id)
     byBatch.set(batch_id, {
       batch_id,
       quantity: quantity + (before?.quantity ?? 0),
-      cost: costText(costParts(cost) + costParts(before?.cost ?? '0')),
+      cost: formatCost(parseCost(cost) + parseCost(before?.cost ?? '0')),
     })
   }
-  const cost = costs.filter(({ order_item_id }) => order_item_id === itemId).reduce((all, each) => all + costParts(each.cost), 0n)
-  return { takes: [...byBatch.values()], cost: costText(cost) }
+  const cost = costs.filter(({ order_item_id }) => order_item_id === itemId).reduce((all, each) => all + parseCost(each.cost), 0n)
+  return { takes: [...byBatch.values()], cost: formatCost(cost) }
 }

@@ -1,7 +1,7 @@
 /** Orders, a page at a time, with their lines and with what they come to. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
@@ -10,7 +10,7 @@ import { itemsOf, orderOrders, ordersPage, ordersTotals } from './orders.queries
 
 type Asked = z.infer<typeof calls.listCurrentOrders.query> & { readonly kind: 'current' | 'future' }
 
-export async function listOrders(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<Order[]>> {
+export async function listOrders(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Order[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -25,7 +25,7 @@ export async function listOrders(db: Db, { limit, cursor, sort, ...filter }: Ask
     db,
     rows.map((row) => row.id),
   )
-  return new Answer(
+  return new ApiReply(
     rows.map((row) => ({ ...row, items: items.get(row.id) ?? [] })),
     { meta },
   )

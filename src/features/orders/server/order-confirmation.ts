@@ -14,7 +14,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { day, money, number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Paper, type Sum, paperFile } from '#server/paper.ts'
@@ -102,7 +102,7 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
 
 /** What of a line is not reserved yet. */
 function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
-  const short = plus(quantity, -quantity_reserved)
+  const short = addQuantities(quantity, -quantity_reserved)
   return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0
     ? [{ text: `\n${number(short)} on back-order`, ink: 'red' as const, size: 8 }]
     : []

@@ -3,13 +3,13 @@ import { takeQuote } from '#features/drafts/server/drafts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type { WholeOrder } from '../order.ts'
 import { orderOfQuote } from '../quote-order.ts'
 import { wholeOrder } from './orders.queries.ts'
 import { writeOrder } from './take-order.ts'
 
-export async function orderQuote(db: Db, who: Visitor, quoteId: string): Promise<WholeOrder> {
+export async function orderQuote(db: Db, who: CurrentUser, quoteId: string): Promise<WholeOrder> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   const order = await takeQuote(db, who, quoteId, (quote) =>

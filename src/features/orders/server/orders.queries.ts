@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
 import { moneyText } from '#kernel/money.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/sorted.ts'
@@ -260,7 +260,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
   const lines = items.get(id) ?? []
   const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines.filter(isLeft) : []
   const wanted = open
-    .map((line) => ({ ...line, kind: kindOf(line), quantity: plus(line.quantity, -line.quantity_picked) }))
+    .map((line) => ({ ...line, kind: kindOf(line), quantity: addQuantities(line.quantity, -line.quantity_picked) }))
     .filter(({ quantity }) => quantity > 0)
   return {
     ...head,

@@ -3,7 +3,7 @@ import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Picked, WholeOrder } from '../order.ts'
 import { refuseParts } from '../order-lines.ts'
@@ -12,7 +12,7 @@ import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { tellReady } from './tell-orders.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
-export async function pickOrder(db: Db, who: Visitor, id: string, { items }: Picked): Promise<WholeOrder> {
+export async function pickOrder(db: Db, who: CurrentUser, id: string, { items }: Picked): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('pick', order)
   const picked = items.map(({ id: itemId, quantity }, i) => {
@@ -34,7 +34,7 @@ export async function pickOrder(db: Db, who: Visitor, id: string, { items }: Pic
   return wholeOrder(db, id)
 }
 
-export async function readyOrder(db: Db, who: Visitor, id: string, location: string): Promise<WholeOrder> {
+export async function readyOrder(db: Db, who: CurrentUser, id: string, location: string): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('ready', order)
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))

@@ -7,7 +7,7 @@ import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, tooMany } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { wholePdf } from '#server/paper.ts'
 import { readToken } from '../public-link.ts'
@@ -69,7 +69,7 @@ const fieldsOf = (sent: unknown): Fields =>
 async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write', work: (db: Db, link: OpenLink) => Promise<T>) {
   const read = readToken(token)
   if (!read) return undefined
-  return inNursery(
+  return withTenantTransaction(
     pool,
     read.nursery_id,
     async (db) => {

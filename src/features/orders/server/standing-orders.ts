@@ -5,7 +5,7 @@ import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -153,7 +153,7 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
 }
 
 async function draftWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const made = await inNursery(pool, nursery_id, async (db) => makeDrafts(db, await todayOf(db)))
+  const made = await withTenantTransaction(pool, nursery_id, async (db) => makeDrafts(db, await todayOf(db)))
   if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 

@@ -3,10 +3,10 @@ import { returnDelivery } from '#features/sales/server/deliver-goods.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { WholeOrder } from '../order.ts'
 import { stateAfter } from '../order-state.ts'
@@ -14,7 +14,13 @@ import { docketsWith, lockOrder, takenOn, wholeOrder } from './orders.queries.ts
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Gives the order, which is open again for what came back. A Problem BAD_STATE where the docket is invoiced. */
-export async function takeBackDocket(db: Db, who: Visitor, id: string, docketId: string, reason: string): Promise<WholeOrder> {
+export async function takeBackDocket(
+  db: Db,
+  who: CurrentUser,
+  id: string,
+  docketId: string,
+  reason: string,
+): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   const [docket] = await docketsWith(db, [docketId])
   if (!docket || docket.order_id !== id) throw notFound()
@@ -29,8 +35,8 @@ export async function takeBackDocket(db: Db, who: Visitor, id: string, docketId:
   const back = new Map(docket.items.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
   const after = order.items.map((item) => ({
     ...item,
-    quantity_delivered: plus(item.quantity_delivered, -(back.get(item.id) ?? 0)),
-    quantity_picked: plus(item.quantity_picked, -(back.get(item.id) ?? 0)),
+    quantity_delivered: addQuantities(item.quantity_delivered, -(back.get(item.id) ?? 0)),
+    quantity_picked: addQuantities(item.quantity_picked, -(back.get(item.id) ?? 0)),
   }))
   await setProgress(db, after)
   await setStatus(db, who.user_id, id, stateAfter(after, 'confirmed'))

@@ -10,7 +10,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { staleProblem } from '#server/stale.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
@@ -21,7 +21,7 @@ import { lockOrder, wholeOrder } from './orders.queries.ts'
 import * as write from './write-orders.queries.ts'
 
 /** A current order begins as a draft; one for later is a promise at once. */
-export async function takeOrder(db: Db, who: Visitor, kind: 'current' | 'future', wanted: NewOrder): Promise<WholeOrder> {
+export async function takeOrder(db: Db, who: CurrentUser, kind: 'current' | 'future', wanted: NewOrder): Promise<WholeOrder> {
   return wholeOrder(db, await writeOrder(db, who.user_id, kind, wanted))
 }
 
@@ -55,7 +55,7 @@ export const checkOrder = async (
 /** What was reserved is reserved anew; where that is not possible any more, nothing changes. */
 export async function editOrder(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   kind: 'current' | 'future',
   id: string,
   { version, ...wanted }: OrderChange,

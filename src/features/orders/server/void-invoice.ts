@@ -4,18 +4,18 @@ import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import { voidSale } from '#features/sales/server/void-sale.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Voids a sale. Its number stays used; the goods of a till sale go back into the stock, those of dockets stay delivered. */
-export async function voidInvoice(db: Db, who: Visitor, id: string, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
+export async function voidInvoice(db: Db, who: CurrentUser, id: string, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
   // The orders are locked before the sale, as where they are invoiced.
   const orders = await lockOrders(db, await ordersOfSale(db, id))
   const dockets = await docketsOfSale(db, id)
@@ -40,7 +40,7 @@ export async function voidInvoice(db: Db, who: Visitor, id: string, wanted: Para
 /** What of the order stood on the void invoice is to be invoiced once more. */
 async function reopen(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   order: LockedOrder,
   all: readonly DocketRow[],
   invoice_number: string,
@@ -48,10 +48,10 @@ async function reopen(
   const dockets = all.filter(({ order_id }) => order_id === order.id)
   const left = dockets.flatMap(({ items }) => items)
   const invoiced = (itemId: string) =>
-    plus(...left.filter(({ order_item_id }) => order_item_id === itemId).map(({ quantity }) => quantity))
+    addQuantities(...left.filter(({ order_item_id }) => order_item_id === itemId).map(({ quantity }) => quantity))
   await setProgress(
     db,
-    order.items.map((item) => ({ ...item, quantity_invoiced: plus(item.quantity_invoiced, -invoiced(item.id)) })),
+    order.items.map((item) => ({ ...item, quantity_invoiced: addQuantities(item.quantity_invoiced, -invoiced(item.id)) })),
   )
   const discount = sum(dockets.map((docket) => cents(docket.discount)))
   await db.run(sql`
@@ -65,7 +65,7 @@ async function reopen(
  * Opens an order that was linked to a till sale. Its plants are back in stock: as many as there are free are reserved for it, and the
  * rest waits on back-order.
  */
-async function unlink(db: Db, who: Visitor, order: LockedOrder, invoice_number: string): Promise<void> {
+async function unlink(db: Db, who: CurrentUser, order: LockedOrder, invoice_number: string): Promise<void> {
   const items = order.items.map((item) => ({
     ...item,
     quantity_reserved: 0,
@@ -80,7 +80,7 @@ async function unlink(db: Db, who: Visitor, order: LockedOrder, invoice_number: 
   await confirmLocked(db, who, { ...order, status: 'confirmed', items }, true)
 }
 
-const recordVoid = (db: Db, who: Visitor, { id }: LockedOrder, invoice_number: string) =>
+const recordVoid = (db: Db, who: CurrentUser, { id }: LockedOrder, invoice_number: string) =>
   recordChange(db, {
     user_id: who.user_id,
     action: 'order.invoice_void',

@@ -9,10 +9,10 @@ import { query, refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { accountingFile, listAccountingExports, makeAccountingExport } from '../accounting-calls.ts'
 import { type AccountingExport, NewAccountingExport } from '../accounting-export.ts'
 import styles from './OrderScreen.module.css'
@@ -39,7 +39,7 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
     try {
       await download(accountingFile, { params: { id } })
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     }
   }
   const make = async (wanted: NewAccountingExport) => {

@@ -11,11 +11,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type Show, shownOf, shows } from '../availability-show.ts'
 import { getAvailabilityPdf, listAvailability } from '../availability-calls.ts'
@@ -33,7 +33,7 @@ const chips: readonly { readonly value: Show; readonly label: string }[] = [
 ]
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
-  const [{ search, status, act, account }, set] = useAddress('search', 'status', 'act', 'account')
+  const [{ search, status, act, account }, set] = useSearchParams('search', 'status', 'act', 'account')
   const accounts = useAccountOptions(account)
   const show = shows.find((each) => each === status) ?? ''
   const searched = useDeferredValue(search)
@@ -111,13 +111,13 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         ]}
         empty={
           list.data.length === 0 ? (
-            <Empty icon={Sprout} title="Nothing to offer yet">
+            <EmptyState icon={Sprout} title="Nothing to offer yet">
               Plants that stand for sale are listed here, less what is promised, for customers to see.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty icon={Sprout} title="Nothing is like that">
+            <EmptyState icon={Sprout} title="Nothing is like that">
               Half a word of either name is enough, and accents do not matter.
-            </Empty>
+            </EmptyState>
           )
         }
       />

@@ -1,6 +1,6 @@
 /** What leaves now, line by line; and whether it is invoiced at once. */
 import { useState } from 'react'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
@@ -27,7 +27,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       new Map(
         open.map((item) => [
           item.id,
-          String(plus(anyPicked && isPicked(item) ? item.quantity_picked : item.quantity, -item.quantity_delivered)),
+          String(addQuantities(anyPicked && isPicked(item) ? item.quantity_picked : item.quantity, -item.quantity_delivered)),
         ]),
       ),
   )
@@ -69,16 +69,16 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
               <span>
                 {item.description}
                 <small>
-                  {amountText(item, plus(item.quantity, -item.quantity_delivered))} to deliver
+                  {amountText(item, addQuantities(item.quantity, -item.quantity_delivered))} to deliver
                   {item.quantity_picked > item.quantity_delivered &&
-                    `, ${amountText(item, plus(item.quantity_picked, -item.quantity_delivered))} picked`}
+                    `, ${amountText(item, addQuantities(item.quantity_picked, -item.quantity_delivered))} picked`}
                 </small>
               </span>
               <NumberInput
                 aria-label={`How many ${item.description} leave`}
                 kind={inParts(item) ? 'quantity' : 'whole'}
                 value={leaving.get(item.id) ?? ''}
-                max={plus(item.quantity, -item.quantity_delivered)}
+                max={addQuantities(item.quantity, -item.quantity_delivered)}
                 onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}
               />
             </li>

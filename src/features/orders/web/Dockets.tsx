@@ -9,9 +9,9 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { invoiceDockets, listDockets } from '../docket-calls.ts'
 
 type WaitingDocket = z.infer<typeof listDockets.reply>[number]
@@ -28,7 +28,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
       choose(new Set())
       await refresh(client, '/api/orders', '/api/sales', '/api/business-accounts')
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   if (dockets.isPending) return <Skeleton rows={6} />
   if (dockets.isError) return <ErrorBox error={dockets.error} retry={() => void dockets.refetch()} />
@@ -70,9 +70,9 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
         },
       ]}
       empty={
-        <Empty icon={Truck} title="No docket waits for an invoice">
+        <EmptyState icon={Truck} title="No docket waits for an invoice">
           What is delivered without an invoice waits here, until a month of dockets becomes one invoice.
-        </Empty>
+        </EmptyState>
       }
     />
   )

@@ -7,8 +7,8 @@ import { refresh } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -51,9 +51,9 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
       ) : accounts.isError ? (
         <ErrorBox error={accounts.error} retry={() => void accounts.refetch()} />
       ) : reached.length === 0 ? (
-        <Empty icon={Mail} title="No account has an e-mail address">
+        <EmptyState icon={Mail} title="No account has an e-mail address">
           Enter one under Business accounts; then the list can go there.
-        </Empty>
+        </EmptyState>
       ) : (
         <PlainForm
           action={
@@ -91,7 +91,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           <TypedField
             label="A few words"
             hint="Between the greeting and your name; leave empty for the usual ones."
-            error={act.error ? sentenceOf(act.error) : undefined}
+            error={act.error ? errorMessage(act.error) : undefined}
             lines={3}
             maxLength={1500}
             value={message}

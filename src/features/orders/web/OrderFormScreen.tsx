@@ -11,15 +11,15 @@ import { query, refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAddress } from '#web/use-address.ts'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
@@ -33,7 +33,7 @@ const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.
 export function OrderFormScreen() {
   const { orderId } = useParams({ strict: false })
   const settings = useSettings()
-  const [{ kind, quote }] = useAddress('kind', 'quote')
+  const [{ kind, quote }] = useSearchParams('kind', 'quote')
   const order = useQuery({
     ...query(calls.getOrder, { params: { id: orderId ?? '' } }),
     enabled: orderId !== undefined,
@@ -91,7 +91,7 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  const { form, busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useSubmit()
   const [key] = useState(() => crypto.randomUUID())
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'

@@ -4,7 +4,7 @@ import { FileText, Undo2 } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { day, money, number, ago } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -64,11 +64,11 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
                 <span>{day(docket.delivered_on, settings)}</span>
                 <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
                 {docket.taken_back_at ? (
-                  <Pill tone="neutral">Taken back</Pill>
+                  <Badge tone="neutral">Taken back</Badge>
                 ) : docket.invoice_number ? (
-                  <Pill tone="ok">{`Invoice ${docket.invoice_number}`}</Pill>
+                  <Badge tone="ok">{`Invoice ${docket.invoice_number}`}</Badge>
                 ) : (
-                  <Pill tone="warn">To invoice</Pill>
+                  <Badge tone="warn">To invoice</Badge>
                 )}
                 <Link to="/orders/$orderId/docket/$docketId" params={{ orderId: order.id, docketId: docket.id }} target="_blank">
                   Print
@@ -104,7 +104,7 @@ function Promised({ item, settings }: { readonly item: OrderItem; readonly setti
         </Link>
       </span>
     )
-  if (item.ready_at) return <Pill tone="ok">Ready</Pill>
+  if (item.ready_at) return <Badge tone="ok">Ready</Badge>
   return <span>{item.promised_for ? `Promised for ${day(item.promised_for, settings)}` : 'No day yet'}</span>
 }
 

@@ -10,13 +10,13 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { confirmOrder, getOrder, getOrderPdf } from '../contract.ts'
 import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
@@ -48,7 +48,7 @@ export function OrderScreen() {
 
 function Shown({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ tab, act }, set] = useAddress('tab', 'act')
+  const [{ tab, act }, set] = useSearchParams('tab', 'act')
   const { run, busy } = useOrderAct(order)
   const { save } = useDownload()
   const picks = order.kind === 'current' && may('pick', order.status)
@@ -191,7 +191,7 @@ function Facts({ order, settings }: { readonly order: WholeOrder; readonly setti
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
     ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
   ]
-  return <FactsCard facts={facts} notes={order.notes} />
+  return <DescriptionCard facts={facts} notes={order.notes} />
 }
 
 /** Of a future order of which some was called off: how much of what was promised, and what is left. */

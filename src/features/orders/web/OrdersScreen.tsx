@@ -11,7 +11,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -20,7 +20,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
@@ -46,7 +46,7 @@ const tabs = [
 
 export function OrdersScreen() {
   const settings = useSettings()
-  const [{ tab, act }, set] = useAddress('tab', 'search', 'status', 'from', 'to', 'act', 'sort')
+  const [{ tab, act }, set] = useSearchParams('tab', 'search', 'status', 'from', 'to', 'act', 'sort')
   const manages = isOneOf(managers)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
@@ -119,7 +119,7 @@ type Wanted = (typeof states)[number]['value']
 
 function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, status, from, to }, set] = useAddress('search', 'status', 'from', 'to')
+  const [{ search, status, from, to }, set] = useSearchParams('search', 'status', 'from', 'to')
   const searched = useDeferredValue(search)
   const wanted = states.find(({ value }) => value === status)?.value ?? ''
   const filter = {
@@ -157,15 +157,15 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
         onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
         empty={
           Object.keys(filter).length > 0 ? (
-            <Empty
+            <EmptyState
               icon={ClipboardList}
               title="No order is like that"
               acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
             >
               Try another name, another day, or fewer filters.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty
+            <EmptyState
               icon={ClipboardList}
               title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
               acts={
@@ -180,7 +180,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
               }
             >
               Confirming an order keeps its plants from being sold to anyone else.
-            </Empty>
+            </EmptyState>
           )
         }
       />

@@ -1,8 +1,8 @@
 /** What to take from where, in one walk; ticked with a thumb. */
 import { Check, FileText, MapPin, PartyPopper } from 'lucide-react'
-import { plus } from '#kernel/quantity.ts'
+import { addQuantities } from '#kernel/quantity.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -20,14 +20,14 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
     const item = order.items.find((each) => each.id === id)
     if (!item) return
     const before = item.quantity_picked
-    if (await set(id, plus(before, quantity)))
+    if (await set(id, addQuantities(before, quantity)))
       toast(`${amountText(item, quantity)} ${item.description}`, { action: { label: 'Undo', do: () => void set(id, before) } })
   }
   if (order.pick.length === 0)
     return (
-      <Empty icon={PartyPopper} title="All of it is picked">
+      <EmptyState icon={PartyPopper} title="All of it is picked">
         Put it ready, or let it leave.
-      </Empty>
+      </EmptyState>
     )
   return (
     <>

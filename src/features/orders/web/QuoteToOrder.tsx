@@ -7,10 +7,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { orderQuote } from '../contract.ts'
 import { amountText } from '../order-lines.ts'
 import styles from './OrderForm.module.css'
@@ -26,7 +26,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
       await refresh(client, '/api/orders', '/api/quotes')
       await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, replace: true })
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   if (!quote.data)
     return <Page title="New order">{quote.isError ? <ErrorBox error={quote.error} /> : <Skeleton rows={6} />}</Page>

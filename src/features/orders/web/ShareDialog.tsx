@@ -10,11 +10,11 @@ import { query, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { CheckboxField, ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../availability-calls.ts'
 import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
 import styles from './OrderScreen.module.css'
@@ -25,7 +25,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
   const accounts = useAccountOptions()
   const links = useQuery(query(listAvailabilityLinks))
   const today = todayOf(settings)
-  const { run } = useAct('/api/orders/availability-links')
+  const { run } = useAction('/api/orders/availability-links')
   const share = async (wanted: NewAvailabilityLink) => {
     const { path } = await call(shareAvailability, { body: wanted })
     setMade(`${location.origin}${path}`)

@@ -13,7 +13,7 @@ import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import type { WholeOrder } from '../order.ts'
 import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
 import { type StandingOrder, type StandingRhythm, standingRhythms } from '../standing-order.ts'
@@ -65,7 +65,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const [first, setFirst] = useState(standing?.first_day ?? addDays(tomorrow, 6))
   const [last, setLast] = useState(standing?.last_day ?? '')
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { busy, attempt, wrong, refusal } = useSubmit()
   const [key] = useState(() => crypto.randomUUID())
   const save = async () => {
     const body = {

@@ -6,14 +6,14 @@ import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { call } from '#web/call.ts'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import * as calls from '../standing-calls.ts'
 import { amountText } from '../order-lines.ts'
 import { type StandingOrder, standingRhythms } from '../standing-order.ts'
@@ -21,8 +21,8 @@ import { type StandingOrder, standingRhythms } from '../standing-order.ts'
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 
 export function StandingOrders({ settings }: { readonly settings: Settings }) {
-  const { run } = useAct('/api/standing-orders', '/api/orders')
-  const [{ act, standing }, set] = useAddress('act', 'standing')
+  const { run } = useAction('/api/standing-orders', '/api/orders')
+  const [{ act, standing }, set] = useSearchParams('act', 'standing')
   const list = useQuery(query(calls.listStandingOrders))
   if (list.isPending) return <Skeleton rows={6} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
@@ -99,9 +99,9 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
             width: '130px',
             cell: (row) =>
               row.paused ? (
-                <Pill tone="warn">Paused</Pill>
+                <Badge tone="warn">Paused</Badge>
               ) : row.next_day === null ? (
-                <Pill tone="neutral">Ended</Pill>
+                <Badge tone="neutral">Ended</Badge>
               ) : (
                 day(row.next_day, settings)
               ),
@@ -118,10 +118,10 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
           },
         ]}
         empty={
-          <Empty icon={Repeat} title="No standing orders yet">
+          <EmptyState icon={Repeat} title="No standing orders yet">
             What a customer takes every week: set it up once, and its draft is here some days ahead. Any order can be repeated
             from its menu.
-          </Empty>
+          </EmptyState>
         }
       />
       <Suspense>

@@ -1,6 +1,6 @@
 /** An order in words: its state, its name, and what each thing done to it is called. */
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
-import { plus } from '#kernel/quantity.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { addQuantities } from '#kernel/quantity.ts'
 import type { Order } from '../order.ts'
 import { type OrderState, stateShown } from '../order-state.ts'
 
@@ -17,7 +17,7 @@ const tones: Readonly<Record<OrderState, Tone>> = {
 
 export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'items'> }) {
   const shown = stateShown(order.status, order.items)
-  return <Pill tone={shown.startsWith('Part ') ? 'warn' : tones[order.status]}>{shown}</Pill>
+  return <Badge tone={shown.startsWith('Part ') ? 'warn' : tones[order.status]}>{shown}</Badge>
 }
 
 export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.order_number ?? ''}`
@@ -28,7 +28,7 @@ export const plantsOf = (order: Pick<Order, 'items'>) =>
 export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>) =>
   order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
     ? 0
-    : plus(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
+    : addQuantities(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
 
 export const doneWords: Readonly<Record<string, string>> = {
   'order.take': 'Order taken',

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { type Asking, call } from '#web/call.ts'
+import { type RequestOptions, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 
 type Shape = z.ZodMiniType
 type Made<Body extends Shape, Reply extends Shape, Query extends Shape> = readonly [
   Endpoint<Body, Reply, Query>,
-  Asking<Body, Query>,
+  RequestOptions<Body, Query>,
 ]
 
 export function useOrderAct(order: { readonly id: string }) {
@@ -30,7 +30,7 @@ export function useOrderAct(order: { readonly id: string }) {
       await refresh(client, '/api/orders', '/api/sales', '/api/plant', '/api/business-accounts', '/api/tills')
       return true
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
       return false
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { CreditUsed } from '../store-credit.ts'
 import type { Tender } from '../tender.ts'
@@ -33,7 +33,7 @@ export type NewPayment = PaymentSource & {
 }
 
 /** Writes payments in one statement. A payment of an earlier day is booked at noon of that day in the nursery's time zone. */
-export function recordPayments(db: Db, who: Visitor, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> {
+export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> {
   const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, ...payment }) => ({
     ...payment,
     id,

@@ -7,7 +7,7 @@ import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CloseBody, type TillSession, planClose } from '../till-session.ts'
 import { recordPayments } from './payments-ledger.ts'
@@ -16,7 +16,7 @@ import { recordTillUse } from './tills.ts'
 
 const Numbered = z.object({ number: z.int() })
 
-export async function openSession(db: Db, who: Visitor, tillId: string, float: string): Promise<TillSession> {
+export async function openSession(db: Db, who: CurrentUser, tillId: string, float: string): Promise<TillSession> {
   const till = await db.maybe(
     Numbered,
     sql`SELECT number FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
@@ -40,7 +40,7 @@ interface Move {
   readonly reason: string
 }
 
-export async function moveCash(db: Db, who: Visitor, id: string, { direction, amount, reason }: Move): Promise<TillSession> {
+export async function moveCash(db: Db, who: CurrentUser, id: string, { direction, amount, reason }: Move): Promise<TillSession> {
   const { opening_float } = await openOne(db, id)
   const signed = direction === 'in' ? cents(amount) : -cents(amount)
   const booked = await bookedIn(db, id, opening_float)
@@ -58,7 +58,7 @@ export async function moveCash(db: Db, who: Visitor, id: string, { direction, am
   return sessionWithId(db, id)
 }
 
-export async function closeSession(db: Db, who: Visitor, id: string, body: CloseBody): Promise<TillSession> {
+export async function closeSession(db: Db, who: CurrentUser, id: string, body: CloseBody): Promise<TillSession> {
   const { opening_float } = await openOne(db, id)
   const { report, variance } = planClose(await bookedIn(db, id, opening_float), body)
   await db.run(sql`
@@ -87,5 +87,5 @@ async function openOne(db: Db, id: string) {
   return session
 }
 
-const note = (db: Db, who: Visitor, action: string, id: string, after: unknown) =>
+const note = (db: Db, who: CurrentUser, action: string, id: string, after: unknown) =>
   recordChange(db, { user_id: who.user_id, action, subject_type: 'till_session', subject_id: id, after })

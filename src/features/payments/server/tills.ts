@@ -2,7 +2,7 @@
 import { takeNumber } from '#server/number-sequence.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { Till } from '../till-calls.ts'
 
@@ -10,7 +10,7 @@ import { Till } from '../till-calls.ts'
  * The till of a device: a number of its own, reserved so that the device can sell without a network. Nobody else sees it, and the audit
  * log does not mention it, until `recordTillUse`.
  */
-export async function registerTill(db: Db, who: Visitor, deviceId: string): Promise<Till> {
+export async function registerTill(db: Db, who: CurrentUser, deviceId: string): Promise<Till> {
   const known = await tillOf(db, deviceId)
   if (known) return known
   // One at a time: a device that asks twice at once takes one number.
@@ -27,7 +27,7 @@ export async function registerTill(db: Db, who: Visitor, deviceId: string): Prom
 }
 
 /** A float or a sale makes a reserved number a till of the nursery: noted once, with a line in the audit log. `which` names the till. */
-export async function recordTillUse(db: Db, who: Visitor, which: Sql): Promise<void> {
+export async function recordTillUse(db: Db, who: CurrentUser, which: Sql): Promise<void> {
   const till = await db.maybe(
     Till,
     sql`

@@ -1,7 +1,7 @@
 /** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kept } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { type OpenTill, listOpenTills } from '../till-calls.ts'
@@ -11,7 +11,7 @@ import { sessionKept } from './use-till-session.ts'
 /** The open tills, and which of them is chosen: this device's own, else the first. */
 export function useOpenTill() {
   const tills = useQuery(query(listOpenTills))
-  const own = useQuery({ queryKey: ['own till session'], queryFn: async () => (await kept<string>(sessionKept)) ?? '' })
+  const own = useQuery({ queryKey: ['own till session'], queryFn: async () => (await getItem<string>(sessionKept)) ?? '' })
   const [picked, pick] = useState<string>()
   const open = tills.data ?? []
   const usual = open.find(({ id }) => id === own.data) ?? open[0]

@@ -1,15 +1,15 @@
 /** Which till this device is: its number is asked for once, and kept for the days without a network. */
 import { call } from '#web/call.ts'
-import { keep, kept } from '#web/device-store.ts'
+import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Till, registerTill } from '../till-calls.ts'
 
 async function deviceId(): Promise<string> {
-  const known = await kept<string>('device')
+  const known = await getItem<string>('device')
   if (known) return known
   const fresh = crypto.randomUUID()
-  await keep('device', fresh)
+  await setItem('device', fresh)
   return fresh
 }
 
@@ -19,15 +19,15 @@ const nameOf = () => `till for ${currentUser()?.id ?? ''}`
 /** What the server said once, or asks it. A Problem where this device was never a till. */
 export async function thisTill(): Promise<Till> {
   // One at a time, over all tabs: a device that is asked for twice at once would become two tills.
-  return (await kept<Till>(nameOf())) ?? navigator.locks.request('this till', register)
+  return (await getItem<Till>(nameOf())) ?? navigator.locks.request('this till', register)
 }
 
 async function register(): Promise<Till> {
-  const meanwhile = await kept<Till>(nameOf())
+  const meanwhile = await getItem<Till>(nameOf())
   if (meanwhile) return meanwhile
   try {
     const till = await call(registerTill, { body: { device_id: await deviceId() } })
-    await keep(nameOf(), till)
+    await setItem(nameOf(), till)
     return till
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.status < 500) throw refusal

@@ -1,7 +1,7 @@
 /** The till's open session: asked for while there is a network, remembered for when there is none. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { keep, kept } from '#web/device-store.ts'
+import { setItem, getItem } from '#web/device-store.ts'
 import { currentSession } from '../till-calls.ts'
 import { thisTill } from './this-till.ts'
 
@@ -14,7 +14,7 @@ export const useTillSession = () =>
     queryFn: async ({ signal }) => {
       const till = await thisTill()
       const session = await call(currentSession, { params: { id: till.id }, signal })
-      await keep(sessionKept, session?.id ?? '')
+      await setItem(sessionKept, session?.id ?? '')
       return { till, session }
     },
     staleTime: 60_000,
@@ -22,6 +22,6 @@ export const useTillSession = () =>
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */
 export async function throughThisTill(method: string): Promise<{ till_session_id?: string }> {
-  const session = method === 'bank_transfer' ? undefined : await kept<string>(sessionKept)
+  const session = method === 'bank_transfer' ? undefined : await getItem<string>(sessionKept)
   return session ? { till_session_id: session } : {}
 }

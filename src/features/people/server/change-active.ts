@@ -2,7 +2,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type { User } from '../person.ts'
 import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'
@@ -13,7 +13,7 @@ export type KeepSeat = (subject: string, taken: boolean) => Promise<void>
 /** Gives the person, and the sessions that ended for it. */
 export async function changeActive(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   { id, active, keepSeat }: { readonly id: string; readonly active: boolean; readonly keepSeat: KeepSeat | undefined },
 ): Promise<{ readonly user: User; readonly ended: readonly string[] }> {
   if (active) await needSeat(db)

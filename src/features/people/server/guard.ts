@@ -2,16 +2,16 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Problem } from '#kernel/problem.ts'
-import { inNursery } from '#server/database.ts'
-import type { News } from '#server/news.ts'
+import { withTenantTransaction } from '#server/database.ts'
+import type { EventBus } from '#server/event-bus.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { Expired, type SessionTokens } from '#server/session-tokens.ts'
 import { noteUse, userOfSession } from './people.queries.ts'
-import { endedFor } from './sessions.ts'
+import { sessionEndError } from './sessions.ts'
 
 interface Kept {
-  readonly visitor: Visitor
+  readonly visitor: CurrentUser
   readonly until: number
 }
 
@@ -22,10 +22,10 @@ export class Guard {
   readonly #pool: pg.Pool
   readonly #tokens: SessionTokens
   readonly #kept = new Map<string, Kept>()
-  readonly #letIn = new WeakMap<FastifyRequest, Visitor>()
-  readonly #news: News
+  readonly #letIn = new WeakMap<FastifyRequest, CurrentUser>()
+  readonly #news: EventBus
 
-  constructor(pool: pg.Pool, tokens: SessionTokens, news: News) {
+  constructor(pool: pg.Pool, tokens: SessionTokens, news: EventBus) {
     this.#pool = pool
     this.#tokens = tokens
     this.#news = news
@@ -36,41 +36,41 @@ export class Guard {
     })
   }
 
-  readonly visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
+  readonly visitorOf = async (request: FastifyRequest): Promise<CurrentUser> => {
     const visitor = await this.#prove(request)
     this.#letIn.set(request, visitor)
     return visitor
   }
 
   /** Who was let in with this request; undefined for nobody. */
-  readonly visitorBehind = (request: FastifyRequest): Visitor | undefined => this.#letIn.get(request)
+  readonly visitorBehind = (request: FastifyRequest): CurrentUser | undefined => this.#letIn.get(request)
 
   /** Whether a token is merely old, and its device in use: it asks for a newer one next. */
   readonly isRoutine = async (problem: Problem): Promise<boolean> => {
     if (!(problem instanceof Expired)) return false
     const { nursery_id, session_id } = problem.claims
-    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
+    const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     return speaker !== undefined && speaker.end_reason === null
   }
 
   /** Whether the session of somebody who was let in a while ago is still open. */
-  readonly isStillIn = async ({ nursery_id, session_id }: Visitor): Promise<boolean> => {
-    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
+  readonly isStillIn = async ({ nursery_id, session_id }: CurrentUser): Promise<boolean> => {
+    const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     return speaker !== undefined && speaker.end_reason === null && speaker.active
   }
 
-  async #prove(request: FastifyRequest): Promise<Visitor> {
+  async #prove(request: FastifyRequest): Promise<CurrentUser> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
     const kept = this.#kept.get(token)
     if (kept && kept.until > Date.now()) return kept.visitor
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
-    const speaker = await inNursery(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
+    const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     if (!speaker) throw unauthenticated()
-    if (speaker.end_reason !== null || !speaker.active) throw endedFor(speaker.end_reason)
+    if (speaker.end_reason !== null || !speaker.active) throw sessionEndError(speaker.end_reason)
     // A device in use must not look idle: it would have to give way to another. On a full disk, though, reading goes on.
-    if (speaker.is_stale) await inNursery(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
+    if (speaker.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
     const { user_id, role, name, may_write } = speaker
     const visitor = { nursery_id, session_id, user_id, role, name, may_write }
     this.#keep(token, visitor)
@@ -84,11 +84,11 @@ export class Guard {
     if (user_id !== undefined) this.#news.tell({ about: 'user.changed', id: user_id })
   }
 
-  #drop(which: (visitor: Visitor) => boolean): void {
+  #drop(which: (visitor: CurrentUser) => boolean): void {
     for (const [token, { visitor }] of this.#kept) if (which(visitor)) this.#kept.delete(token)
   }
 
-  #keep(token: string, visitor: Visitor): void {
+  #keep(token: string, visitor: CurrentUser): void {
     if (this.#kept.size > 5_000) this.#kept.clear()
     this.#kept.set(token, { visitor, until: Date.now() + keptFor })
   }

@@ -4,7 +4,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Id } from '#kernel/wire.ts'
 import { Moment, pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { HistoryRow } from '../history-calls.ts'
 
@@ -22,13 +22,13 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-export async function history(db: Db, asked: Asked): Promise<Answer<HistoryRow[]>> {
+export async function history(db: Db, asked: Asked): Promise<ApiReply<HistoryRow[]>> {
   const limit = Number(asked.limit ?? 50)
   const after = readCursor(Place, asked.cursor)
   const { timeZone } = await readSettings(db)
   const [found, kinds] = await Promise.all([page(db, asked, timeZone, limit + 1, after), kindsOf(db)])
   const { rows, next_cursor } = pageOf(found, limit, ({ place, id }) => ({ place, id }))
-  return new Answer(
+  return new ApiReply(
     rows.map(({ place: _place, ...row }) => row),
     { meta: { next_cursor, subject_types: kinds.map((kind) => kind.subject_type) } },
   )

@@ -1,7 +1,7 @@
 /** The membership provider's events between two sign-ins: a subscription changed, a password reset, an address confirmed, a sign-in refused. */
 import type pg from 'pg'
-import { inNursery } from '#server/database.ts'
-import { News } from '#server/news.ts'
+import { withTenantTransaction } from '#server/database.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { lockSessions, noteOwnerConfirmed, personCalled } from './people.queries.ts'
 import type { Refusal, Refusals } from './refusals.ts'
@@ -16,13 +16,13 @@ interface Parts {
 
 /** What is done at each event; accounts and people by the provider's identifiers. */
 export function providerEvents({ pool, realm, refusals }: Parts) {
-  const news = new News(pool)
+  const news = new EventBus(pool)
   return {
     subscription: keepSubscription(pool, realm),
 
     /** Every device of the person is signed out. */
     async passwordReset(account: string, sub: string): Promise<void> {
-      const ended = await inNursery(pool, nurseryIdOf(realm, account), async (db) => {
+      const ended = await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
         const person = await personCalled(db, sub)
         if (!person) return []
         const open = await lockSessions(db, person.id)
@@ -37,7 +37,7 @@ export function providerEvents({ pool, realm, refusals }: Parts) {
 
     /** The owner of the account confirmed their address: the nursery may mail its customers at once. */
     async ownerConfirmed(account: string): Promise<void> {
-      await inNursery(pool, nurseryIdOf(realm, account), (db) => noteOwnerConfirmed(db, true))
+      await withTenantTransaction(pool, nurseryIdOf(realm, account), (db) => noteOwnerConfirmed(db, true))
     },
 
     refused: (account: string, refusal: Omit<Refusal, 'code' | 'user_id'>): Promise<void> =>

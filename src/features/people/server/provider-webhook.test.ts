@@ -9,7 +9,7 @@ import { buildServer } from '#app/server.ts'
 import { owner } from '#app/testing.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { newSecret } from '#server/secrets.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const news = new News(pool, url)
+  const news = new EventBus(pool, url)
   await news.open()
   const product = await buildServer({ config: readConfig(env()), pool, news, membership: undefined })
   await product.listen({ host: '127.0.0.1', port: 0 })

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { identifierOf, nurseryIdOf } from '#server/provider-tokens.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { deviceOf } from '../person.ts'
 import { addRefusal } from './people.queries.ts'
 
@@ -36,7 +36,7 @@ export class Refusals {
     if (this.#noted.size > 5_000) this.#noted.clear()
     this.#noted.set(source, Date.now())
     const from = { call, code, ip_address: ip, device_info: deviceOf(user_agent).device_info }
-    await inNursery(this.#pool, nursery_id, (db) => addRefusal(db, { user_id: user_id ?? null, from }))
+    await withTenantTransaction(this.#pool, nursery_id, (db) => addRefusal(db, { user_id: user_id ?? null, from }))
   }
 }
 
@@ -51,7 +51,7 @@ interface Doors {
   readonly refusals: Refusals
   readonly provider: Provider
   /** Who was let in with this request; undefined for nobody. */
-  readonly visitorBehind: (request: FastifyRequest) => Visitor | undefined
+  readonly visitorBehind: (request: FastifyRequest) => CurrentUser | undefined
   /** Whether the session behind a token that is merely old is still open: its device asks for a newer one next. */
   readonly isRoutine: (problem: Problem) => Promise<boolean>
 }
@@ -75,7 +75,7 @@ export function noteRefusals(http: FastifyInstance, { refusals, provider, visito
 
 const doors = /^\/api\/(sessions|users|profile)\b/
 
-function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: Visitor | undefined): boolean {
+function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: CurrentUser | undefined): boolean {
   if (!url.startsWith('/api/')) return false
   if (status === 401 || status === 403) return true
   // Who is refused for the address alone is not looked up: a flood would only be moved on to the database.

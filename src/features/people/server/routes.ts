@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
-import type { News } from '#server/news.ts'
-import { Answer, type Server } from '#server/serve.ts'
+import type { EventBus } from '#server/event-bus.ts'
+import { ApiReply, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
@@ -22,7 +22,7 @@ import { countDevices, endSessions } from './sessions.ts'
 interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
-  readonly news: News
+  readonly news: EventBus
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
   /** Where the provider keeps seats by itself, it lets the product tell. */
   readonly keepSeat: KeepSeat | undefined
@@ -66,7 +66,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
       await sessionsOf(db, who.user_id, who.session_id),
       await countDevices(db, who.user_id, who.session_id),
     ]
-    return new Answer(sessions, { meta })
+    return new ApiReply(sessions, { meta })
   })
   const end = async (db: Db, userId: string, ids: readonly string[]) => {
     db.afterCommit(() => ids.forEach((session_id) => guard.forget({ session_id })))

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
-import { slowDown } from '#server/pace.ts'
-import { Answer, type Server, compose } from '#server/serve.ts'
+import { enforceLimit } from '#server/rate-limit.ts'
+import { ApiReply, type Server, serializeReply } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
@@ -37,7 +37,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const signIns = http.createRateLimit({ max: 100 })
   const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
-    await slowDown(signIns, request, tooOften)
+    await enforceLimit(signIns, request, tooOften)
     const person = await prove(bearer(request)).catch((error: unknown) => {
       if (error instanceof UnusableClaim)
         request.log.warn({ claim: error.claim, found: error.found }, 'A sign-in was refused: the provider sent an unusable claim')
@@ -45,7 +45,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     })
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
-    const opened = await inNursery(pool, person.nursery_id, (db) => act(db, person, device, alone))
+    const opened = await withTenantTransaction(pool, person.nursery_id, (db) => act(db, person, device, alone))
     for (const session_id of opened.ended) guard.forget({ session_id })
     reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
@@ -55,27 +55,30 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
 
   http.post(calls.createSession.path, async (request, reply) => {
     const { me, counts, person } = await openBy(openSession, request, reply)
-    return json(reply, compose(calls.createSession, new Answer(me, { meta: { ...counts, is_primary: person.is_primary } })))
+    return json(
+      reply,
+      serializeReply(calls.createSession, new ApiReply(me, { meta: { ...counts, is_primary: person.is_primary } })),
+    )
   })
 
   http.post(calls.refreshSession.path, async (request, reply) => {
     if (request.headers.authorization !== undefined) {
       const act = request.headers['x-create-session'] === undefined ? reopenSession : openSession
-      return json(reply, compose(calls.refreshSession, (await openBy(act, request, reply)).me))
+      return json(reply, serializeReply(calls.refreshSession, (await openBy(act, request, reply)).me))
     }
     fromHere(request, publicUrl)
-    await slowDown(renewals, request, tooOften)
+    await enforceLimit(renewals, request, tooOften)
     const kept = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-    const person = await inNursery(pool, nursery_id, (db) => renewSession(db, session_id, renewal, seenAs(request)))
+    const person = await withTenantTransaction(pool, nursery_id, (db) => renewSession(db, session_id, renewal, seenAs(request)))
     reply.setCookie(sessionCookie, kept, cookie) // whoever comes back within its 30 days has another 30
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
-    return json(reply, compose(calls.refreshSession, person))
+    return json(reply, serializeReply(calls.refreshSession, person))
   })
 
   const { authorizationEndpoint, tokenEndpoint, clientId, scope, signUpUrl, profileUrl, signOutUrl } = provider
-  const settings = compose(calls.getConfig, {
+  const settings = serializeReply(calls.getConfig, {
     authorization_endpoint: authorizationEndpoint,
     token_endpoint: tokenEndpoint,
     client_id: clientId,

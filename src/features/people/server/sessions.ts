@@ -33,7 +33,7 @@ export const evicted = () =>
  * Why a session that was ended can't go on. One that its own device replaced is merely old: the device has a newer one. Any other is out
  * until its person signs in again at the provider.
  */
-export const endedFor = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
+export const sessionEndError = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 
 /**
  * Opens a device session; with `alone` all other devices of the person are signed out for it. Nursery, settings and person are made
@@ -91,7 +91,7 @@ export async function reopenSession(db: Db, person: ProvenPerson, device: Device
 export async function renewSession(db: Db, sessionId: string, renewal: string, device: Omit<Device, 'device_id'>): Promise<Me> {
   const found = await queries.touchSession(db, sessionId, hashOf(renewal), device)
   if (!found) throw unauthenticated()
-  if (found.end_reason !== null || !found.active) throw endedFor(found.end_reason)
+  if (found.end_reason !== null || !found.active) throw sessionEndError(found.end_reason)
   return queries.me(db, found.user_id)
 }
 

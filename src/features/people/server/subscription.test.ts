@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'
-import { inNursery, openPool } from '#server/database.ts'
+import { withTenantTransaction, openPool } from '#server/database.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteSubscription } from './people.queries.ts'
 
@@ -18,8 +18,8 @@ test('plan, state and day are kept on the nursery, and change only when they did
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const until = new Date('2027-01-15T08:00:00Z')
   const said = { plan: 'basic', subscription_status: 'past_due', subscription_until: until } as const
-  expect(await inNursery(pool, id, (db) => noteSubscription(db, said))).toBe(1)
-  expect(await inNursery(pool, id, (db) => noteSubscription(db, said))).toBe(0)
+  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, said))).toBe(1)
+  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, said))).toBe(0)
   await pool.end()
   const kept = () => owner.query('SELECT plan, subscription_status, subscription_until FROM nurseries WHERE id = $1', [id])
   expect((await kept()).rows[0]).toEqual(said)

@@ -1,6 +1,6 @@
 /** The nursery's subscription, as the membership provider reports it between two sign-ins. */
 import type pg from 'pg'
-import { inNursery } from '#server/database.ts'
+import { withTenantTransaction } from '#server/database.ts'
 import { type ProvenPerson, nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteReport, noteSubscription } from './people.queries.ts'
 
@@ -17,7 +17,7 @@ export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
   async (account: string, { plan, status, until, at }: Reported): Promise<void> => {
     const said = { plan, subscription_status: status, subscription_until: until }
-    await inNursery(pool, nurseryIdOf(realm, account), async (db) => {
+    await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
       if (at === undefined || (await noteReport(db, at)) > 0) await noteSubscription(db, said)
     })
   }

@@ -8,7 +8,7 @@ import { buildServer } from '#app/server.ts'
 import { owner } from '#app/testing.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { newSecret } from '#server/secrets.ts'
@@ -36,7 +36,7 @@ async function aProductWith(env: Readonly<Record<string, string>>) {
   const provider: Provider = { ...read.provider, jwksUrl, algorithms: ['RS256'] }
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const product = await buildServer({ config: { ...read, provider }, pool, news: new News(pool, url), membership: undefined })
+  const product = await buildServer({ config: { ...read, provider }, pool, news: new EventBus(pool, url), membership: undefined })
   return { product, provider }
 }
 

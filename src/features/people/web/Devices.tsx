@@ -9,12 +9,12 @@ import { refresh } from '#web/query.ts'
 import { onTrouble, sessionTrouble } from '#web/session.ts'
 import { refreshSession } from '#web/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ago } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { endOtherSessions, endSession, listSessions } from '../contract.ts'
 import type { DeviceCounts, DeviceSession } from '../person.ts'
 import styles from './ProfileScreen.module.css'
@@ -32,7 +32,7 @@ export function Devices() {
       toast('Your other devices are logged out.')
       await refresh(client, listSessions.path)
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   const inTrouble = useSyncExternalStore(onTrouble, sessionTrouble) !== undefined
   const again = useMutation({
@@ -41,7 +41,7 @@ export function Devices() {
       if (refusal) toast(refusal, { kind: 'bad' })
       await refresh(client, listSessions.path)
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   return (
     <Card
@@ -113,7 +113,7 @@ function Device({ session }: { readonly session: DeviceSession }) {
       toast(`${session.device_info} is logged out.`)
       await refresh(client, listSessions.path)
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   const Icon = icons[session.device_type]
   return (
@@ -126,7 +126,7 @@ function Device({ session }: { readonly session: DeviceSession }) {
         </small>
       </span>
       {session.current ? (
-        <Pill tone="ok">This device</Pill>
+        <Badge tone="ok">This device</Badge>
       ) : (
         <Button busy={end.isPending} onClick={() => end.mutate()}>
           Logout

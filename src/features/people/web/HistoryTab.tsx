@@ -8,13 +8,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { dayIn } from '#kernel/day.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
@@ -23,7 +23,7 @@ import styles from './HistoryTab.module.css'
 
 export function HistoryTab() {
   const settings = useSettings()
-  const [{ search, who, about, from, to }, set] = useAddress('search', 'who', 'about', 'from', 'to')
+  const [{ search, who, about, from, to }, set] = useSearchParams('search', 'who', 'about', 'from', 'to')
   const searched = useDeferredValue(search)
   const filter = {
     ...(searched ? { search: searched } : {}),
@@ -77,17 +77,17 @@ export function HistoryTab() {
         onOpen={setShown}
         empty={
           filtered ? (
-            <Empty
+            <EmptyState
               icon={History}
               title="Nothing was changed like that"
               acts={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
             >
               Try another word, another person, or other days.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty icon={History} title="No changes yet">
+            <EmptyState icon={History} title="No changes yet">
               Whoever changes anything appears here, with what it was and what it became.
-            </Empty>
+            </EmptyState>
           )
         }
       />

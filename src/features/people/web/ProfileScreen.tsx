@@ -7,10 +7,10 @@ import { roleName } from '#web/shell/role-name.ts'
 import { setMotion, setTheme, useMotion, useTheme } from '#web/shell/theme.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { Devices } from './Devices.tsx'
 import styles from './ProfileScreen.module.css'
 
@@ -36,7 +36,7 @@ const parts: Readonly<Record<Tab, () => ReactNode>> = {
 
 export function ProfileScreen() {
   const user = currentUser()
-  const [address, set] = useAddress('tab', 'search', 'who', 'about', 'from', 'to')
+  const [address, set] = useSearchParams('tab', 'search', 'who', 'about', 'from', 'to')
   const tab = tabs.find(({ value }) => value === address.tab)?.value ?? ''
   const open = (next: Tab) => set({ tab: next, search: '', who: '', about: '', from: '', to: '' })
   return (

@@ -11,15 +11,15 @@ import { roleName } from '#web/shell/role-name.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getSeats, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import styles from './UsersTab.module.css'
@@ -41,7 +41,7 @@ export function UsersTab() {
   const role = useMutation({
     mutationFn: ({ user, to }: { user: User; to: Role }) => call(changeRole, { params: { id: user.id }, body: { role: to } }),
     onSuccess: (user) => toast(`${nameOf(user)} is ${roleName(user.role)} now.`),
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: changed,
   })
   const active = useMutation({
@@ -51,7 +51,7 @@ export function UsersTab() {
       setLeaving(undefined)
       toast(user.active ? `${nameOf(user)} may sign in again.` : `${nameOf(user)} is signed out everywhere.`)
     },
-    onError: (error) => (setLeaving(undefined), sayRefusal(error)),
+    onError: (error) => (setLeaving(undefined), toastError(error)),
     onSettled: changed,
   })
   return (
@@ -76,9 +76,9 @@ export function UsersTab() {
                 : [{ label: 'Let in again', icon: UserCheck, do: () => active.mutate({ user, to: true }) }]
           }
           empty={
-            <Empty icon={UserPlus} title="Nobody yet">
+            <EmptyState icon={UserPlus} title="Nobody yet">
               Invite the people you work with; they appear here when they sign in for the first time.
-            </Empty>
+            </EmptyState>
           }
         />
       )}
@@ -174,7 +174,7 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
     width: '170px',
     cell: (user) =>
       user.role === 'admin' ? (
-        <Pill tone="ok">Admin</Pill>
+        <Badge tone="ok">Admin</Badge>
       ) : user.active ? (
         <select
           className={inputClass}
@@ -194,7 +194,7 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
             ))}
         </select>
       ) : (
-        <Pill tone="warn">Deactivated</Pill>
+        <Badge tone="warn">Deactivated</Badge>
       ),
     phone: 'end',
   },

@@ -5,10 +5,10 @@ import { query } from '#web/query.ts'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { getForecast } from '../contract.ts'
 import type { BackTested, BandShown, DemandShown, Outlook, Ripening } from '../outlook.ts'
@@ -47,13 +47,13 @@ export function Forecast({ part: wanted, onPart, formats }: ForecastProps) {
 }
 
 const Nothing = ({ children }: { readonly children: string }) => (
-  <Empty icon={CalendarClock} title="Nothing to forecast yet">
+  <EmptyState icon={CalendarClock} title="Nothing to forecast yet">
     {children}
-  </Empty>
+  </EmptyState>
 )
 
 function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
-  return <Pill tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{standsOn({ basis, cases })}</Pill>
+  return <Badge tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{standsOn({ basis, cases })}</Badge>
 }
 
 function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
@@ -124,11 +124,11 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
       width: '130px',
       cell: (row) =>
         row.for_sale < row.next.middle ? (
-          <Pill tone="bad">Will run out</Pill>
+          <Badge tone="bad">Will run out</Badge>
         ) : row.for_sale < row.next.high ? (
-          <Pill tone="warn">May run out</Pill>
+          <Badge tone="warn">May run out</Badge>
         ) : (
-          <Pill tone="ok">Enough</Pill>
+          <Badge tone="ok">Enough</Badge>
         ),
       phone: 'end',
     },

@@ -11,10 +11,10 @@ import type { Column } from '#web/ui/column.ts'
 import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, counted, day, number } from '#web/ui/format.ts'
-import { Pill } from '#web/ui/Pill.tsx'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
 import { limitWords } from '../outlook-report.ts'
@@ -92,7 +92,7 @@ function useOrders(done: () => void) {
         },
       })
     },
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
 }
@@ -108,7 +108,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       await refresh(client, '/api/production-tasks', '/api/reports', '/api/planner')
       toast(`${counted(made, 'task')} planned`)
     },
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
   const order = useOrders(() => setChosen(new Set()))
@@ -134,7 +134,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       sortBy: (row) => row.ordered,
     },
     numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '100px' }),
-    { id: 'late', title: 'In time', width: '140px', cell: (row) => row.late && <Pill tone="warn">Later than asked</Pill> },
+    { id: 'late', title: 'In time', width: '140px', cell: (row) => row.late && <Badge tone="warn">Later than asked</Badge> },
   ]
   return (
     <DataTable
@@ -157,9 +157,9 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
         </>
       }
       empty={
-        <Empty icon={Sprout} title="Nothing needs to be begun">
+        <EmptyState icon={Sprout} title="Nothing needs to be begun">
           What stands and ripens is enough for what is promised and likely to be asked for.
-        </Empty>
+        </EmptyState>
       }
     />
   )
@@ -245,9 +245,9 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
           </Button>
         }
         empty={
-          <Empty icon={Sprout} title="There is enough of everything">
+          <EmptyState icon={Sprout} title="There is enough of everything">
             The supplies on hand and on order last for all the potting of the plan.
-          </Empty>
+          </EmptyState>
         }
       />
     </>
@@ -275,7 +275,7 @@ function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       id: 'limit',
       title: 'What stands in the way',
       width: '190px',
-      cell: (row) => <Pill tone="warn">{limitWords[row.limit]}</Pill>,
+      cell: (row) => <Badge tone="warn">{limitWords[row.limit]}</Badge>,
       sortBy: (row) => row.limit,
     },
   ]
@@ -286,9 +286,9 @@ function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       columns={columns}
       rowKey={(row) => `${row.plant} ${row.container_size} ${row.limit}`}
       empty={
-        <Empty icon={Sprout} title="Everything can be had in time">
+        <EmptyState icon={Sprout} title="Everything can be had in time">
           Hands, room and weeks are enough for all that is likely to be asked for.
-        </Empty>
+        </EmptyState>
       }
     />
   )

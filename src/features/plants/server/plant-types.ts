@@ -3,9 +3,9 @@ import { offeredEntry } from '#features/reference/server/names.ts'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { brokeUnique } from '#server/database-errors.ts'
+import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -26,7 +26,7 @@ import {
 
 type Asked = z.infer<typeof calls.listPlantTypes.query>
 
-export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<PlantTypeRow[]>> {
+export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<PlantTypeRow[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -37,7 +37,7 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
       sums: async () => ({ total: await countPlantTypes(db, filter) }),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {
@@ -97,7 +97,7 @@ export async function archivePlantType(db: Db, userId: string, id: string): Prom
 
 export async function restorePlantType(db: Db, userId: string, id: string): Promise<PlantType> {
   const plant = await restore(db, userId, id).catch((error: unknown) => {
-    if (!brokeUnique(error, 'plant_types_name')) throw error
+    if (!isUniqueViolation(error, 'plant_types_name')) throw error
     throw new Problem('DUPLICATE', 'Another plant of this name was added in the meantime. Rename that one first.')
   })
   await recordChange(db, { user_id: userId, action: 'plant_type.restore', subject_type: 'plant_type', subject_id: id })
@@ -119,7 +119,7 @@ async function refuseArchivedNamesake(db: Db, wanted: NewPlantType): Promise<voi
 const sayDuplicate =
   ({ common_name, botanical_name }: NewPlantType) =>
   (error: unknown): never => {
-    if (brokeUnique(error, 'plant_types_name'))
+    if (isUniqueViolation(error, 'plant_types_name'))
       throw new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) is in the list already.`, {
         errors: [{ path: 'common_name', message: 'A plant with both these names is in the list already.' }],
       })

@@ -1,7 +1,7 @@
 /** The acts on prices. */
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
-import { brokeUnique } from '#server/database-errors.ts'
+import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/stale.ts'
 import { ownBarcode, readBarcode } from '../barcode.ts'
@@ -63,7 +63,7 @@ export async function archivePrice(db: Db, userId: string, plantTypeId: string, 
 export async function restorePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<Price> {
   await lockPlantType(db, plantTypeId)
   const price = await queries.restorePrice(db, userId, plantTypeId, id).catch((error: unknown) => {
-    if (!brokeUnique(error, 'plant_type_prices_size')) throw error
+    if (!isUniqueViolation(error, 'plant_type_prices_size')) throw error
     throw new Problem('DUPLICATE', 'This size has a price again. Archive that one first, then restore this one.')
   })
   await recordChange(db, {
@@ -90,7 +90,7 @@ function refuseFaults(wanted: NewPrice): void {
 const sayDuplicate =
   ({ container_size }: NewPrice) =>
   (error: unknown): never => {
-    if (brokeUnique(error, 'plant_type_prices_size'))
+    if (isUniqueViolation(error, 'plant_type_prices_size'))
       throw new Problem('DUPLICATE', `This plant has a price for ${container_size} already. Change that one instead.`, {
         errors: [{ path: 'container_size', message: `There is a price for ${container_size} already.` }],
       })

@@ -4,13 +4,13 @@ import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Facts } from '#web/ui/Facts.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { counted } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { archivePlantType, plantTypeUsage, restorePlantType } from '../contract.ts'
 import type { PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import styles from './PlantDialog.module.css'
@@ -35,11 +35,11 @@ export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; 
         await call(restorePlantType, { params })
         await refresh(client, '/api/plant-types')
       }
-      toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(sayRefusal) } })
+      toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(toastError) } })
       onDone()
       await refresh(client, '/api/plant-types')
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
       setBusy(false)
       setAsking(false)
     }
@@ -81,7 +81,7 @@ function effectOf(name: string, { plants, batches, prices, orders }: PlantTypeUs
 
 /** What an archived plant type is, and the way back. */
 export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
-  const { run, busy } = useAct('/api/plant-types')
+  const { run, busy } = useAction('/api/plant-types')
   const restore = () =>
     run(async () => {
       await call(restorePlantType, { params: { id: plant.id } })
@@ -94,7 +94,7 @@ export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
         <p>
           <BotanicalName name={plant.botanical_name} />
         </p>
-        <Facts
+        <DescriptionList
           facts={[
             ['Category', plant.category],
             ['For sale', counted(plant.available, 'plant')],

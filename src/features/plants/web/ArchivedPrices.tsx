@@ -4,7 +4,7 @@ import { ArchiveRestore } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,7 +13,7 @@ import { askedPrice } from '../price.ts'
 import styles from './PricesPanel.module.css'
 
 export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
-  const { run, busy } = useAct('/api/plant-types')
+  const { run, busy } = useAction('/api/plant-types')
   const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'yes' } })).data ?? []
   if (archived.length === 0) return null
   return (

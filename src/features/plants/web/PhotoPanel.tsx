@@ -7,7 +7,7 @@ import { useObjectUrl } from '#web/object-url.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
       await changed()
       toast(`${plant.common_name} has its photo.`)
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(errorMessage(error))
     }
     setSending(undefined)
   }
@@ -47,7 +47,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
       await call(removePhoto, { params: { id: plant.id } })
       toast(`The photo of ${plant.common_name} is gone.`)
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(errorMessage(error))
     }
     await changed()
   }

@@ -7,12 +7,12 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
@@ -24,7 +24,7 @@ const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.ts
 
 export function PlantTypesScreen() {
   const settings = useSettings()
-  const [{ search, category, show, view, plant }, set] = useAddress('search', 'category', 'show', 'view', 'plant')
+  const [{ search, category, show, view, plant }, set] = useSearchParams('search', 'category', 'show', 'view', 'plant')
   const { asked, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const list = usePagedList(listPlantTypes, {
@@ -38,19 +38,19 @@ export function PlantTypesScreen() {
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const empty =
     show === 'archived' && !search && !category ? (
-      <Empty icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
         A plant that you archive is found here, and can be restored.
-      </Empty>
+      </EmptyState>
     ) : search || category ? (
-      <Empty
+      <EmptyState
         icon={Sprout}
         title="No plant is called that"
         acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
       >
         Half a word of either name is enough, and accents do not matter.
-      </Empty>
+      </EmptyState>
     ) : (
-      <Empty
+      <EmptyState
         icon={Sprout}
         title="No plants yet"
         acts={
@@ -63,7 +63,7 @@ export function PlantTypesScreen() {
         }
       >
         Bring in the price list you have; it becomes plant types, prices and stock.
-      </Empty>
+      </EmptyState>
     )
 
   return (

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
-import { costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -50,25 +50,25 @@ export async function makeMix(db: Db, userId: string, mixId: string, wanted: str
     throw new Problem('BAD_STATE', `Nobody has said what ${mix.name} is made of. Choose its components first.`)
   const fault = partFault(mix, wanted)
   if (fault) throw invalid([{ path: 'quantity', message: fault }])
-  const quantity = quantityParts(wanted)
+  const quantity = parseQuantity(wanted)
   const shelf = await queries.lockShelf(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
   const plan = planMix(mix.components, quantity, shelf)
   const why = { reference_type: 'mix', reference_id: mixId, user_id: userId }
   const made = `${Number(wanted)} ${mix.unit} of ${mix.name}`
   await moveSupplies(
     db,
-    plan.takes.map((take) => ({ inventory_item_id: take.inventory_item_id, delta: partsText(-take.quantity, 4) })),
+    plan.takes.map((take) => ({ inventory_item_id: take.inventory_item_id, delta: formatFixed(-take.quantity, 4) })),
     { ...why, kind: 'use', reason: `Into ${made}` },
   )
-  const comes = { inventory_item_id: mixId, delta: partsText(quantity, 4), unit_cost: costText(plan.unit_cost) }
+  const comes = { inventory_item_id: mixId, delta: formatFixed(quantity, 4), unit_cost: formatCost(plan.unit_cost) }
   await moveSupplies(db, [comes], { ...why, kind: 'return', reason: `Made: ${made}` })
   await recordChange(db, {
     user_id: userId,
     action: 'mix.make',
     subject_type: 'supply',
     subject_id: mixId,
-    after: { quantity: wanted, cost: costText(plan.cost) },
+    after: { quantity: wanted, cost: formatCost(plan.cost) },
   })
   const { quantity_on_hand, average_cost } = await queries.mixWithId(db, mixId)
-  return { quantity_on_hand, average_cost, cost: costText(plan.cost) }
+  return { quantity_on_hand, average_cost, cost: formatCost(plan.cost) }
 }

@@ -14,7 +14,7 @@ import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
 import { recipeSupplies } from '../recipe-calls.ts'
@@ -45,7 +45,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       unit,
     })) ?? [empty],
   )
-  const { busy, attempt, refusal } = useAttempt()
+  const { busy, attempt, refusal } = useSubmit()
   const item = supplies.find(({ id }) => id === itemId)
   const options = supplies.map(({ id, name, category, unit }) => ({
     value: id,

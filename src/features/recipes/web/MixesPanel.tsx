@@ -9,7 +9,7 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -40,10 +40,10 @@ export function MixesPanel({ settings }: { readonly settings: Settings }) {
       ) : mixes.isError ? (
         <ErrorBox error={mixes.error} retry={() => void mixes.refetch()} />
       ) : mixes.data.length === 0 ? (
-        <Empty icon={Blend} title="No mixes are made here yet" acts={add}>
+        <EmptyState icon={Blend} title="No mixes are made here yet" acts={add}>
           Say once what a cubic metre of your mix takes. Making it then moves bark, sand and fertiliser, and what they have cost,
           into it.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <div>{add}</div>

@@ -9,19 +9,19 @@ import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, sortRows } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { MenuAct } from '#web/ui/Menu.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { fits } from '#web/ui/fold.ts'
+import { matchesQuery } from '#web/ui/text-match.ts'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listRecipes, restoreRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
@@ -41,7 +41,7 @@ const tabs = [
   { value: 'mixes', label: 'Mixes' },
 ] as const
 
-const useView = () => useAddress('search', 'page', 'edit', 'ingredients', 'tab', 'show')
+const useView = () => useSearchParams('search', 'page', 'edit', 'ingredients', 'tab', 'show')
 
 export function RecipesScreen() {
   const settings = useSettings()
@@ -112,7 +112,7 @@ interface RecipesProps {
 function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) {
   const client = useQueryClient()
   const [{ search, edit, ingredients, show }, set] = useView()
-  const { run } = useAct('/api/recipes')
+  const { run } = useAction('/api/recipes')
   const [deleting, setDeleting] = useState<Recipe>()
   const opened = recipes.data?.find(({ id, archived }) => id === ingredients && !archived)
   const restore = ({ id, name }: Recipe) =>
@@ -188,7 +188,10 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
   const searched = useDeferredValue(search)
   const { sort, onSort } = useSort(['name', 'container', 'active'])
   const found = useMemo(
-    () => recipes.filter(({ name, container_size, description }) => fits(`${name} ${container_size} ${description}`, searched)),
+    () =>
+      recipes.filter(({ name, container_size, description }) =>
+        matchesQuery(`${name} ${container_size} ${description}`, searched),
+      ),
     [recipes, searched],
   )
   const rows = sortRows(found, columns, sort)
@@ -206,26 +209,26 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
         {...(narrow ? { acts } : {})}
         empty={
           search ? (
-            <Empty
+            <EmptyState
               icon={FlaskConical}
               title="No recipe is called that"
               acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
             >
               Half a word of its name or its container is enough.
-            </Empty>
+            </EmptyState>
           ) : show === 'archived' ? (
-            <Empty
+            <EmptyState
               icon={FlaskConical}
               title="No archived recipes"
               acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}
             >
               A deleted recipe is kept here with its ingredients, and can be restored.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty icon={FlaskConical} title="No recipes yet">
+            <EmptyState icon={FlaskConical} title="No recipes yet">
               Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock by
               itself, and each batch knows what it has cost.
-            </Empty>
+            </EmptyState>
           )
         }
       />

@@ -5,7 +5,7 @@ import { createPlantType, editPlantType, listPlantTypes } from '#features/plants
 import { importPriceList, previewImport } from '#features/imports/contract.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
 import * as calls from '../contract.ts'
-import { firstCategories } from '../kinds.ts'
+import { firstCategories } from '../first-entries.ts'
 
 const kind = 'plant_categories' as const
 

@@ -1,6 +1,6 @@
 /** The reference data that a new nursery begins with. */
 import type { Db } from '#server/database.ts'
-import { firstCategories, firstGrowthStages, firstGuaranteed } from '../kinds.ts'
+import { firstCategories, firstGrowthStages, firstGuaranteed } from '../first-entries.ts'
 import { guarantee } from './entries.queries.ts'
 import { type NamesSetting, namesSettings, settingKinds, writeNames } from './names.ts'
 

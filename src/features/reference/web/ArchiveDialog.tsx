@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { archiveReferenceEntry, restoreReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
@@ -53,7 +53,7 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
       />
       {remove === 'Delete' && <p>Are you sure you want to delete this {one}?</p>}
       <p>{remove === 'Delete' ? 'It' : `An archived ${one}`} is not offered any more. You can restore it at any time.</p>
-      {error !== undefined && <p role="alert">{sentenceOf(error)}</p>}
+      {error !== undefined && <p role="alert">{errorMessage(error)}</p>}
     </ConfirmDialog>
   )
 }

@@ -5,10 +5,10 @@ import { Suspense, lazy, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { changeReferenceEntry, orderReferenceEntries } from '../contract.ts'
 import type { ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
 import { kinds } from '../kinds.ts'
@@ -55,7 +55,7 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
       return call(orderReferenceEntries, { body: { kind, ids: ids.toSpliced(ids.indexOf(id), 1).toSpliced(to, 0, id) } })
     },
     onSettled: onChanged,
-    onError: sayRefusal,
+    onError: toastError,
   })
   const leave = () => {
     const name = typed?.trim() ?? ''
@@ -96,7 +96,7 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
         {details && <small>{details}</small>}
         {rename.isError && (
           <small role="alert">
-            {sentenceOf(rename.error)}
+            {errorMessage(rename.error)}
             <MergeOffer error={rename.error} onMerge={(into_id) => setOpen({ dialog: 'merge', into_id })} />
           </small>
         )}

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import { mergeReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { kinds } from '../kinds.ts'
@@ -21,7 +21,7 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ entry, entries, into_id, onMerged, onClose }: MergeDialogProps) {
-  const { busy, attempt, wrong, refusal } = useAttempt()
+  const { busy, attempt, wrong, refusal } = useSubmit()
   const [chosen, choose] = useState(into_id)
   const into = entries.find(({ id }) => id === chosen)
   const { one } = kinds[entry.kind]

@@ -7,8 +7,8 @@ import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { addReferenceEntry, listReferenceEntries } from '../contract.ts'
@@ -70,7 +70,7 @@ function AddEntry({ kind, onChanged }: { readonly kind: Kind; readonly onChanged
     <form className={styles['adding']} onSubmit={submit}>
       <Field
         label={`New ${one}`}
-        error={add.isError ? sentenceOf(add.error) : undefined}
+        error={add.isError ? errorMessage(add.error) : undefined}
         hint={maxLength <= 20 ? `At most ${maxLength} characters.` : undefined}
       >
         {(ids) => (

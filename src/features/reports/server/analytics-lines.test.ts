@@ -5,7 +5,7 @@ import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { spendings } from '../drill-down.ts'
 import { cellKey, drillKey } from '../drill-key.ts'
 import type { Analysis } from '../analytics.ts'
@@ -31,7 +31,7 @@ const linesOf = (of: Nursery, view: Analysis, key: string) =>
 const read = async (of: Nursery, view: Analysis) =>
   (await of.as('manager').calls(getAnalytics, { query: { ...range, view } })).data
 const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
-  lines.reduce((all, line) => all + costParts(of(line)), 0n)
+  lines.reduce((all, line) => all + parseCost(of(line)), 0n)
 const plants = (lines: readonly ReportLine[]) => Number(add(lines, ({ quantity }) => quantity) / 1_000_000n)
 const amount = (lines: readonly ReportLine[]) => moneyText(toCents(add(lines, (line) => line.amount)))
 
@@ -70,7 +70,7 @@ test('every step of a margin opens to what it stands on, to the cent', async () 
   for (const facts of data.slice(0, 25)) {
     for (const on of spendings) {
       const lines = await linesOf(nursery, 'margin', drillKey('spent', on, facts.plant_type_id))
-      expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, costParts(facts[on])])
+      expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, parseCost(facts[on])])
       if (lines.length > 0) seen.add(on)
     }
     expect(plants(await linesOf(nursery, 'margin', drillKey('lifetime_losses', facts.plant_type_id)))).toBe(facts.lost)
@@ -105,7 +105,7 @@ test('an hour of a weekday opens to its sales, as many as it says and as much as
       busy += 1
       const lines = await linesOf(nursery, 'times', cellKey(row.key, id))
       const took = takings?.rows[i]?.cells[at + 1] ?? ''
-      expect([row.key, id, lines.length, amount(lines)]).toEqual([row.key, id, count, moneyText(toCents(costParts(took)))])
+      expect([row.key, id, lines.length, amount(lines)]).toEqual([row.key, id, count, moneyText(toCents(parseCost(took)))])
     }
   expect(busy).toBeGreaterThan(20)
 })

@@ -9,7 +9,7 @@ import { getDashboard } from '#features/dashboard/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { openPool } from '#server/database.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { accountsViews } from '../accounts-report.ts'
@@ -146,7 +146,7 @@ test('a report whose maker died half-way is made once more; a name that begins w
   await nursery.has((db) =>
     db.run(sql`UPDATE reports SET status = 'running', progress = 10 WHERE nursery_id = ${db.nursery_id} AND id = ${asked.id}`),
   )
-  await work({ pool, news: new News(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
+  await work({ pool, news: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
   expect((await boss.calls(calls.getReport, { params: { id: asked.id } })).data.status).toBe('ready')
 
   await nursery.has(async (db) =>

@@ -5,7 +5,7 @@ import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
 import { type Check, live, today } from '#app/testing-life.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { getAnalytics, getMargins, getSalesReport } from '../contract.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'
 import { drillKey } from '../drill-key.ts'
@@ -55,7 +55,7 @@ const checkSales: Check = async (nursery, books, days, roll) => {
   }
   const { data: margins } = await calls(getMargins, { query: days })
   expect(
-    map(margins.map((each) => [each.plant_type_id, [plain(quantityParts(each.quantity)), each.sales, each.tax, each.discount]])),
+    map(margins.map((each) => [each.plant_type_id, [plain(parseQuantity(each.quantity)), each.sales, each.tax, each.discount]])),
   ).toEqual(
     grouped(
       lines.filter(({ plant }) => !plant.startsWith('x:')),

@@ -5,7 +5,7 @@ import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
 import { type Check, live } from '#app/testing-life.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
-import { costParts, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { getAnalytics, getFinancialReport, listFinancialReportLines } from '../contract.ts'
 import { drillKey } from '../drill-key.ts'
 
@@ -49,7 +49,7 @@ const checkStock: Check = async (nursery, books, days) => {
       return quantity === 0n ? [] : [[plain(-quantity * 10_000n), plain(-sign * total(of, ({ cost }) => cost))]]
     })
     const said = lines.map(
-      (line) => [line.document_id, [plain(quantityParts(line.quantity)), plain(costParts(line.amount))]] as const,
+      (line) => [line.document_id, [plain(parseQuantity(line.quantity)), plain(parseCost(line.amount))]] as const,
     )
     const stands = { ...batches, ...supplies }
     const isStanding = (id: string | null) => id !== null && id in stands

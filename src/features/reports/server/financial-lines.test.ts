@@ -6,7 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { adjustBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, getSalesReport, listFinancialReportLines } from '../contract.ts'
@@ -73,7 +73,7 @@ const linesOf = (of: Nursery, statement: Statement, key: string) =>
   )
 
 const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
-  lines.reduce((all, line) => all + costParts(of(line)), 0n)
+  lines.reduce((all, line) => all + parseCost(of(line)), 0n)
 const net = (lines: readonly ReportLine[]) => add(lines, ({ amount }) => amount) - add(lines, ({ tax }) => tax)
 /** Batches and supplies are each rounded to the cent, so that their sum may be a cent beside. */
 const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off

@@ -6,7 +6,7 @@ import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { openPool } from '#server/database.ts'
 import { readPdf } from '#app/testing-pdf.ts'
-import { News } from '#server/news.ts'
+import { EventBus } from '#server/event-bus.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
 import {
@@ -37,7 +37,7 @@ test('a report is asked for, made in the background, kept as it was, and told of
 
   const { data: then } = await boss.calls(getSalesReport, { query: asked.asked })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  const assignment = { pool, news: new News(pool), nursery_id, payload: { id: waiting.id } }
+  const assignment = { pool, news: new EventBus(pool), nursery_id, payload: { id: waiting.id } }
   await work(assignment)
   await nursery.has((db) => db.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${db.nursery_id}`))
   await work(assignment)
@@ -66,7 +66,7 @@ test('a figure of a kept report opens to its lines, by what the report was asked
   const body = { kind: 'financial', asked: { statement: 'profit', period: 'year' } } as const
   const { data: waiting } = await boss.calls(makeReport, { body })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  await work({ pool, news: new News(pool), nursery_id, payload: { id: waiting.id } })
+  await work({ pool, news: new EventBus(pool), nursery_id, payload: { id: waiting.id } })
   const { data: made } = await boss.calls(getReport, { params: { id: waiting.id } })
   const row = made.content?.sections[0]?.rows.find(({ key }) => key === 'sales:plant')
   if (made.asked.kind !== 'financial') throw new Error('It was another report.')

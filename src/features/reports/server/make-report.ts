@@ -5,7 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { NewReport, type WholeMadeReport } from '../made-report.ts'
@@ -59,11 +59,11 @@ const Payload = z.object({ id: Id })
 export async function makeReport({ pool, news, nursery_id, payload }: Assignment): Promise<void> {
   const { id } = Payload.parse(payload)
   const tell = () => news.tell({ about: '/api/reports', nursery_id })
-  const work = await inNursery(pool, nursery_id, (db) => queries.startReport(db, id))
+  const work = await withTenantTransaction(pool, nursery_id, (db) => queries.startReport(db, id))
   if (!work) return
   tell()
   try {
-    await inNursery(pool, nursery_id, async (db) => {
+    await withTenantTransaction(pool, nursery_id, async (db) => {
       const report = await read(db, NewReport.parse(work.asked))
       await queries.keepReport(db, id, report)
       await notify(db, {
@@ -78,7 +78,7 @@ export async function makeReport({ pool, news, nursery_id, payload }: Assignment
     news.tell({ about: '/api/notifications', nursery_id })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await inNursery(pool, nursery_id, (db) => queries.failReport(db, id, error.detail))
+    await withTenantTransaction(pool, nursery_id, (db) => queries.failReport(db, id, error.detail))
   } finally {
     tell()
   }

@@ -5,7 +5,7 @@ import { adjustBooks, closeBooks, getBooks } from '#features/settings/contract.t
 import { getSale, voidSale } from '#features/sales/contract.ts'
 import { refundSale } from '#features/sales/refund-calls.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { moneyText, portion } from '#kernel/money.ts'
+import { moneyText, mulDivRounded } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines } from '../contract.ts'
@@ -46,7 +46,7 @@ test('every box of the New Zealand return is what the invoices and receipts say,
     '5': moneyText(taxed + untaxed),
     '6': moneyText(untaxed),
     '7': moneyText(taxed),
-    '8': moneyText(portion(taxed, 3n, 23n, 'down')),
+    '8': moneyText(mulDivRounded(taxed, 3n, 23n, 'down')),
     '10': moneyText(collected),
     '11': moneyText(purchases),
     '14': moneyText(paid),

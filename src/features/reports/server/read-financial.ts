@@ -5,7 +5,7 @@ import { dayInWords } from '#kernel/format.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { toCents } from '#features/aggregates/facts.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
 import { cashFlow } from '../cash-flow.ts'
@@ -85,15 +85,15 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
     stockSources(db, range, timeZone),
   ])
   const worth = ({ plants, supplies, delivered }: typeof opening) =>
-    toCents(costParts(plants)) + toCents(costParts(supplies)) + toCents(costParts(delivered))
+    toCents(parseCost(plants)) + toCents(parseCost(supplies)) + toCents(parseCost(delivered))
   return {
     plants: cents(sold.plants),
     other: cents(sold.other),
     coins: cents(coins.coins),
     opening: worth(opening),
     closing: worth(closing),
-    takenOn: toCents(costParts(sources.takenOn)),
-    labour: toCents(costParts(sources.labour)),
+    takenOn: toCents(parseCost(sources.takenOn)),
+    labour: toCents(parseCost(sources.labour)),
     purchases: cents(spent.stock),
     expenses: running.map(({ category, net }) => ({ category, net: cents(net) })),
     adjustedSales: cents(adjusted.adjustedSales),

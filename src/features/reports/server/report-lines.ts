@@ -5,7 +5,7 @@ import { Day, Id } from '#kernel/wire.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer, FileFormat, ReadOn } from '#server/file-answer.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Report, ReportLine } from '../report.ts'
@@ -37,11 +37,11 @@ export async function pageOfLines<Query>(
   db: Db,
   report: ServerReport<Query>,
   { key, limit = '50', cursor, ...query }: Query & OfLines,
-): Promise<Answer<ReportLine[]>> {
+): Promise<ApiReply<ReportLine[]>> {
   const lines = await report.drillDown(db, query as Query, key)
   const rows = await lines(db, Number(limit) + 1, readCursor(Place, cursor))
   const page = pageOf(rows, Number(limit), ({ day, id }) => ({ day, id }))
-  return new Answer(page.rows, { meta: { next_cursor: page.next_cursor } })
+  return new ApiReply(page.rows, { meta: { next_cursor: page.next_cursor } })
 }
 
 interface OfFile {

@@ -1,6 +1,6 @@
 /** What the reports feature serves. */
 import { Problem } from '#kernel/problem.ts'
-import { Answer, type Serve } from '#server/serve.ts'
+import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
@@ -40,7 +40,7 @@ export function reports(serve: Serve) {
 
   serve(calls.listReports, async ({ db, query }) => {
     const { rows, meta } = await madeReports(db, query ?? {})
-    return new Answer(rows, { meta })
+    return new ApiReply(rows, { meta })
   })
   serve(calls.makeReport, ({ db, who, body }) => askForReport(db, who.user_id, body))
   serve(calls.getReport, ({ db, params }) => madeReport(db, params['id']!))

@@ -1,6 +1,6 @@
 /** The business accounts by what they brought in: the largest first, each open to its invoices. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { type ReportQuery, bestCustomersView as view } from '../report-view.ts'
 import { salesCalls as calls } from './report-calls.ts'
 import { ReportPanel } from './ReportPanel.tsx'
@@ -9,7 +9,7 @@ import { reportParams, useReport } from './use-report.ts'
 
 export function BestCustomers() {
   const formats = useSettings()
-  const [address, set] = useAddress(...reportParams)
+  const [address, set] = useSearchParams(...reportParams)
   const shown = useReport(view, calls, address)
   const shared = { view, address, onChange: (changes: ReportQuery) => set(changes), formats }
   return (

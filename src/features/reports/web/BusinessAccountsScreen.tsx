@@ -1,8 +1,8 @@
 /** Business accounts with what only the reports know: who brought in how much, and all of it as a file. */
 import { Suspense, lazy } from 'react'
 import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
-import { useAddress } from '#web/use-address.ts'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { getAccountsReportFile } from '../contract.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
@@ -12,7 +12,7 @@ const BestCustomers = lazy(async () => ({ default: (await import('./BestCustomer
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
 
 export function BusinessAccountsScreen() {
-  const [{ tab, ...days }] = useAddress('tab', 'period', 'from', 'to')
+  const [{ tab, ...days }] = useSearchParams('tab', 'period', 'from', 'to')
   const view = views[tab]
   const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
   return (

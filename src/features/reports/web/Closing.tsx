@@ -14,7 +14,7 @@ import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -65,9 +65,9 @@ export function Closing({ formats }: { readonly formats: Formats }) {
         columns={columns(formats)}
         rowKey={(row) => row.id}
         empty={
-          <Empty icon={BookLock} title="No adjusting entry">
+          <EmptyState icon={BookLock} title="No adjusting entry">
             They are only needed when something on a closed day turns out to be wrong.
-          </Empty>
+          </EmptyState>
         }
       />
       {doing === 'adjust' && <Adjust formats={formats} onDone={() => setDoing(undefined)} />}

@@ -2,7 +2,7 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Drop } from '#web/ui/Drop.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { useDownload } from '#web/use-download.ts'
 
 interface ExportMenuProps {
@@ -26,7 +26,7 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
       <Button onClick={() => print()}>
         <Printer size={16} aria-hidden /> Print
       </Button>
-      <Drop className={buttonClass} align="end" label={label}>
+      <Popover className={buttonClass} align="end" label={label}>
         <button type="button" data-closes onClick={() => take({ format: 'xlsx' })}>
           <FileSpreadsheet size={17} aria-hidden /> Excel (XLSX)
         </button>
@@ -46,7 +46,7 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
             <FileText size={17} aria-hidden /> Every line (CSV)
           </button>
         )}
-      </Drop>
+      </Popover>
     </>
   )
 }

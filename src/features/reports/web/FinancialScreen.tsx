@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { makeReport } from '../contract.ts'
 import type { FinancialQuery } from '../financial.ts'
 import { type ReportQuery, statementViews } from '../report-view.ts'
@@ -56,7 +56,7 @@ function KeepInHistory({ query, done }: { readonly query: ReportQuery; readonly 
       toast('The report is being made. You are told when it is ready.')
       done()
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   return (
     <Button busy={make.isPending} onClick={() => make.mutate()}>

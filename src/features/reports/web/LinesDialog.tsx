@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText, ReceiptText } from 'lucide-react'
 import type * as z from 'zod/mini'
-import type { Asking } from '#web/call.ts'
+import type { RequestOptions } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -23,7 +23,7 @@ interface LinesDialogProps {
   readonly title: string
   /** A call that answers with lines, and what it is asked. */
   readonly call: Endpoint
-  readonly asked: Asking<Endpoint['body'], Endpoint['query']>
+  readonly asked: RequestOptions<Endpoint['body'], Endpoint['query']>
   /** What one has to know about them. */
   readonly note?: string
   /** The same lines as a file, where they come as one. */
@@ -66,9 +66,9 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
             columns={columns(formats, rows)}
             rowKey={(row) => row.id}
             empty={
-              <Empty icon={ReceiptText} title="No lines">
+              <EmptyState icon={ReceiptText} title="No lines">
                 No document of these days belongs to this figure.
-              </Empty>
+              </EmptyState>
             }
           />
         </>

@@ -12,10 +12,10 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, ago, day, dayRange } from '#web/ui/format.ts'
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
-import { sayRefusal } from '#web/ui/toast.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -52,10 +52,10 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
     mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
     onSuccess: () => refresh(client, '/api/reports'),
     onSettled: () => setRemoving(undefined),
-    onError: sayRefusal,
+    onError: toastError,
   })
   const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
-    void download(getReportFile, { params: { id }, query: { format } }).catch(sayRefusal)
+    void download(getReportFile, { params: { id }, query: { format } }).catch(toastError)
   return (
     <>
       <PagedTable
@@ -76,9 +76,9 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
           { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
         ]}
         empty={
-          <Empty icon={FileClock} title="No report was kept yet">
+          <EmptyState icon={FileClock} title="No report was kept yet">
             Open a statement and choose “Keep in history”: it stays as it was, whatever happens to the books later.
-          </Empty>
+          </EmptyState>
         }
       />
       {removing && (
@@ -141,9 +141,9 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
     title: 'Status',
     width: '150px',
     cell: (row) => (
-      <Pill tone={states[row.status].tone}>
+      <Badge tone={states[row.status].tone}>
         {row.status === 'running' ? `${states.running.label} · ${row.progress}%` : states[row.status].label}
-      </Pill>
+      </Badge>
     ),
     phone: 'end',
   },

@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { spendings } from '../drill-down.ts'
@@ -34,9 +34,9 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
   const facts = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
   if (!facts)
     return (
-      <Empty icon={Sprout} title="No plant was sold in these days">
+      <EmptyState icon={Sprout} title="No plant was sold in these days">
         Choose other days.
-      </Empty>
+      </EmptyState>
     )
   return (
     <div className={styles['margin']}>

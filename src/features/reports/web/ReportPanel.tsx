@@ -2,7 +2,7 @@
 import { ChartLine } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { type ReportQuery, type ReportView, filtersHavePanel, titleOfLines } from '../report-view.ts'
 import { ReportBody } from './ReportBody.tsx'
@@ -63,9 +63,9 @@ function Shown({ view, shown: { query, report, error, retry }, formats, onOpen }
   if (!report) return <Skeleton rows={10} />
   if (view.isEmpty(report))
     return (
-      <Empty icon={ChartLine} title={view.empty.title}>
+      <EmptyState icon={ChartLine} title={view.empty.title}>
         {view.empty.text}
-      </Empty>
+      </EmptyState>
     )
   return <ReportBody view={view} report={report} query={query} formats={formats} onOpen={onOpen} />
 }

@@ -2,11 +2,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import type { Report } from '../report.ts'
 import { type ReportQuery, type ReportView, type TabView, queryOf, tablesView } from '../report-view.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -56,7 +56,7 @@ function useShownView(whole: ReportView | ReportTabs) {
   const tabs = isTabs(whole) ? whole : undefined
   const views = isTabs(whole) ? whole.tabs : [whole]
   const params = views.flatMap((view) => (isOwn(view) ? [] : filterParams(view)))
-  const [address, set] = useAddress(...reportParams, ...params, ...(tabs ? [tabs.param, ...(tabs.params ?? [])] : []))
+  const [address, set] = useSearchParams(...reportParams, ...params, ...(tabs ? [tabs.param, ...(tabs.params ?? [])] : []))
   const value = tabs && (tabs.tabs.find((tab) => tab.value === address[tabs.param]) ?? tabs.tabs[0])?.value
   const shown = (tabs ? tabs.tabs.find((tab) => tab.value === value) : views[0]) as TabView | OwnTab
   return { tabs, value: value ?? '', shown, address: address as ReportQuery, set: set as (changes: ReportQuery) => void }

@@ -11,7 +11,7 @@ import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
@@ -52,7 +52,7 @@ export async function creditOf(db: Db, accountId: string, open: readonly { reado
 }
 
 /** Puts what an account has here on its open invoices, the oldest first, or on one of them. The ledger knows of it already. */
-export async function applyCredit(db: Db, who: Visitor, accountId: string, saleId?: string): Promise<boolean> {
+export async function applyCredit(db: Db, who: CurrentUser, accountId: string, saleId?: string): Promise<boolean> {
   const open = await openInvoices(db, accountId)
   const credit = await creditOf(db, accountId, open)
   const { parts } = allocate(
@@ -77,7 +77,7 @@ interface Moved {
 }
 
 /** Money that comes before any invoice, or goes back: it stands in the ledger, among the money of its day, and in the drawer. */
-export async function moveCredit(db: Db, who: Visitor, accountId: string, moved: Moved): Promise<void> {
+export async function moveCredit(db: Db, who: CurrentUser, accountId: string, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
   const session = await openSessionOf(db, moved.till_session_id)
@@ -117,7 +117,12 @@ export async function moveCredit(db: Db, who: Visitor, accountId: string, moved:
 }
 
 /** Gives back what an account has here, never more. */
-export async function returnCredit(db: Db, who: Visitor, accountId: string, back: CreditReturn): Promise<{ balance: string }> {
+export async function returnCredit(
+  db: Db,
+  who: CurrentUser,
+  accountId: string,
+  back: CreditReturn,
+): Promise<{ balance: string }> {
   const amount = cents(back.amount)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   const { name } = await lockForPayment(db, accountId)

@@ -4,15 +4,15 @@ import type { SettingRules } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
-import type { Goods, PlannedSale } from '../plan-sale.ts'
+import type { SaleInputs, PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
 
 /** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */
 export async function askReserved(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   { confirm_reserved, sold_offline, adjust_stock }: Pick<NewSale, 'confirm_reserved' | 'sold_offline' | 'adjust_stock'>,
   overlapping: readonly Overlap[],
   settings: SettingRules,
@@ -35,7 +35,7 @@ export async function askReserved(
 }
 
 /** Of what the sale takes, the kinds of which it takes some that orders have reserved. */
-export function reservedOf(plan: PlannedSale, { batches, aside, reservations = [] }: Goods): Overlap[] {
+export function reservedOf(plan: PlannedSale, { batches, aside, reservations = [] }: SaleInputs): Overlap[] {
   const lines = plan.items.flatMap(({ plant_type_id, container_size, plant_common_name, quantity }) =>
     plant_type_id !== null && container_size !== null
       ? [{ plant_type_id, container_size, quantity: Number(quantity), called: `${plant_common_name}, ${container_size}` }]

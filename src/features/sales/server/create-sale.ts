@@ -1,9 +1,9 @@
 /** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/stock-ledger/server/find-plants.ts'
-import { keptBack } from '#features/stock-ledger/server/hold-batch.ts'
+import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
 import type { WantedPlants } from '#features/stock-ledger/allocate-stock.ts'
-import { lockSellable, takePlants } from '#features/stock-ledger/server/allocate-stock.ts'
+import { lockSellable, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
@@ -11,16 +11,16 @@ import { moveSupplies, moveSupply } from '#features/supplies/server/move-supplie
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
 import { tillOfReference } from '#kernel/till-reference.ts'
 import { recordChange } from '#server/audit.ts'
-import { brokeUnique } from '#server/database-errors.ts'
+import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type DeliveredLine, type Goods, type PlannedSale, type SupplyForSale, planSale } from '../plan-sale.ts'
+import { type DeliveredLine, type SaleInputs, type PlannedSale, type SupplyForSale, planSale } from '../plan-sale.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
 import { believedTime } from '#features/payments/till-time.ts'
@@ -56,19 +56,19 @@ interface SaleSource {
   readonly quote?: QuoteWithCart | undefined
 }
 
-export async function createSale(db: Db, who: Visitor, sale: NewSale, source: SaleSource = {}): Promise<Sale> {
+export async function createSale(db: Db, who: CurrentUser, sale: NewSale, source: SaleSource = {}): Promise<Sale> {
   const { layby, order } = source
   if (sale.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
   if (sale.adjust_stock) await findMissing(db, who, sale)
   const [goods, settings] = await Promise.all([
-    order ? goodsDelivered(db, sale, order.lines) : goodsFor(db, sale, source),
+    order ? goodsDelivered(db, sale, order.lines) : readSaleInputs(db, sale, source),
     readRules(db),
   ])
   const sold = await timeOf(db, sale, settings)
   const { today } = sold
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
-  const plan = await planOrSayWhy(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
+  const plan = await explainShortage(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
 
   // A lay-by takes what it has put aside itself.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
@@ -99,14 +99,14 @@ export async function createSale(db: Db, who: Visitor, sale: NewSale, source: Sa
     const covered = plan.charged && sale.business_account_id ? await applyCredit(db, who, sale.business_account_id) : false
     return covered ? await wholeSale(db, id) : rung
   } catch (error) {
-    if (brokeUnique(error, 'sales_pkey'))
+    if (isUniqueViolation(error, 'sales_pkey'))
       throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
     throw error
   }
 }
 
 /** Where plants are missing because they are kept back, the refusal says so. */
-export async function planOrSayWhy<Plan>(
+export async function explainShortage<Plan>(
   db: Db,
   kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
   plan: () => Plan,
@@ -117,7 +117,7 @@ export async function planOrSayWhy<Plan>(
     if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
     const { plant_type_id, container_size, available } = error.extra
     const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
-    const kept = kind && (await keptBack(db, kind))
+    const kept = kind && (await stockOnHold(db, kind))
     if (!kept) throw error
     const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
     throw new Problem(
@@ -129,7 +129,7 @@ export async function planOrSayWhy<Plan>(
 }
 
 /** What was handed over while nobody could look must have been there: the stock is counted up to it. */
-async function findMissing(db: Db, who: Visitor, { items, till_reference }: NewSale): Promise<void> {
+async function findMissing(db: Db, who: CurrentUser, { items, till_reference }: NewSale): Promise<void> {
   if (!managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may correct the stock for a sale. Ask one of them.')
   const wanted = items.flatMap(({ item_type, plant_type_id, container_size, quantity }) =>
@@ -147,10 +147,10 @@ async function findSupplies(db: Db, user_id: string, items: NewSale['items'], re
   const ids = [...sold.keys()].filter((id) => id !== undefined)
   if (ids.length === 0) return
   for (const { id, quantity_on_hand } of await lockSuppliesForSale(db, ids)) {
-    const wanted = (sold.get(id) ?? []).reduce((all, { quantity }) => all + quantityParts(quantity), 0n)
-    const missing = wanted - quantityParts(quantity_on_hand)
+    const wanted = (sold.get(id) ?? []).reduce((all, { quantity }) => all + parseQuantity(quantity), 0n)
+    const missing = wanted - parseQuantity(quantity_on_hand)
     if (missing > 0n)
-      await moveSupply(db, { inventory_item_id: id, kind: 'adjustment', delta: partsText(missing, 4), reason, user_id })
+      await moveSupply(db, { inventory_item_id: id, kind: 'adjustment', delta: formatFixed(missing, 4), reason, user_id })
   }
 }
 
@@ -164,11 +164,11 @@ async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: SettingRules
 }
 
 /** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */
-export async function goodsFor(
+export async function readSaleInputs(
   db: Db,
   { items, business_account_id, adjust_stock, payments = [] }: NewSale,
   { layby, quote }: Pick<SaleSource, 'layby' | 'quote'> = {},
-): Promise<Goods> {
+): Promise<SaleInputs> {
   const plants = items.filter((item) => item.item_type === 'plant')
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
@@ -206,18 +206,18 @@ export async function goodsFor(
 /** What there is of a supply beside what was put aside. */
 function free({ id, quantity_on_hand }: SupplyForSale, aside: Awaited<ReturnType<typeof putAsideByLaybys>>): string {
   const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
-  const left = quantityParts(quantity_on_hand) - quantityParts(kept?.quantity ?? '0')
-  return partsText(left < 0n ? 0n : left, 4)
+  const left = parseQuantity(quantity_on_hand) - parseQuantity(kept?.quantity ?? '0')
+  return formatFixed(left < 0n ? 0n : left, 4)
 }
 
-function moveStock(db: Db, who: Visitor, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {
+function moveStock(db: Db, who: CurrentUser, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {
   const takes = plan.items.flatMap((item) => item.takes)
   const supplies = plan.items.flatMap(({ inventory_item_id, quantity }) =>
     inventory_item_id ? { inventory_item_id, delta: `-${quantity}` } : [],
   )
   return [
     ...(takes.length > 0
-      ? [takePlants(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, happened_on: today })]
+      ? [issueStock(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, happened_on: today })]
       : []),
     ...(supplies.length > 0
       ? [moveSupplies(db, supplies, { kind: 'sale', reason: '', reference_type: 'sale', reference_id: id, user_id: who.user_id })]
@@ -232,7 +232,7 @@ interface Days {
 
 function moveMoney(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   sale: NewSale,
   plan: PlannedSale,

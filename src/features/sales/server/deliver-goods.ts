@@ -3,18 +3,18 @@ import {
   type DocketTake,
   bookDeliveredPlants,
   lockSellable,
-  returnTakes,
-  takePlants,
+  returnAllocations,
+  issueStock,
 } from '#features/stock-ledger/server/allocate-stock.ts'
-import { type Take, planTakes } from '#features/stock-ledger/allocate-stock.ts'
+import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
-import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { type DeliveredLine, shortOf } from '../plan-sale.ts'
 import { lockSuppliesToDeliver, suppliesOnDocket } from './delivered-goods.queries.ts'
 import { putAsideByLaybys } from './reservations.queries.ts'
-import { planOrSayWhy } from './create-sale.ts'
+import { explainShortage } from './create-sale.ts'
 
 /** One line of an order, and how much of it leaves now. */
 interface Leaving {
@@ -47,11 +47,11 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
     putAsideByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
   ])
   const plantsAside = new Map(aside.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
-  const takes = await planOrSayWhy(db, plants, () => planTakes(plants, batches, plantsAside))
+  const takes = await explainShortage(db, plants, () => allocateStock(plants, batches, plantsAside))
   const free = new Map(
     supplies.map(({ id, quantity_on_hand }) => {
       const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
-      return [id, quantityParts(quantity_on_hand) - quantityParts(kept?.quantity ?? '0')]
+      return [id, parseQuantity(quantity_on_hand) - parseQuantity(kept?.quantity ?? '0')]
     }),
   )
   const taken = lines.map(({ plant_type_id, container_size, inventory_item_id, quantity }): DeliveredLine => {
@@ -59,17 +59,17 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
     const supply = supplies.find(({ id }) => id === inventory_item_id)
     if (!supply) return { takes: [], cost: '0' }
     const left = free.get(supply.id) ?? 0n
-    if (quantityParts(quantity) > left) throw shortOf({ ...supply, quantity_on_hand: partsText(left < 0n ? 0n : left, 4) })
-    free.set(supply.id, left - quantityParts(quantity))
-    return { takes: [], cost: costText((costParts(supply.average_cost) * quantityParts(quantity)) / 10_000n) }
+    if (parseQuantity(quantity) > left) throw shortOf({ ...supply, quantity_on_hand: formatFixed(left < 0n ? 0n : left, 4) })
+    free.set(supply.id, left - parseQuantity(quantity))
+    return { takes: [], cost: formatCost((parseCost(supply.average_cost) * parseQuantity(quantity)) / 10_000n) }
   })
   await move(db, docket, taken, lines)
   return taken
 }
 
-const withCost = (takes: readonly Take[]): DeliveredLine => ({
+const withCost = (takes: readonly Allocation[]): DeliveredLine => ({
   takes,
-  cost: costText(takes.reduce((all, { cost }) => all + costParts(cost), 0n)),
+  cost: formatCost(takes.reduce((all, { cost }) => all + parseCost(cost), 0n)),
 })
 
 async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[], lines: readonly Leaving[]): Promise<void> {
@@ -79,7 +79,7 @@ async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[]
     inventory_item_id ? [{ inventory_item_id, delta: `-${quantity}` }] : [],
   )
   const reason = `Docket ${docket_number}`
-  if (takes.length > 0) await takePlants(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  if (takes.length > 0) await issueStock(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
 }
@@ -87,11 +87,11 @@ async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[]
 /** Brings back what left on a docket that is not invoiced: plants into their batches, supplies onto their shelves, at what they had cost. */
 export async function returnDelivery(
   db: Db,
-  takes: readonly Take[],
+  takes: readonly Allocation[],
   { id, user_id, happened_on, docket_number }: DocketEntry,
 ): Promise<void> {
   const reason = `Docket ${docket_number} taken back`
-  if (takes.length > 0) await returnTakes(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  if (takes.length > 0) await returnAllocations(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
   const supplies = (await suppliesOnDocket(db, id)).map(({ inventory_item_id, quantity, unit_cost }) => ({
     inventory_item_id,
     delta: quantity,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DeliveredLine, Goods } from '../plan-sale.ts'
+import type { DeliveredLine, SaleInputs } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
 import { lockAccount } from './goods.queries.ts'
 
@@ -43,7 +43,7 @@ export async function goodsDelivered(
   db: Db,
   { items, business_account_id }: Pick<NewSale, 'items' | 'business_account_id'>,
   lines: readonly DeliveredLine[],
-): Promise<Goods> {
+): Promise<SaleInputs> {
   const [plants, supplies, account] = await Promise.all([
     db.many(
       Plant,

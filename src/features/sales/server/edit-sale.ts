@@ -1,7 +1,7 @@
 /** What may still change on a sale: whom it names, and its note. */
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
 import type { Sale } from '../sale.ts'
@@ -13,7 +13,7 @@ interface Edit {
   readonly version: number
 }
 
-export async function editSale(db: Db, who: Visitor, id: string, { customer_name, notes, version }: Edit): Promise<Sale> {
+export async function editSale(db: Db, who: CurrentUser, id: string, { customer_name, notes, version }: Edit): Promise<Sale> {
   const before = await lockSale(db, id)
   if (before.version !== version) throw await staleSale(db, id)
   const after = { customer_name: customer_name ?? before.customer_name, notes: notes ?? before.notes }

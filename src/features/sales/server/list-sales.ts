@@ -1,7 +1,7 @@
 /** Sales Transactions: a page of them, and on request what they come to. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
@@ -10,7 +10,7 @@ import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
 
 type Asked = z.infer<typeof calls.listSales.query>
 
-export async function listSales(db: Db, { totals, limit, cursor, sort, ...filter }: Asked): Promise<Answer<SaleRow[]>> {
+export async function listSales(db: Db, { totals, limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<SaleRow[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -21,5 +21,5 @@ export async function listSales(db: Db, { totals, limit, cursor, sort, ...filter
       sums: async () => (totals ? salesTotals(db, filter) : {}),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }

@@ -4,11 +4,11 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } from './account-credit.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 
-export async function payAccount(db: Db, who: Visitor, accountId: string, payment: AllocatedPayment): Promise<Allocation> {
+export async function payAccount(db: Db, who: CurrentUser, accountId: string, payment: AllocatedPayment): Promise<Allocation> {
   const amount = cents(payment.amount)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   const account = await lockForPayment(db, accountId)

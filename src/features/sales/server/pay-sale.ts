@@ -8,7 +8,7 @@ import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { taxRulesOf } from '../cart-pricing.ts'
@@ -33,7 +33,7 @@ interface Paid {
 
 export async function paySale(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding, paid_on, reference }: Paid,
 ): Promise<Sale> {

@@ -1,17 +1,17 @@
 /** The act of giving back: a credit note against an invoice, never a change of it. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
-import { returnTakes } from '#features/stock-ledger/server/allocate-stock.ts'
+import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { costText } from '#kernel/quantity.ts'
+import { formatCost } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { type Guarantee, guaranteeOf } from '../guarantee.ts'
@@ -32,7 +32,7 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
 
-export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: Wanted): Promise<CreditNote> {
+export async function refundSale(db: Db, who: CurrentUser, saleId: string, wanted: Wanted): Promise<CreditNote> {
   const row = await lockSale(db, saleId)
   if (row.voided_at !== null)
     throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
@@ -83,7 +83,7 @@ export async function refundSale(db: Db, who: Visitor, saleId: string, wanted: W
       line_total: moneyText(given[i]?.line_total ?? 0n),
       tax_amount: moneyText(given[i]?.tax_amount ?? 0n),
       discount_amount: moneyText(given[i]?.discount_amount ?? 0n),
-      cost: costText(costs.get(sale_item_id) ?? 0n),
+      cost: formatCost(costs.get(sale_item_id) ?? 0n),
       restocked: restock,
     })),
   })
@@ -167,7 +167,7 @@ async function mayGoBack(
 /** What is good enough goes back where it came from; gives what it had cost, line by line. */
 async function bringBack(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   saleId: string,
   { items, reason }: Wanted,
   today: string,
@@ -176,7 +176,7 @@ async function bringBack(
   if (kept.length === 0) return new Map()
   const { plants, supplies, costs } = await takesToReturn(db, saleId, kept)
   if (plants.length > 0)
-    await returnTakes(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
+    await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, {
       kind: 'refund',

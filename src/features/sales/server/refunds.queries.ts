@@ -1,11 +1,11 @@
 /** The SQL of credit notes. */
 import * as z from 'zod/mini'
-import type { Take } from '#features/stock-ledger/allocate-stock.ts'
+import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
-import { costParts, costText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { CreditNote } from '../refund-calls.ts'
 
@@ -91,7 +91,7 @@ interface Written {
   }[]
 }
 
-export async function writeCreditNote(db: Db, who: Visitor, { items, ...note }: Written): Promise<void> {
+export async function writeCreditNote(db: Db, who: CurrentUser, { items, ...note }: Written): Promise<void> {
   await db.run(sql`
     INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount,
       created_by)
@@ -115,7 +115,7 @@ const TakenRow = z.object({
 })
 
 export interface Returned {
-  readonly plants: readonly Take[]
+  readonly plants: readonly Allocation[]
   readonly supplies: readonly SupplyMove[]
   /** What comes back of each line had cost, in millionths. */
   readonly costs: ReadonlyMap<string, bigint>
@@ -138,7 +138,7 @@ export async function takesToReturn(
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} AND line.id = ANY(${wanted.map((each) => each.sale_item_id)}::uuid[])
     ORDER BY line.id, taken.batch_id`,
   )
-  const plants: Take[] = []
+  const plants: Allocation[] = []
   const supplies: SupplyMove[] = []
   const costs = new Map<string, bigint>()
   for (const { sale_item_id, quantity } of wanted) {
@@ -146,7 +146,7 @@ export async function takesToReturn(
     const supply = taken.find((row) => row.inventory_item_id !== null)?.inventory_item_id
     if (supply) {
       const cost = costOfSupplies(taken[0], quantity)
-      const unit_cost = costText((cost * 10_000n) / quantityParts(quantity))
+      const unit_cost = formatCost((cost * 10_000n) / parseQuantity(quantity))
       supplies.push({ inventory_item_id: supply, delta: quantity, unit_cost })
       costs.set(sale_item_id, cost)
     }
@@ -159,10 +159,10 @@ export async function takesToReturn(
       const back = Math.min(missing, row.quantity - gone)
       missing -= back
       // Reckoned up to the plants given back so far, so that all of them bring back all of the cost.
-      const upTo = (count: number) => (costParts(row.cost) * BigInt(count)) / BigInt(row.quantity)
+      const upTo = (count: number) => (parseCost(row.cost) * BigInt(count)) / BigInt(row.quantity)
       if (back === 0) continue
       const cost = upTo(gone + back) - upTo(gone)
-      plants.push({ batch_id: row.batch_id, quantity: back, cost: costText(cost) })
+      plants.push({ batch_id: row.batch_id, quantity: back, cost: formatCost(cost) })
       costs.set(sale_item_id, (costs.get(sale_item_id) ?? 0n) + cost)
     }
   }
@@ -172,7 +172,7 @@ export async function takesToReturn(
 /** The share of the line's cost, reckoned up to what has come back so far. */
 function costOfSupplies(line: z.infer<typeof TakenRow> | undefined, quantity: string): bigint {
   if (!line) return 0n
-  const [sold, before] = [quantityParts(line.line_quantity), quantityParts(line.restocked)]
-  const upTo = (parts: bigint) => (costParts(line.line_cost) * parts) / sold
-  return upTo(before + quantityParts(quantity)) - upTo(before)
+  const [sold, before] = [parseQuantity(line.line_quantity), parseQuantity(line.restocked)]
+  const upTo = (parts: bigint) => (parseCost(line.line_cost) * parts) / sold
+  return upTo(before + parseQuantity(quantity)) - upTo(before)
 }

@@ -9,7 +9,7 @@ import { moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import type { voidSale as call } from '../contract.ts'
@@ -27,12 +27,12 @@ import { paymentsToVoid } from './void-sale.queries.ts'
 type Wanted = z.infer<typeof call.body>
 
 /** What becomes of the goods of a voided sale. */
-type BringBack = (db: Db, who: Visitor, id: string, reason: string, today: string) => Promise<void>
+type BringBack = (db: Db, who: CurrentUser, id: string, reason: string, today: string) => Promise<void>
 
 /** `bringBack`: the goods go back into the stock, unless they stay delivered on a docket. */
 export async function voidSale(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   { reason, version, refunds }: Wanted,
   bringBack: BringBack = returnGoods,
@@ -81,7 +81,7 @@ export async function voidSale(
 }
 
 /** Plants and supplies go back where they came from, with what they had cost. */
-async function returnGoods(db: Db, who: Visitor, id: string, reason: string, today: string): Promise<void> {
+async function returnGoods(db: Db, who: CurrentUser, id: string, reason: string, today: string): Promise<void> {
   const { items } = await wholeSale(db, id)
   await returnPlants(db, id, { user_id: who.user_id, happened_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
@@ -93,7 +93,7 @@ async function returnGoods(db: Db, who: Visitor, id: string, reason: string, tod
 /** Carries out the plan: money out of its drawer, store credit back, and the account's ledger. */
 async function returnMoney(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   { id, business_account_id }: Pick<Sale, 'id' | 'business_account_id'>,
   { refunds, store_credits, ledger }: PlannedVoid,
   today: string,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { takeInvoiceNumber } from '#server/number-sequence.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
@@ -23,7 +23,7 @@ const Clock = z.object({ now: z.string() })
 export const databaseTime = async (db: Db): Promise<Date> => new Date((await db.one(Clock, sql`SELECT now() AS now`)).now)
 
 /** Takes the next invoice number and writes the sale under it. */
-export function writeSale(db: Db, who: Visitor, { id, sale, plan, at, today }: Written) {
+export function writeSale(db: Db, who: CurrentUser, { id, sale, plan, at, today }: Written) {
   const { cart, discount } = plan
   const paid = sum(plan.payments.map(({ amount }) => amount))
   return db.run(sql`

@@ -5,7 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -55,7 +55,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
     <PlainForm
       action="Book payment"
       busy={act.isPending}
-      refusal={act.error ? sentenceOf(act.error) : undefined}
+      refusal={act.error ? errorMessage(act.error) : undefined}
       onSubmit={act.mutate}
       onCancel={onDone}
     >

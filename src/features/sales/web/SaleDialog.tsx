@@ -11,8 +11,8 @@ import { query, refresh } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
@@ -199,7 +199,7 @@ function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
     <PlainForm
       action={opened.action('Save')}
       busy={act.isPending}
-      refusal={act.error ? sentenceOf(act.error) : undefined}
+      refusal={act.error ? errorMessage(act.error) : undefined}
       refusalAct={opened.discard}
       onSubmit={act.mutate}
       onCancel={onDone}

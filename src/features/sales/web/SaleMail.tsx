@@ -4,7 +4,7 @@ import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { draftInvoiceMail, mailInvoice } from '../contract.ts'
 import { type CreditNote, draftCreditNoteMail, mailCreditNote } from '../refund-calls.ts'
 

@@ -13,15 +13,15 @@ import { Chips } from '#web/ui/Chips.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Formats, counted, day, money, time } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '../contract.ts'
@@ -46,7 +46,7 @@ interface SalesScreenProps {
 export function SalesScreen({ laybys }: SalesScreenProps) {
   useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
-  const [{ tab, search, status, from, to, mine, sale }, set] = useAddress(
+  const [{ tab, search, status, from, to, mine, sale }, set] = useSearchParams(
     'tab',
     'search',
     'status',
@@ -120,15 +120,15 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
               onOpen={(row) => set({ sale: row.id })}
               empty={
                 filtered ? (
-                  <Empty
+                  <EmptyState
                     icon={ReceiptText}
                     title="No sale is like that"
                     acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
                   >
                     Try another name, another day, or fewer filters.
-                  </Empty>
+                  </EmptyState>
                 ) : (
-                  <Empty
+                  <EmptyState
                     icon={ReceiptText}
                     title="No sales yet"
                     acts={
@@ -138,7 +138,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
                     }
                   >
                     They appear here as soon as the till takes its first payment.
-                  </Empty>
+                  </EmptyState>
                 )
               }
             />
@@ -207,9 +207,9 @@ const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[numb
 ]
 
 export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status'> }) {
-  if (sale.voided_at) return <Pill tone="bad">Void</Pill>
+  if (sale.voided_at) return <Badge tone="bad">Void</Badge>
   const shown = paymentStatusShown(sale)
-  return <Pill tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Pill>
+  return <Badge tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Badge>
 }
 
 const fileHead = ['Invoice', 'Date', 'Time', 'Customer', 'Sold by', 'Payment', 'Status', 'Discount', 'Tax', 'Total']

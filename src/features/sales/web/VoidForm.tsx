@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -71,7 +71,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
       danger
       busy={act.isPending}
       disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
-      refusal={act.error ? sentenceOf(act.error) : undefined}
+      refusal={act.error ? errorMessage(act.error) : undefined}
       onSubmit={act.mutate}
       onCancel={onDone}
     >

@@ -1,6 +1,6 @@
 /** What to do with a scan that is no good: a receipt opens its sale. */
 import { ask } from '#web/call.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { listSales } from '../contract.ts'
 import { receiptScanned } from '../receipt-code.ts'
 
@@ -14,7 +14,7 @@ export async function saleScanned(scanned: string): Promise<string | undefined> 
     if (!sale) toast(nothingCalled(scanned, number), { kind: 'bad' })
     return sale?.id
   } catch (error) {
-    sayRefusal(error)
+    toastError(error)
     return undefined
   }
 }

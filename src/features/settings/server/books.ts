@@ -6,7 +6,7 @@ import { Day } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import {
   Adjustment,
@@ -70,7 +70,7 @@ export async function readBooks(db: Db): Promise<Books> {
 }
 
 /** Closes the books up to a day, or opens them again from it; to open takes an admin and a reason. */
-export async function closePeriod(db: Db, who: Visitor, { closed_through, reason }: ClosePeriod): Promise<Books> {
+export async function closePeriod(db: Db, who: CurrentUser, { closed_through, reason }: ClosePeriod): Promise<Books> {
   const [{ timeZone }, now] = await Promise.all([readSettings(db), closedThrough(db)])
   const why = whyNotClose(closed_through, { now, today: dayIn(timeZone, new Date()) })
   if (why !== undefined) throw invalid([{ path: 'closed_through', message: why }])
@@ -91,7 +91,7 @@ export async function closePeriod(db: Db, who: Visitor, { closed_through, reason
 }
 
 /** Books today what a closed period should have said. */
-export async function bookAdjustment(db: Db, who: Visitor, entry: NewAdjustment): Promise<Books> {
+export async function bookAdjustment(db: Db, who: CurrentUser, entry: NewAdjustment): Promise<Books> {
   const today = await todayOf(db)
   const day = entry.entry_date ?? today
   if (day > today) throw invalid([{ path: 'entry_date', message: 'Choose today or an earlier day.' }])

@@ -7,7 +7,7 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getSettings } from '../contract.ts'
@@ -16,7 +16,7 @@ import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { ContainerSizes } from './ContainerSizes.tsx'
 import { useAutosave } from './autosave.ts'
-import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useTyped } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
@@ -122,7 +122,7 @@ const notLoaded = (error: unknown) =>
     : error
 
 function CategoryVisibility() {
-  const { settings, change } = useTyped()
+  const { settings, change } = useDraft()
   const hidden = new Set(settings.hiddenCategories)
   const show = (category: string, on: boolean) =>
     change({ hiddenCategories: settings.plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })

@@ -4,12 +4,12 @@ import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { taxNumberName, withCountry } from '../country.ts'
 import type { SettingsChange } from '../settings.ts'
-import { AmountSetting, ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useTyped } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
 export function BusinessSection() {
-  const { settings, change } = useTyped()
+  const { settings, change } = useDraft()
   const moveTo = (country: Country) => {
     const moved = withCountry({ country }, settings)
     const keys = Object.keys(moved) as (keyof typeof moved)[]

@@ -8,13 +8,13 @@ import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import styles from './AdminTab.module.css'
 import { type ContainerSize, containerSizesOf, usualSizes } from '../container-size.ts'
-import { useTyped } from './fields.tsx'
+import { useDraft } from './fields.tsx'
 
 const isLitres = (text: string) => Number(parseNumber(text, 'quantity').text ?? 0) > 0
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 export function ContainerSizes() {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change } = useDraft()
   const own = settings.containerSizes
   const keep = (size: ContainerSize) =>
     change({ containerSizes: [...own.filter(({ code }) => !same(code, size.code)), size] as typeof own })

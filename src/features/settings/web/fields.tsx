@@ -11,7 +11,7 @@ import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'
 
 /** All settings as they stand on the screen, once they are there: what was typed goes before what the server has. */
-export function useTyped() {
+export function useDraft() {
   // Asked for here, not handed down: what was saved is known in the same moment in which it is no longer typed.
   const { data: known } = useQuery(query(getSettings))
   const { typed, refused, change, refuse } = useAutosave()
@@ -35,7 +35,7 @@ interface TextProps extends Words<KeysOf<string>> {
 }
 
 export function TextSetting({ name, label, hint, mode = 'text', lines = 1, options }: TextProps) {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
       {(ids) => {
@@ -66,7 +66,7 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
 
 /** An amount of money or a percentage. */
 export function AmountSetting({ name, label, hint, kind }: Words<KeysOf<string>> & { readonly kind: NumberKind }) {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change } = useDraft()
   return (
     <TypedNumber
       label={label}
@@ -81,7 +81,7 @@ export function AmountSetting({ name, label, hint, kind }: Words<KeysOf<string>>
 
 /** A whole number. An empty field is not sent, and says so. */
 export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
-  const { settings, refused, change, refuse } = useTyped()
+  const { settings, refused, change, refuse } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
       {(ids) => (
@@ -107,7 +107,7 @@ interface ChoiceProps<Key extends KeysOf<string>> extends Words<Key> {
 }
 
 export function ChoiceSetting<Key extends KeysOf<string>>({ name, label, hint, options, onChoose }: ChoiceProps<Key>) {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
       {(ids) => (
@@ -134,7 +134,7 @@ export function ChoiceSetting<Key extends KeysOf<string>>({ name, label, hint, o
 }
 
 export function DaySetting({ name, label, hint }: Words<'financialYearStart'>) {
-  const { settings, refused, change } = useTyped()
+  const { settings, refused, change } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
       {(ids) => <DateInput {...ids} value={settings[name]} formats={settings} onChange={(value) => change({ [name]: value })} />}
@@ -143,6 +143,6 @@ export function DaySetting({ name, label, hint }: Words<'financialYearStart'>) {
 }
 
 export function SwitchSetting({ name, label, hint }: Words<KeysOf<boolean>>) {
-  const { settings, change } = useTyped()
+  const { settings, change } = useDraft()
   return <Switch label={label} {...(hint ? { hint } : {})} checked={settings[name]} onChange={(on) => change({ [name]: on })} />
 }

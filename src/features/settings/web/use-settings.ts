@@ -1,14 +1,14 @@
 /** The nursery's settings on a screen, and how it writes money and days. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptQuery } from '#web/kept-query.ts'
+import { persistedQuery } from '#web/persisted-query.ts'
 import { currentUser, mayKeep } from '#web/session.ts'
 import { getSettings } from '../contract.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'
 
 const untilKnown = defaultSettings('2026-01-01')
-const asked = { ...keptQuery(getSettings), staleTime: 5 * 60_000 }
+const asked = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
 
 /** As they were last; for the moment until they are here, so that no day is written one way and then the other. */
 export function useSettings(): Settings {

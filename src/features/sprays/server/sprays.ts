@@ -6,12 +6,12 @@ import { bookMovement, takeBack } from '#features/supplies/server/book-movement.
 import { dayIn } from '#kernel/day.ts'
 import { day, time } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
-import { type Db, inNursery } from '#server/database.ts'
+import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../spray-calls.ts'
@@ -20,7 +20,7 @@ import * as queries from './sprays.queries.ts'
 
 type Asked = z.infer<typeof calls.listSprays.query>
 
-export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<Answer<Spray[]>> {
+export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Spray[]>> {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { timeZone } = await readSettings(db)
@@ -34,7 +34,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Ask
       sums: () => queries.countSprays(db, filter, timeZone),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 /** Everybody who grows is told at once that the place is closed. */
@@ -69,7 +69,7 @@ async function takeFromStock(
   const movement = {
     inventory_item_id,
     kind: 'use' as const,
-    delta: partsText(-quantityParts(used), 4),
+    delta: formatFixed(-parseQuantity(used), 4),
     reason: `Sprayed: ${location}`,
     reference: { type: 'spray' as const, id },
     instant: at,
@@ -147,7 +147,7 @@ export async function tellOpen(db: Db): Promise<number> {
 }
 
 async function tellReEntry({ pool, news, nursery_id }: Assignment): Promise<void> {
-  const told = await inNursery(pool, nursery_id, tellOpen)
+  const told = await withTenantTransaction(pool, nursery_id, tellOpen)
   if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 

@@ -15,15 +15,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
@@ -58,7 +58,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   }
   const strike = async ({ id }: Spray) => {
     setStriking(undefined)
-    await call(strikeSpray, { params: { id } }).catch(sayRefusal)
+    await call(strikeSpray, { params: { id } }).catch(toastError)
     await changed()
   }
   return (
@@ -85,9 +85,9 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
             : []
         }
         empty={
-          <Empty icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
+          <EmptyState icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
             Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
-          </Empty>
+          </EmptyState>
         }
       />
       {entering && (
@@ -155,8 +155,8 @@ const when = (instant: string, formats: Formats) =>
   `${day(dayIn(formats.timeZone, new Date(instant)), formats)}, ${time(instant, formats)}`
 
 function State({ row, formats }: { readonly row: Spray; readonly formats: Formats }) {
-  if (isClosed(row)) return <Pill tone="bad">{`Closed until ${untilWhen(row.closed_until, formats)}`}</Pill>
-  return row.opened_because ? <Pill tone="warn">Opened early</Pill> : <Pill tone="neutral">Open</Pill>
+  if (isClosed(row)) return <Badge tone="bad">{`Closed until ${untilWhen(row.closed_until, formats)}`}</Badge>
+  return row.opened_because ? <Badge tone="warn">Opened early</Badge> : <Badge tone="neutral">Open</Badge>
 }
 
 /** With what it took from the shelf, which leads there. */

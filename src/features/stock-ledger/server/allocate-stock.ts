@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { SellableBatch, Take } from '../allocate-stock.ts'
+import type { SellableBatch, Allocation } from '../allocate-stock.ts'
 
 const Row = z.object({
   id: Id,
@@ -44,7 +44,7 @@ interface WhyTaken {
 /** What a ledger row of this kind refers to. */
 const referenceOf = (kind: WhyTaken['kind']) => (kind === 'sale' ? 'sale' : 'docket')
 
-const unnested = (takes: readonly Take[]) => sql`
+const unnested = (takes: readonly Allocation[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
     ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
@@ -59,7 +59,7 @@ const givenBack = (userId: string | null) => sql`
   updated_at = now(), updated_by = ${userId}`
 
 /** Takes from batches that are locked. A batch with nothing left is finished. */
-export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
+export function issueStock(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<number> {
   return db.run(sql`
     WITH taken AS (
       UPDATE plant_batches SET
@@ -79,7 +79,7 @@ export function takePlants(db: Db, takes: readonly Take[], why: WhyTaken): Promi
 }
 
 /** Puts some plants back into the batches they came from, with their cost; a finished batch is for sale again. */
-export function returnTakes(db: Db, takes: readonly Take[], why: WhyTaken): Promise<number> {
+export function returnAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<number> {
   return db.run(sql`
     WITH returned AS (
       UPDATE plant_batches SET ${givenBack(why.user_id)}
@@ -95,7 +95,7 @@ export function returnTakes(db: Db, takes: readonly Take[], why: WhyTaken): Prom
 }
 
 /** Plants that left on a docket. */
-export interface DocketTake extends Take {
+export interface DocketTake extends Allocation {
   readonly docket_id: string
 }
 

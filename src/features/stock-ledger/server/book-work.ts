@@ -3,8 +3,8 @@ import { readSettings, todayOf } from '#features/settings/server/read-settings.t
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { labourCost } from '../operation-costs.ts'
-import { lockOnce, recordActs } from './with-operations.ts'
-import { type Act, writeActs } from './write-operations.ts'
+import { lockOnce, recordOperations } from './with-operations.ts'
+import { type Operation, writeOperations } from './write-operations.ts'
 
 /** Gives the act; none where the work costs nothing, or nothing is left that could carry its cost. */
 export async function bookWork(db: Db, userId: string, batchId: string, minutes: number, reason: string): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function bookWork(db: Db, userId: string, batchId: string, minutes:
   const [batch] = batches
   const cost = labourCost(minutes, cents(settings.hourlyRate))
   if (!batch || batch.quantity_current === 0 || cost === 0n) return []
-  const act: Act = {
+  const act: Operation = {
     kind: 'work',
     happened_on: today,
     details: { minutes, reason },
@@ -23,7 +23,7 @@ export async function bookWork(db: Db, userId: string, batchId: string, minutes:
     },
     batches: [batch],
   }
-  const ids = await writeActs(db, userId, [act])
-  await recordActs(db, userId, [act])
+  const ids = await writeOperations(db, userId, [act])
+  await recordOperations(db, userId, [act])
   return ids
 }

@@ -2,8 +2,8 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { planCount } from '../batch-operation.ts'
-import { lockOnce, recordActs } from './with-operations.ts'
-import { type Act, writeActs } from './write-operations.ts'
+import { lockOnce, recordOperations } from './with-operations.ts'
+import { type Operation, writeOperations } from './write-operations.ts'
 
 interface Miscounted {
   readonly batch_id: string
@@ -17,7 +17,7 @@ interface Miscounted {
 export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
   const ids = counts.map(({ batch_id }) => batch_id)
   const batches = await lockOnce(db, ids)
-  const acts = batches.map((batch, i): Act => {
+  const acts = batches.map((batch, i): Operation => {
     const { variance = 0, day = '' } = counts[i] ?? {}
     const counted = batch.quantity_current + variance
     if (counted < 0)
@@ -36,7 +36,7 @@ export async function countBatches(db: Db, userId: string, counts: readonly Misc
       details: { counted, before: batch.quantity_current, variance, notes: reason },
     }
   })
-  const act_ids = await writeActs(db, userId, acts)
-  await recordActs(db, userId, acts)
+  const act_ids = await writeOperations(db, userId, acts)
+  await recordOperations(db, userId, acts)
   return act_ids
 }

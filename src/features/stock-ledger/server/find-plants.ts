@@ -6,9 +6,9 @@ import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { planCount, planState } from '../batch-operation.ts'
-import { keptBack } from './hold-batch.ts'
-import { lockOnce, recordActs } from './with-operations.ts'
-import { type Act, writeActs } from './write-operations.ts'
+import { stockOnHold } from './hold-batch.ts'
+import { lockOnce, recordOperations } from './with-operations.ts'
+import { type Operation, writeOperations } from './write-operations.ts'
 
 interface FoundPlants {
   readonly plant_type_id: string
@@ -26,7 +26,7 @@ export async function findPlants(db: Db, userId: string, wanted: readonly FoundP
     if (!kind) continue
     const quantity = lines.reduce((all, line) => all + line.quantity, 0)
     const likely = await likelyBatch(db, kind)
-    const kept = likely ? undefined : await keptBack(db, kind)
+    const kept = likely ? undefined : await stockOnHold(db, kind)
     if (kept)
       throw new Problem(
         'NOT_ENOUGH_PLANTS',
@@ -55,14 +55,16 @@ async function countUp(db: Db, userId: string, id: string, missing: number, reas
   if (!batch) return
   const counted = batch.quantity_current + missing
   const details = { counted, before: batch.quantity_current, variance: missing, notes: reason }
-  const acts: Act[] = [{ kind: 'count', happened_on: today, plan: planCount(batch, counted, reason), details, batches: [batch] }]
-  await writeActs(db, userId, acts)
-  await recordActs(db, userId, acts)
+  const acts: Operation[] = [
+    { kind: 'count', happened_on: today, plan: planCount(batch, counted, reason), details, batches: [batch] },
+  ]
+  await writeOperations(db, userId, acts)
+  await recordOperations(db, userId, acts)
   if (batch.state === 'for_sale') return
   const [again] = await lockOnce(db, [id])
   if (!again) return
   const set = { state: 'for_sale' } as const
-  await writeActs(db, userId, [
+  await writeOperations(db, userId, [
     { kind: 'state', happened_on: today, plan: planState(again, set, reason), details: set, batches: [again] },
   ])
 }

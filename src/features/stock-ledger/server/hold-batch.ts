@@ -7,7 +7,7 @@ import { sql } from '#server/sql.ts'
 import { lockOnce } from './with-operations.ts'
 
 /** Keeps them back for this reason; those that are kept back already, for this one from now on. */
-export async function keepBack(db: Db, userId: string, ids: readonly string[], reason: string): Promise<void> {
+export async function placeOnHold(db: Db, userId: string, ids: readonly string[], reason: string): Promise<void> {
   await lockOnce(db, ids)
   const today = await todayOf(db)
   await db.run(sql`
@@ -23,7 +23,7 @@ export async function keepBack(db: Db, userId: string, ids: readonly string[], r
 }
 
 /** Releases them: what was for sale before is for sale again. */
-export async function release(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+export async function releaseHold(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await lockOnce(db, ids)
   const today = await todayOf(db)
   await db.run(sql`
@@ -45,7 +45,7 @@ const note = (db: Db, user_id: string, action: string, ids: readonly string[], a
 const Kept = z.object({ quantity: z.int(), reason: z.string() })
 
 /** How many plants of a kind are kept back, and why; undefined where none are. */
-export const keptBack = (db: Db, { plant_type_id, container_size }: { plant_type_id: string; container_size: string }) =>
+export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: string; container_size: string }) =>
   db.maybe(
     Kept,
     sql`

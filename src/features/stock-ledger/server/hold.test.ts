@@ -6,14 +6,14 @@ import { aNursery } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import * as calls from '#features/batches/batch-calls.ts'
 import { getBatch } from '#features/batches/contract.ts'
-import { keepBack, release } from './hold-batch.ts'
-import { returnTakes, takePlants } from './allocate-stock.ts'
+import { placeOnHold, releaseHold } from './hold-batch.ts'
+import { returnAllocations, issueStock } from './allocate-stock.ts'
 
 async function aNurseryWithStock() {
   const nursery = await aNursery()
   const hand = nursery.as('manager')
   const { plant, batch } = await nursery.has((db) => forSale(db, { quantity: 10, cost: 20 }))
-  const hold = () => nursery.has((db) => keepBack(db, newId(), [batch], 'Myrtle rust'))
+  const hold = () => nursery.has((db) => placeOnHold(db, newId(), [batch], 'Myrtle rust'))
   const state = async (id: string) => {
     const { data } = await hand.calls(getBatch, { params: { id } })
     return { state: data.state, kept_back: data.kept_back }
@@ -54,7 +54,7 @@ test('taking back that the plants were taken off sale does not put them up for s
   const act_ids = set.answer['act_ids'] as string[]
   expect((await hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })).status).toBe(200)
   expect(await state(batch)).toEqual(held)
-  await nursery.has((db) => release(db, newId(), [batch]))
+  await nursery.has((db) => releaseHold(db, newId(), [batch]))
   expect(await state(batch)).toEqual({ state: 'for_sale', kept_back: '' })
 })
 
@@ -62,10 +62,10 @@ test('plants that come back into a sold-out batch on hold are for sale once it i
   const { nursery, batch, hold, state } = await aNurseryWithStock()
   const takes = [{ batch_id: batch, quantity: 10, cost: '20' }]
   const why = { kind: 'sale' as const, reference_id: newId(), user_id: newId(), happened_on: today }
-  await nursery.has((db) => takePlants(db, takes, why))
+  await nursery.has((db) => issueStock(db, takes, why))
   await hold()
-  await nursery.has((db) => returnTakes(db, takes, why))
+  await nursery.has((db) => returnAllocations(db, takes, why))
   expect(await state(batch)).toEqual(held)
-  await nursery.has((db) => release(db, newId(), [batch]))
+  await nursery.has((db) => releaseHold(db, newId(), [batch]))
   expect(await state(batch)).toEqual({ state: 'for_sale', kept_back: '' })
 })

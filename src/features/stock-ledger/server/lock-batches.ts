@@ -1,11 +1,11 @@
 /** Batches as they stand, locked until the act is done: in the order of their ids, so that two acts never wait for each other. */
 import * as z from 'zod/mini'
-import { costParts } from '#kernel/quantity.ts'
+import { parseCost } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { Standing } from '../batch-snapshot.ts'
+import type { BatchSnapshot } from '../batch-snapshot.ts'
 
 const Row = z.object({
   id: Id,
@@ -24,7 +24,7 @@ const Row = z.object({
 })
 
 /** In the order of `ids`; NOT_FOUND where one is not there. */
-export async function lockBatches(db: Db, ids: readonly string[]): Promise<Standing[]> {
+export async function lockBatches(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
   const rows = await db.many(
     Row,
     sql`
@@ -32,7 +32,7 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Stand
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )
-  const found = new Map(rows.map((row) => [row.id, { ...row, cost: costParts(row.cost) }]))
+  const found = new Map(rows.map((row) => [row.id, { ...row, cost: parseCost(row.cost) }]))
   return ids.map((id) => {
     const batch = found.get(id)
     if (!batch) throw notFound()
@@ -41,7 +41,7 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Stand
 }
 
 /** One of them. */
-export async function lockBatch(db: Db, id: string): Promise<Standing> {
+export async function lockBatch(db: Db, id: string): Promise<BatchSnapshot> {
   const [batch] = await lockBatches(db, [id])
   if (!batch) throw notFound()
   return batch

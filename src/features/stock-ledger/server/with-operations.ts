@@ -2,13 +2,13 @@
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Standing } from '../batch-snapshot.ts'
+import type { BatchSnapshot } from '../batch-snapshot.ts'
 import { lockBatches } from './lock-batches.ts'
 import { planTasks } from '#features/schedules/server/plan-task.ts'
-import type { Act } from './write-operations.ts'
+import type { Operation } from './write-operations.ts'
 
 /** The batches in the order they were named, locked; one that is named twice is a mistake. */
-export function lockOnce(db: Db, ids: readonly string[]): Promise<Standing[]> {
+export function lockOnce(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
   const twin = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (twin >= 0) throw invalid([{ path: `batches.${twin}`, message: 'This batch is named twice. Say once how many.' }])
   return lockBatches(db, ids)
@@ -38,7 +38,7 @@ export async function planNext(
 }
 
 /** A line in the audit log for each act, at the batch it was done to. */
-export async function recordActs(db: Db, user_id: string, acts: readonly Act[]): Promise<void> {
+export async function recordOperations(db: Db, user_id: string, acts: readonly Operation[]): Promise<void> {
   await Promise.all(
     acts.map(({ kind, details, batches, plan }) =>
       recordChange(db, {

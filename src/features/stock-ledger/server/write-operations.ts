@@ -2,14 +2,14 @@
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
-import { costText, partsText } from '#kernel/quantity.ts'
+import { formatCost, formatFixed } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import type { Changes, Plan, Standing, Use } from '../batch-snapshot.ts'
+import type { Changes, Plan, BatchSnapshot, Use } from '../batch-snapshot.ts'
 import { bornUnderHold, changedUnderHold } from '../hold.ts'
 
-export interface Act {
+export interface Operation {
   readonly kind:
     | 'propagation'
     | 'pot_up'
@@ -27,9 +27,9 @@ export interface Act {
   readonly details: Readonly<Record<string, unknown>>
   readonly plan: Plan
   /** The batches it changes, as they were locked. */
-  readonly batches: readonly Standing[]
+  readonly batches: readonly BatchSnapshot[]
   /** Locked batches that it leaves as they are and makes others from: mother plants. */
-  readonly mothers?: readonly Standing[]
+  readonly mothers?: readonly BatchSnapshot[]
   readonly uses?: readonly Use[]
   /** Supplies that come back, and what one of them is worth. */
   readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
@@ -39,7 +39,7 @@ export interface Act {
 }
 
 /** Gives the ids of the acts, in their order. Several acts on one batch must have been planned one after the other. */
-export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): Promise<string[]> {
+export async function writeOperations(db: Db, user_id: string, acts: readonly Operation[]): Promise<string[]> {
   const ids = acts.map(() => newId())
   const actOf = (i: number) => ids[i] ?? ''
   const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses, potted_by }, i) => ({
@@ -68,7 +68,7 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
         kind: entry.kind,
         delta: entry.delta,
         quantity_after,
-        cost_delta: costText(entry.cost),
+        cost_delta: formatCost(entry.cost),
         component: entry.component,
         reason: entry.reason ?? '',
         other: entry.other_batch_id ?? null,
@@ -109,10 +109,10 @@ export async function writeActs(db: Db, user_id: string, acts: readonly Act[]): 
 }
 
 /** Why one of these batches is on hold; undefined where it is not among them. */
-const holdOn = (batches: readonly Standing[], id: string | null) => batches.find((batch) => batch.id === id)?.kept_back
+const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.kept_back
 
 /** Whether an act moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
-export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Act, 'plan' | 'uses' | 'returns'>): boolean =>
+export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
 const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
@@ -175,14 +175,14 @@ function change(db: Db, changes: readonly object[]) {
 }
 
 /** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
-function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonly string[]): Promise<unknown> {
+function moveForActs(db: Db, user_id: string, acts: readonly Operation[], ids: readonly string[]): Promise<unknown> {
   const moves = acts.flatMap(({ kind, uses = [], returns = [] }, i) => {
     const why = { reference_type: 'batch_act', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
     const out = uses
       .filter(({ quantity }) => quantity > 0n)
-      .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: partsText(-quantity, 4) }))
+      .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: formatFixed(-quantity, 4) }))
     const back = returns.map(({ inventory_item_id, quantity, unit_cost }) => {
-      return { inventory_item_id, delta: partsText(quantity, 4), unit_cost }
+      return { inventory_item_id, delta: formatFixed(quantity, 4), unit_cost }
     })
     return [
       ...(out.length > 0 ? [moveSupplies(db, out, { ...why, kind: 'use' })] : []),
@@ -192,7 +192,7 @@ function moveForActs(db: Db, user_id: string, acts: readonly Act[], ids: readonl
   return Promise.all(moves)
 }
 
-const reasons: Readonly<Record<Act['kind'], string>> = {
+const reasons: Readonly<Record<Operation['kind'], string>> = {
   propagation: 'Propagation',
   pot_up: 'Potting up',
   division: 'Division',
@@ -208,7 +208,7 @@ const reasons: Readonly<Record<Act['kind'], string>> = {
 }
 
 /** What the plan changes of each batch, as it was: what taking it back puts there again. */
-function beforeOf(plan: Plan, batches: readonly Standing[]): Record<string, Changes> {
+function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]): Record<string, Changes> {
   const before: Record<string, Record<string, unknown>> = {}
   for (const { batch_id, set } of plan.changes) {
     const batch = batches.find(({ id }) => id === batch_id)

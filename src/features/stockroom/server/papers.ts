@@ -6,7 +6,7 @@ import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Paper, paperFile } from '#server/paper.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { type WholePurchase, costShown, purchaseName } from '../purchase.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { wholePurchase } from './purchases.queries.ts'
@@ -88,7 +88,7 @@ export async function purchaseFile(db: Db, id: string): Promise<FileAnswer> {
   return paperFile(purchaseName(purchase.order_number), purchasePaper(purchase, settings))
 }
 
-export async function sheetFile(db: Db, who: Visitor, id: string): Promise<FileAnswer> {
+export async function sheetFile(db: Db, who: CurrentUser, id: string): Promise<FileAnswer> {
   const [stocktake, settings] = await Promise.all([wholeStocktake(db, who, id), readSettings(db)])
   return paperFile(stocktakeName(stocktake.stocktake_number), sheetPaper(stocktake, settings))
 }

@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -42,7 +42,7 @@ export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: 
       sums: () => queries.sumPurchases(db, filter),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 /** Refuses what is not in the lists any more, at its line. */

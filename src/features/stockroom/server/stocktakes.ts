@@ -13,7 +13,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import { Answer, type Visitor } from '#server/serve.ts'
+import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../stocktake-calls.ts'
@@ -36,11 +36,11 @@ export async function listStocktakes(db: Db, asked: NonNullable<z.infer<typeof c
     read: (most, sorted) => queries.stocktakesPage(db, most, sorted),
     sums: () => queries.countStocktakes(db),
   })
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 /** Who counts blind is not told what is written down until it is booked. */
-const sees = (who: Visitor, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
+const sees = (who: CurrentUser, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
   !blind || state === 'booked' || managers.includes(who.role)
 
 function shown({ unit_cost, expected, ...line }: queries.SheetRow, seen: boolean): StocktakeLine {
@@ -49,7 +49,7 @@ function shown({ unit_cost, expected, ...line }: queries.SheetRow, seen: boolean
   return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, unit_cost)) }
 }
 
-export async function wholeStocktake(db: Db, who: Visitor, id: string): Promise<WholeStocktake> {
+export async function wholeStocktake(db: Db, who: CurrentUser, id: string): Promise<WholeStocktake> {
   const [stocktake, rows] = await Promise.all([queries.stocktakeWithId(db, id), queries.sheetOf(db, id)])
   const seen = sees(who, stocktake)
   const costs = rows.flatMap(({ counted, expected, unit_cost }) =>
@@ -63,7 +63,7 @@ export async function wholeStocktake(db: Db, who: Visitor, id: string): Promise<
   }
 }
 
-export async function startStocktake(db: Db, who: Visitor, asked: NewStocktake): Promise<WholeStocktake> {
+export async function startStocktake(db: Db, who: CurrentUser, asked: NewStocktake): Promise<WholeStocktake> {
   const id = newId()
   const { number } = await takeNumber(db, 'stocktake')
   await queries.insertStocktake(db, who.user_id, id, number, asked)
@@ -92,7 +92,7 @@ const notCounting = (stocktake: { readonly stocktake_number: number; readonly st
 
 export async function countLine(
   db: Db,
-  who: Visitor,
+  who: CurrentUser,
   id: string,
   lineId: string,
   { counted, seconds_ago = 0 }: CountLine,
@@ -112,7 +112,7 @@ export async function countLine(
   return shown(row, sees(who, stocktake))
 }
 
-export async function addFoundLine(db: Db, who: Visitor, id: string, code: string): Promise<StocktakeLine> {
+export async function addFoundLine(db: Db, who: CurrentUser, id: string, code: string): Promise<StocktakeLine> {
   const stocktake = await queries.lockStocktake(db, id, 'to count')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   const lineId = await queries.addLine(db, id, stocktake.kind, code)
@@ -133,7 +133,7 @@ interface Different {
 }
 
 /** What moved between the count and now stays moved: the difference at the moment of the count is booked, dated then. */
-export async function bookStocktake(db: Db, who: Visitor, id: string, version: number): Promise<WholeStocktake> {
+export async function bookStocktake(db: Db, who: CurrentUser, id: string, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   if (stocktake.version !== version)
@@ -196,7 +196,7 @@ async function bookPlants(db: Db, user_id: string, different: readonly Different
 }
 
 /** A sheet that is not wanted ends; what was booked is taken back, every difference or none. */
-export async function cancelStocktake(db: Db, who: Visitor, id: string, version: number): Promise<WholeStocktake> {
+export async function cancelStocktake(db: Db, who: CurrentUser, id: string, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
   if (stocktake.version !== version)

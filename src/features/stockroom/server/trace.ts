@@ -1,5 +1,5 @@
 /** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
-import { keepBack, release } from '#features/stock-ledger/server/hold-batch.ts'
+import { placeOnHold, releaseHold } from '#features/stock-ledger/server/hold-batch.ts'
 import { buyersOf, familyOf } from '#features/batches/server/trace-batches.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -24,12 +24,12 @@ async function batchesOf(db: Db, code: string): Promise<string[]> {
 }
 
 export async function keepLotBack(db: Db, userId: string, code: string, reason: string): Promise<Trace> {
-  await keepBack(db, userId, await batchesOf(db, code), reason)
+  await placeOnHold(db, userId, await batchesOf(db, code), reason)
   return traceLot(db, code)
 }
 
 export async function releaseLot(db: Db, userId: string, code: string): Promise<Trace> {
-  await release(db, userId, await batchesOf(db, code))
+  await releaseHold(db, userId, await batchesOf(db, code))
   return traceLot(db, code)
 }
 

@@ -8,14 +8,14 @@ import { refresh } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { fits } from '#web/ui/fold.ts'
+import { matchesQuery } from '#web/ui/text-match.ts'
 import { number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { addFoundLine, getStocktake } from '../stocktake-calls.ts'
 import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
 import { useCount } from './use-count.ts'
@@ -41,7 +41,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
   const shown = stocktake.items.filter(
     (line) =>
       (show === 'all' || (show === 'done') === (line.counted !== null) || line.id === goTo || line.id === here) &&
-      fits(`${line.name} ${line.detail} ${line.code}`, search),
+      matchesQuery(`${line.name} ${line.detail} ${line.code}`, search),
   )
   const kept = useCallback(
     (line: StocktakeLine) =>
@@ -63,7 +63,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
         await refresh(client, '/api/stocktakes')
         setGoTo(line.id)
       } catch (error) {
-        sayRefusal(error)
+        toastError(error)
       }
     },
     [client, stocktake.id, stocktake.items],
@@ -98,7 +98,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
       />
       {shown.length === 0 ? (
         search ? (
-          <Empty
+          <EmptyState
             icon={ListPlus}
             title={`“${search}” is not on this sheet`}
             acts={
@@ -108,9 +108,9 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
             }
           >
             {stocktake.kind === 'plants' ? 'Type the whole code of the batch.' : 'Type its barcode or its whole name.'}
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty icon={PartyPopper} title={show === 'left' ? 'All of it is counted' : 'Nothing is counted yet'} />
+          <EmptyState icon={PartyPopper} title={show === 'left' ? 'All of it is counted' : 'Nothing is counted yet'} />
         )
       ) : (
         <ul

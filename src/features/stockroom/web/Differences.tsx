@@ -3,7 +3,7 @@ import { ClipboardCheck, Equal } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
@@ -60,9 +60,9 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
         columns={columns(settings)}
         rowKey={(row) => row.id}
         empty={
-          <Empty icon={Equal} title={counted === 0 ? 'Nothing was counted' : 'Nothing differs'}>
+          <EmptyState icon={Equal} title={counted === 0 ? 'Nothing was counted' : 'Nothing differs'}>
             {counted === 0 ? 'Counts come here as they are typed.' : 'What was counted is what is written down.'}
-          </Empty>
+          </EmptyState>
         }
       />
     </>

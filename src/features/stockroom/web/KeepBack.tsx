@@ -6,7 +6,7 @@ import { refresh } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import type { Trace } from '../trace.ts'
 import { releaseLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
@@ -23,7 +23,7 @@ export function KeepBack({ code, trace }: { readonly code: string; readonly trac
       toast('Released; what was for sale is for sale again.')
       await again()
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   const kept = trace.batches.filter(({ kept_back }) => kept_back !== '')
   const free = trace.batches.some(({ kept_back }) => kept_back === '')

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { keepLotBack } from '../trace-calls.ts'
@@ -32,7 +32,7 @@ export function KeepBackDialog({ code, onClose, onKept }: KeepBackDialogProps) {
           label="Why?"
           required
           hint="Whoever wants to sell it is told this, at every till and in every order."
-          error={act.error ? sentenceOf(act.error) : undefined}
+          error={act.error ? errorMessage(act.error) : undefined}
           autoFocus
           maxLength={120}
           value={reason}

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
@@ -58,7 +58,7 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
   const [expected, setExpected] = useState(purchase?.expected_on ?? '')
   const [notes, setNotes] = useState(purchase?.notes ?? '')
   const [lines, setLines] = useState(() => linesOf(purchase))
-  const { form, busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useSubmit()
   const [key] = useState(() => crypto.randomUUID())
   const total = sum(lines.map(netOf))
 

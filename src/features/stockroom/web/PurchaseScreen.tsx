@@ -9,14 +9,14 @@ import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, FactsCard } from '#web/ui/Facts.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, takeBackReceipt, setPurchaseState } from '../contract.ts'
 import {
@@ -39,7 +39,7 @@ export function PurchaseScreen() {
   const { purchaseId = '' } = useParams({ strict: false })
   const settings = useSettings()
   const isNew = purchaseId === 'new'
-  const [{ act }, set] = useAddress('act')
+  const [{ act }, set] = useSearchParams('act')
   useLive(['/api/purchase-orders'], '/api/purchase-orders')
   const found = useQuery({ ...query(getPurchase, { params: { id: purchaseId } }), enabled: !isNew })
   if (!isNew && !found.data)
@@ -71,8 +71,8 @@ const turned: Readonly<Record<NextState, string>> = {
 }
 
 function Shown({ purchase, settings }: ShownProps) {
-  const [{ act }, set] = useAddress('act')
-  const { run, busy } = useAct(...touched)
+  const [{ act }, set] = useSearchParams('act')
+  const { run, busy } = useAction(...touched)
   const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
   const turn = (to: NextState) =>
@@ -143,7 +143,7 @@ function Facts({ purchase, settings }: ShownProps) {
     ['Lines in', `${purchase.lines_received} of ${purchase.lines}`],
     ['Without tax', money(purchase.total, settings)],
   ]
-  return <FactsCard facts={facts} notes={purchase.notes} />
+  return <DescriptionCard facts={facts} notes={purchase.notes} />
 }
 
 function Lines({ purchase, settings }: ShownProps) {
@@ -179,7 +179,7 @@ function Lines({ purchase, settings }: ShownProps) {
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
   const navigate = useNavigate()
-  const { run, busy } = useAct(...touched)
+  const { run, busy } = useAction(...touched)
   const [key] = useState(() => crypto.randomUUID())
   const gone = receipt.taken_back_at !== null
   const takeBack = () =>

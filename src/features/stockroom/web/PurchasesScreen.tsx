@@ -9,13 +9,13 @@ import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, paged } from '#web/ui/columns.tsx'
 import { counted, day, money, todayOf } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPurchases } from '../contract.ts'
@@ -28,7 +28,7 @@ const ReorderList = lazy(async () => ({ default: (await import('./ReorderList.ts
 
 export function PurchasesScreen() {
   const settings = useSettings()
-  const [{ tab }] = useAddress('tab')
+  const [{ tab }] = useSearchParams('tab')
   useLive(['/api/purchase-orders', '/api/inventory'], '/api/purchase-orders')
   const reorders = tab === 'reorder'
   return (
@@ -67,7 +67,7 @@ type Wanted = (typeof states)[number]['value']
 
 function Purchases({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, state }, set] = useAddress('search', 'state')
+  const [{ search, state }, set] = useSearchParams('search', 'state')
   const searched = useDeferredValue(search)
   const wanted: Wanted = states.find(({ value }) => value === state)?.value ?? ''
   const { asked, ...sorting } = useSort(purchaseSorts)
@@ -101,13 +101,13 @@ function Purchases({ settings }: { readonly settings: Settings }) {
         onOpen={(row) => void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: row.id } })}
         empty={
           search || wanted ? (
-            <Empty
+            <EmptyState
               icon={Truck}
               title="No order is like that"
               acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
             />
           ) : (
-            <Empty
+            <EmptyState
               icon={Truck}
               title="Nothing was ordered yet"
               acts={
@@ -123,7 +123,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
             >
               Pots, mix and liners are ordered here, and received with their freight: the stock, the batches and the bill follow
               by themselves.
-            </Empty>
+            </EmptyState>
           )
         }
       />

@@ -11,15 +11,15 @@ import { query } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { counted, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
 import { traceLot } from '../trace-calls.ts'
@@ -29,7 +29,7 @@ const KeepBack = lazy(async () => ({ default: (await import('./KeepBack.tsx')).K
 
 export function RecallScreen() {
   const settings = useSettings()
-  const [{ code }, set] = useAddress('code')
+  const [{ code }, set] = useSearchParams('code')
   useEffect(() => onScan((scanned) => set({ code: codeIn(scanned) })), [set])
   const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
   return (
@@ -46,10 +46,10 @@ export function RecallScreen() {
       <StoreTabs here="recall">
         <Ask key={code} code={code} onAsk={(asked) => set({ code: asked })} />
         {code === '' ? (
-          <Empty icon={Route} title="Where did it go, where did it come from?">
+          <EmptyState icon={Route} title="Where did it go, where did it come from?">
             Enter the lot that stands on the vendor’s label, or the code of a batch: every batch it went into, what still stands,
             and every customer who bought of it. Enter an invoice to go back from the customer to the lots.
-          </Empty>
+          </EmptyState>
         ) : trace.isPending ? (
           <Skeleton rows={8} />
         ) : trace.isError ? (
@@ -166,9 +166,9 @@ function Found({ code, trace, settings }: FoundProps) {
           columns={lineColumns(settings)}
           rowKey={(row) => `${documentOf(row)} ${row.batch_code} ${row.name} ${row.quantity}`}
           empty={
-            <Empty icon={Users} title="Nobody bought of it yet">
+            <EmptyState icon={Users} title="Nobody bought of it yet">
               What still stands can be kept from being sold: press the button above.
-            </Empty>
+            </EmptyState>
           }
         />
       </section>
@@ -215,13 +215,13 @@ const batchColumns: Column<TracedBatch>[] = [
     width: '120px',
     cell: (row) =>
       row.kept_back !== '' ? (
-        <Pill tone="warn">Kept back</Pill>
+        <Badge tone="warn">Kept back</Badge>
       ) : row.quantity_current === 0 ? (
-        <Pill tone="neutral">Gone</Pill>
+        <Badge tone="neutral">Gone</Badge>
       ) : row.state === 'for_sale' ? (
-        <Pill tone="bad">For sale</Pill>
+        <Badge tone="bad">For sale</Badge>
       ) : (
-        <Pill tone="warn">Standing</Pill>
+        <Badge tone="warn">Standing</Badge>
       ),
     sortBy: (row) => row.state,
   },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
-import { cents, moneyText, portion, sum, rateParts, wholeRate } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
-import { useAttempt } from '#web/use-attempt.ts'
+import { useSubmit } from '#web/use-submit.ts'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
 import { touched } from './purchase-words.tsx'
@@ -58,14 +58,14 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()
-  const { form, busy, attempt, wrong, refusal } = useAttempt()
+  const { form, busy, attempt, wrong, refusal } = useSubmit()
   const [key] = useState(() => crypto.randomUUID())
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
   const usual = settings.gstRegistered
-    ? portion(net, rateParts(settings.salesTaxRate), wholeRate, countryPacks[settings.country].halfCent)
+    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, countryPacks[settings.country].halfCent)
     : 0n
   const gst_paid = tax ?? moneyText(usual)
   const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)

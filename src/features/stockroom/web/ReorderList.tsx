@@ -8,11 +8,11 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
 import type { Reorder } from '../reorder.ts'
 import styles from './Stockroom.module.css'
@@ -45,7 +45,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
         await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: only.id } })
       else await navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } })
     },
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => renewKey(crypto.randomUUID()),
   })
   if (list.isPending) return <Skeleton rows={8} />
@@ -78,10 +78,10 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
           </Button>
         }
         empty={
-          <Empty icon={PackageCheck} title="There is enough of everything">
+          <EmptyState icon={PackageCheck} title="There is enough of everything">
             Supplies come here when what is there, with what is on order and without what is promised, falls to their reorder
             point.
-          </Empty>
+          </EmptyState>
         }
       />
     </>

@@ -11,14 +11,14 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
@@ -43,8 +43,8 @@ export function StocktakeScreen() {
 }
 
 function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; readonly settings: Settings }) {
-  const [{ tab }, set] = useAddress('tab')
-  const { run, busy } = useAct('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
+  const [{ tab }, set] = useSearchParams('tab')
+  const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
   const [key, renewKey] = useState(() => crypto.randomUUID())
   const manages = isOneOf(managers)

@@ -11,12 +11,12 @@ import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { day } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
@@ -29,7 +29,7 @@ const StartStocktakeDialog = lazy(async () => ({ default: (await import('./Start
 export function StocktakesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
-  const [{ act }, set] = useAddress('act')
+  const [{ act }, set] = useSearchParams('act')
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const { asked, ...sorting } = useSort(stocktakeSorts)
@@ -55,7 +55,7 @@ export function StocktakesScreen() {
           rowKey={(row) => row.id}
           onOpen={(row) => open(row.id)}
           empty={
-            <Empty
+            <EmptyState
               icon={ClipboardCheck}
               title="Nothing was counted yet"
               acts={
@@ -67,7 +67,7 @@ export function StocktakesScreen() {
               }
             >
               A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at once.
-            </Empty>
+            </EmptyState>
           }
         />
       </StoreTabs>

@@ -1,5 +1,5 @@
 /** A purchase order in words. */
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import type { PurchaseState } from '../purchase.ts'
 
 const states: Readonly<Record<PurchaseState, readonly [Tone, string]>> = {
@@ -12,7 +12,7 @@ const states: Readonly<Record<PurchaseState, readonly [Tone, string]>> = {
 
 export function PurchasePill({ state }: { readonly state: PurchaseState }) {
   const [tone, word] = states[state]
-  return <Pill tone={tone}>{word}</Pill>
+  return <Badge tone={tone}>{word}</Badge>
 }
 
 /** What changes when goods come in, as the heads of the paths that are asked for again. */

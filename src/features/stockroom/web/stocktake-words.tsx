@@ -1,5 +1,5 @@
 /** A stocktake in words. */
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import type { Stocktake } from '../stocktake.ts'
 
 const states: Readonly<Record<Stocktake['state'], readonly [Tone, string]>> = {
@@ -10,5 +10,5 @@ const states: Readonly<Record<Stocktake['state'], readonly [Tone, string]>> = {
 
 export function StocktakePill({ state }: { readonly state: Stocktake['state'] }) {
   const [tone, word] = states[state]
-  return <Pill tone={tone}>{word}</Pill>
+  return <Badge tone={tone}>{word}</Badge>
 }

@@ -4,7 +4,7 @@ import { quantityKind } from '#features/supplies/units.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { countLine } from '../stocktake-calls.ts'
 import type { StocktakeLine } from '../stocktake.ts'
 
@@ -48,7 +48,7 @@ export function useCount(stocktakeId: string, { id: lineId, unit }: StocktakeLin
         told.current(line)
       } catch (error) {
         const waits = error instanceof Problem && [429, 503].includes(error.status)
-        setKept({ state: waits ? 'waiting' : 'refused', said: sentenceOf(error) })
+        setKept({ state: waits ? 'waiting' : 'refused', said: errorMessage(error) })
         if (!waits && typed.current === now) typed.current = undefined
       }
       sending.current = false

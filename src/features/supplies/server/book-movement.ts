@@ -5,10 +5,10 @@ import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { partsText, quantityParts } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
@@ -33,7 +33,7 @@ export async function listTransactions(db: Db, { limit, cursor, sort, ...filter 
       sums: () => queries.countMovements(db, filter, timeZone),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 /** A quantity as somebody entered it, and the field it was entered in. */
@@ -52,7 +52,7 @@ export async function bookMovement(
   const item = await queries.lockItem(db, movement.inventory_item_id)
   const fault = entered && partFault(item, entered.quantity)
   if (fault) throw invalid([{ path: entered.path, message: fault }])
-  if (quantityParts(item.quantity_on_hand) + quantityParts(movement.delta) < 0n)
+  if (parseQuantity(item.quantity_on_hand) + parseQuantity(movement.delta) < 0n)
     throw new Problem(
       'SHORT_SUPPLIES',
       `Only ${Number(item.quantity_on_hand)} ${item.unit} of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
@@ -66,13 +66,13 @@ export async function bookMovement(
 export async function addTransaction(db: Db, user_id: string, given: NewTransaction): Promise<Transaction> {
   const { inventory_item_id, kind, quantity, unit_cost, transaction_date, reason } = given
   const [item, { timeZone }] = await Promise.all([queries.lockItem(db, inventory_item_id), readSettings(db)])
-  const typed = quantityParts(quantity)
-  const delta = kind === 'use' ? -typed : kind === 'count' ? typed - quantityParts(item.quantity_on_hand) : typed
+  const typed = parseQuantity(quantity)
+  const delta = kind === 'use' ? -typed : kind === 'count' ? typed - parseQuantity(item.quantity_on_hand) : typed
   if (delta === 0n) throw invalid([{ path: 'quantity', message: 'That is what is written down: nothing has to be booked.' }])
   const movement = {
     inventory_item_id,
     kind,
-    delta: partsText(delta, 4),
+    delta: formatFixed(delta, 4),
     ...(kind === 'purchase' ? { unit_cost: unit_cost ?? item.average_cost } : {}),
     reason: reason ?? '',
     ...(transaction_date ? { local_time: transaction_date, timeZone } : {}),
@@ -141,7 +141,7 @@ export async function unbook(
   return bookMovement(db, user_id, {
     inventory_item_id: was.inventory_item_id,
     kind: 'reversal',
-    delta: partsText(-quantityParts(was.delta), 4),
+    delta: formatFixed(-parseQuantity(was.delta), 4),
     unit_cost: was.unit_cost,
     reason,
     reverses: was.id,
@@ -168,7 +168,7 @@ export async function editTransaction(db: Db, user_id: string, id: string, chang
   const delta = corrected(was, change, item)
   const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
   const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
-  const isSame = delta === quantityParts(was.delta) && day === happened && reason === was.reason
+  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
   if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
     throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
 
@@ -177,7 +177,7 @@ export async function editTransaction(db: Db, user_id: string, id: string, chang
     should: {
       inventory_item_id,
       kind: was.kind as Movement['kind'],
-      delta: partsText(delta, 4),
+      delta: formatFixed(delta, 4),
       ...(unit_cost === undefined ? {} : { unit_cost }),
       reason,
       ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
@@ -211,7 +211,7 @@ export async function replaceMovement(
   was: Transaction,
   { should, back, entered }: Replacing,
 ): Promise<Transaction> {
-  const comesIn = quantityParts(should.delta) > 0n
+  const comesIn = parseQuantity(should.delta) > 0n
   const first = comesIn && (await queries.averageBefore(db, was.inventory_item_id, was.id)) === null
   const booked = first ? await bookMovement(db, user_id, should, entered) : undefined
   await unbook(db, user_id, was, back)

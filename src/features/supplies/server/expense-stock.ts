@@ -2,7 +2,7 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
-import { quantityParts } from '#kernel/quantity.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '../supply.ts'
 import { bookMovement, replaceMovement, unbook } from './book-movement.ts'
@@ -36,7 +36,7 @@ export async function unreceive(db: Db, user_id: string, expenseId: string): Pro
 export async function correctReceived(db: Db, user_id: string, received: Received): Promise<void> {
   const was = await lockReceived(db, received.expense_id)
   if (!was) return receiveWithExpense(db, user_id, received)
-  await refuseIfUsed(db, was, quantityParts(received.quantity), 'correct the quantity')
+  await refuseIfUsed(db, was, parseQuantity(received.quantity), 'correct the quantity')
   await replaceMovement(db, user_id, was, {
     should: await movementOf(db, received),
     back: { reason: 'The expense was corrected', instant: was.transaction_date },
@@ -71,7 +71,7 @@ async function movementOf(db: Db, { inventory_item_id, quantity, unit_cost, reas
 /** `left`: how many of what came in are to stay. */
 async function refuseIfUsed(db: Db, was: Transaction, left: bigint, what: string): Promise<void> {
   const item = await queries.lockItem(db, was.inventory_item_id)
-  const missing = quantityParts(was.delta) - left - quantityParts(item.quantity_on_hand)
+  const missing = parseQuantity(was.delta) - left - parseQuantity(item.quantity_on_hand)
   if (missing > 0n)
     throw new Problem(
       'SHORT_SUPPLIES',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { costParts, costText, partsText, quantityParts } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -35,7 +35,7 @@ interface WhyMoved {
 export async function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<void> {
   const atAverage = moves.filter((move) => move.unit_cost === undefined)
   const atCost = moves.flatMap(({ inventory_item_id, delta, unit_cost }) =>
-    unit_cost === undefined ? [] : [{ inventory_item_id, delta: quantityParts(delta), unitCost: costParts(unit_cost) }],
+    unit_cost === undefined ? [] : [{ inventory_item_id, delta: parseQuantity(delta), unitCost: parseCost(unit_cost) }],
   )
   if (atAverage.length > 0) await writeMoves(db, sumByItem(atAverage), why)
   if (atCost.length > 0) await writeMoves(db, await withAverages(db, mergeCostedMoves(atCost)), why)
@@ -85,8 +85,8 @@ function writeMoves(db: Db, rows: readonly Row[], why: WhyWritten): Promise<numb
 const sumByItem = (moves: readonly SupplyMove[]): Row[] =>
   [...Map.groupBy(moves, (move) => move.inventory_item_id)].map(([inventory_item_id, ofItem]) => ({
     inventory_item_id,
-    delta: partsText(
-      ofItem.reduce((all, move) => all + quantityParts(move.delta), 0n),
+    delta: formatFixed(
+      ofItem.reduce((all, move) => all + parseQuantity(move.delta), 0n),
       4,
     ),
     unit_cost: null,
@@ -108,14 +108,14 @@ async function withAverages(db: Db, moves: readonly (CostedMove & { readonly isR
   return stock.flatMap(({ id, quantity_on_hand, average_cost }) => {
     const move = moves.find((each) => each.inventory_item_id === id)
     if (!move) return []
-    const averageCost = costParts(average_cost)
+    const averageCost = parseCost(average_cost)
     return [
       {
         inventory_item_id: id,
-        delta: partsText(move.delta, 4),
-        unit_cost: costText(move.unitCost),
+        delta: formatFixed(move.delta, 4),
+        unit_cost: formatCost(move.unitCost),
         average_before: average_cost,
-        average: costText(averageCostAfter({ onHand: quantityParts(quantity_on_hand), averageCost }, move)),
+        average: formatCost(averageCostAfter({ onHand: parseQuantity(quantity_on_hand), averageCost }, move)),
       },
     ]
   })
@@ -153,8 +153,8 @@ export async function moveSupply(db: Db, move: Movement): Promise<void> {
   const { inventory_item_id, kind, delta, unit_cost, reason, user_id } = move
   const costed = {
     inventory_item_id,
-    delta: quantityParts(delta),
-    unitCost: costParts(unit_cost ?? '0'),
+    delta: parseQuantity(delta),
+    unitCost: parseCost(unit_cost ?? '0'),
     isReversal: kind === 'reversal',
   }
   const rows = unit_cost === undefined ? sumByItem([{ inventory_item_id, delta }]) : await withAverages(db, [costed])

@@ -4,7 +4,7 @@ import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -26,7 +26,7 @@ export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Aske
       sums: () => queries.sumItems(db, filter),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {

@@ -6,11 +6,11 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAct } from '#web/use-act.ts'
+import { useAction } from '#web/use-action.ts'
 import { createCategory, deleteCategory, editCategory, listCategories } from '../contract.ts'
 import { type Category, NewCategory } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
@@ -20,7 +20,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
   const categories = useQuery(query(listCategories))
   const [editing, edit] = useState<Category>()
   const [saved, setSaved] = useState(0)
-  const { run } = useAct('/api/inventory')
+  const { run } = useAction('/api/inventory')
   const changed = () => refresh(client, '/api/inventory')
   const save = async ({ name }: { name: string }) => {
     if (editing) await call(editCategory, { params: { id: editing.id }, body: { name } })

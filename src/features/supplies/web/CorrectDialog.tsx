@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { partsText } from '#kernel/quantity.ts'
+import { formatFixed } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { quantityKind } from '../units.ts'
 import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
@@ -87,7 +87,7 @@ function useCorrection(item: InventoryItem) {
   }
   return async (id: string, body: TransactionChange, before: TransactionChange) => {
     const right = await change(id, body)
-    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'), sayRefusal)
+    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'), toastError)
     toast(`${item.name}: corrected.`, { action: { label: 'Undo', do: () => void undo() } })
   }
 }
@@ -95,7 +95,7 @@ function useCorrection(item: InventoryItem) {
 /** How much is there, and how much will be. */
 function Afterwards({ item, row }: { readonly item: InventoryItem; readonly row: Transaction }) {
   const typed = TransactionChange.shape.quantity.safeParse(useWatch({ name: 'quantity' }))
-  const after = typed.success ? Number(partsText(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined
+  const after = typed.success ? Number(formatFixed(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined
   const there = Number(item.quantity_on_hand)
   return (
     <p className={styles['after']} role="status" data-bad={after !== undefined && after < 0}>

@@ -8,10 +8,10 @@ import { call } from '#web/call.ts'
 import { pages, query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { type Fact, Facts } from '#web/ui/Facts.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Fact, DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
 import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -89,7 +89,7 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
   ]
   return (
     <div className={styles['facts']}>
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
     </div>
   )
 }
@@ -113,7 +113,7 @@ function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonl
       onDone()
       await changed()
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   return (
     <Button kind="ghost" busy={act.isPending} onClick={() => act.mutate()}>
@@ -172,7 +172,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
       toast('Taken back. Both stay to be seen.')
       await refresh(client, '/api/inventory')
     },
-    onError: sayRefusal,
+    onError: toastError,
   })
   const delta = Number(row.delta)
   return (

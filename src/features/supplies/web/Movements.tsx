@@ -7,14 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { day, money, number, time } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
@@ -23,7 +23,7 @@ import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './words.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {
-  const [{ search, kind, from, to }, set] = useAddress('search', 'kind', 'from', 'to', 'item')
+  const [{ search, kind, from, to }, set] = useSearchParams('search', 'kind', 'from', 'to', 'item')
   const searched = useDeferredValue(search)
   const { asked, ...sorting } = useSort(transactionSorts)
   const list = usePagedList(listTransactions, {
@@ -61,11 +61,11 @@ export function Movements({ settings }: { readonly settings: Settings }) {
         onOpen={(row) => set({ item: row.inventory_item_id })}
         empty={
           !search && !kind && !from && !to ? (
-            <Empty icon={ArrowRightLeft} title="Nothing has moved yet">
+            <EmptyState icon={ArrowRightLeft} title="Nothing has moved yet">
               What comes onto the shelf, is potted with, sold or counted stands here, each with who and why.
-            </Empty>
+            </EmptyState>
           ) : (
-            <Empty
+            <EmptyState
               icon={ArrowRightLeft}
               title="Nothing moved like that"
               acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}

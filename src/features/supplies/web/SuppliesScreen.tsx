@@ -11,15 +11,15 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
@@ -34,7 +34,7 @@ const Movements = lazy(async () => ({ default: (await import('./Movements.tsx'))
 
 export function SuppliesScreen() {
   const settings = useSettings()
-  const [{ tab, item, act }, set] = useAddress('tab', 'item', 'act')
+  const [{ tab, item, act }, set] = useSearchParams('tab', 'item', 'act')
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
   const here = tab === 'movements' ? 'movements' : 'items'
@@ -76,7 +76,7 @@ export function SuppliesScreen() {
 }
 
 function Items({ settings }: { readonly settings: Settings }) {
-  const [{ search, category, show }, set] = useAddress('search', 'category', 'show', 'item', 'act')
+  const [{ search, category, show }, set] = useSearchParams('search', 'category', 'show', 'item', 'act')
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
   const { asked, ...sorting } = useSort(itemSorts)
@@ -137,13 +137,13 @@ function Items({ settings }: { readonly settings: Settings }) {
         onOpen={(row) => set({ item: row.id })}
         empty={
           search || category || show ? (
-            <Empty
+            <EmptyState
               icon={PackageOpen}
               title="No supply is like that"
               acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
             />
           ) : (
-            <Empty
+            <EmptyState
               icon={PackageOpen}
               title="No supplies yet"
               acts={
@@ -156,7 +156,7 @@ function Items({ settings }: { readonly settings: Settings }) {
             >
               Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
               low.
-            </Empty>
+            </EmptyState>
           )
         }
       />
@@ -187,13 +187,13 @@ const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts
     width: '110px',
     cell: (row) =>
       Number(row.quantity_on_hand) === 0 ? (
-        <Pill tone="bad">Out</Pill>
+        <Badge tone="bad">Out</Badge>
       ) : row.low ? (
-        <Pill tone="warn">Low</Pill>
+        <Badge tone="warn">Low</Badge>
       ) : row.forSale ? (
-        <Pill tone="info">For sale</Pill>
+        <Badge tone="info">For sale</Badge>
       ) : (
-        <Pill tone="ok">In stock</Pill>
+        <Badge tone="ok">In stock</Badge>
       ),
     sort: 'state',
     phone: 'detail',

@@ -1,7 +1,7 @@
 /** What completing a task does to its batch, and reopening it undoes: in the task's own transaction. */
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { Answer } from '#server/serve.ts'
+import type { ApiReply } from '#server/serve.ts'
 import { typeName } from '#features/schedules/task-kinds.ts'
 import type { CompleteTask, Task } from '../task.ts'
 import { bookWork } from '#features/stock-ledger/server/book-work.ts'
@@ -13,7 +13,7 @@ import { enterSpray, strikeSpraysOfTask } from '#features/sprays/server/sprays.t
 
 type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
 
-const actsOf = ({ more: { also } }: Answer<unknown>): string[] => [also?.['act_id'] ?? also?.['act_ids']].flat().map(String)
+const actsOf = ({ more: { also } }: ApiReply<unknown>): string[] => [also?.['act_id'] ?? also?.['act_ids']].flat().map(String)
 
 /** Gives the ids of the acts: potting, dividing, putting up for sale, or only the minutes that were worked. */
 export async function doTask(db: Db, userId: string, task: Task, done: Done): Promise<string[]> {

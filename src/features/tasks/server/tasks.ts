@@ -5,7 +5,7 @@ import { addDays } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { Answer } from '#server/serve.ts'
+import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/stale.ts'
@@ -18,7 +18,7 @@ import * as queries from './tasks.queries.ts'
 
 type Asked = z.infer<typeof calls.listTasks.query>
 
-export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter }: Asked): Promise<Answer<Task[]>> {
+export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter }: Asked): Promise<ApiReply<Task[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -29,7 +29,7 @@ export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter 
       sums: () => queries.countTasks(db, filter),
     },
   )
-  return new Answer(rows, { meta })
+  return new ApiReply(rows, { meta })
 }
 
 const longest = 41

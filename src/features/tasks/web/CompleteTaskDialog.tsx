@@ -6,9 +6,9 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
@@ -40,7 +40,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
       try {
         await editOwn(done, { status: task.status })
       } catch (error) {
-        sayRefusal(error)
+        toastError(error)
       }
       await changed()
     }

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { counted } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
 import { isOpen, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
@@ -51,7 +51,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       toast(`${titleOf(row)} ${said}.`)
       onClose()
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     }
     await changed()
   }
@@ -59,14 +59,14 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     try {
       await call(deleteTask, { params: { id: row.id } })
     } catch (error) {
-      return sayRefusal(error)
+      return toastError(error)
     }
     const undo = async () => {
       const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
       const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }
       await call(createTask, {
         body: { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest },
-      }).catch(sayRefusal)
+      }).catch(toastError)
       await changed()
     }
     toast(`${titleOf(row)} is deleted.`, { action: { label: 'Undo', do: () => void undo() } })

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { day } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -65,11 +65,15 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
       acts={acts.menuOf}
       empty={
         narrowed ? (
-          <Empty icon={ClipboardList} title="No task is like that" acts={<Button onClick={onShowAll}>Show all open ones</Button>}>
+          <EmptyState
+            icon={ClipboardList}
+            title="No task is like that"
+            acts={<Button onClick={onShowAll}>Show all open ones</Button>}
+          >
             Try other words, another kind or another person.
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty
+          <EmptyState
             icon={ClipboardList}
             title="Nothing is waiting to be done"
             acts={
@@ -79,7 +83,7 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
             }
           >
             Plan one here; potting up plans the next by itself, and a plant's timetable all that follow.
-          </Empty>
+          </EmptyState>
         )
       }
     />
@@ -151,7 +155,7 @@ const columns = (
     title: 'State',
     width: '120px',
     cell: (row) =>
-      isLate(row, today) ? <Pill tone="bad">Late</Pill> : <Pill tone={stateTones[row.status]}>{stateNames[row.status]}</Pill>,
+      isLate(row, today) ? <Badge tone="bad">Late</Badge> : <Badge tone={stateTones[row.status]}>{stateNames[row.status]}</Badge>,
     sort: 'status',
     phone: 'detail',
   },

@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/column.ts'
 import { ComboboxField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -59,9 +59,9 @@ export function TaskTimetables() {
               { label: 'Delete', icon: Trash2, danger: true, do: () => void remove(row) },
             ]}
             empty={
-              <Empty icon={CalendarPlus} title="No timetables yet" acts={add}>
+              <EmptyState icon={CalendarPlus} title="No timetables yet" acts={add}>
                 Say once what a plant needs so many days after potting. Each potting then plans the dated tasks by itself.
-              </Empty>
+              </EmptyState>
             }
           />
         </>

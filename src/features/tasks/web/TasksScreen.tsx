@@ -8,7 +8,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -16,7 +16,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { isDay } from '#kernel/day.ts'
 import { todayOf } from '#web/ui/format.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
 import { type TaskType, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import type { Task } from '../task.ts'
@@ -52,7 +52,7 @@ const states = [
 export function TasksScreen() {
   useLive(['/api/production-tasks'], '/api/production-tasks')
   const settings = useSettings()
-  const [address, set] = useAddress('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
+  const [address, set] = useSearchParams('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
   const { search, type, who, status, from, to, task } = address
   const view = (views.some(({ value }) => value === address.view) ? address.view : '') as View
   const people = useQuery(query(taskPeople)).data ?? []

@@ -13,7 +13,7 @@ import {
   Tag,
   Truck,
 } from 'lucide-react'
-import type { Tone } from '#web/ui/Pill.tsx'
+import type { Tone } from '#web/ui/Badge.tsx'
 import { type TaskState, type TaskType, typeName } from '#features/schedules/task-kinds.ts'
 import type { Task } from '../task.ts'
 

@@ -6,7 +6,7 @@ import { addDays } from '#kernel/day.ts'
 import { query, refresh } from '#web/query.ts'
 import type { MenuAct } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { taskPeople } from '../task-calls.ts'
 import { isOpen } from '#features/schedules/task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
@@ -34,12 +34,12 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
       const changed = await editOwn(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
       const undo = async () => {
-        await editOwn(changed, before).catch(sayRefusal)
+        await editOwn(changed, before).catch(toastError)
         await refresh(client, '/api/production-tasks')
       }
       toast(said, { action: { label: 'Undo', do: () => void undo() } })
     } catch (error) {
-      sayRefusal(error)
+      toastError(error)
     }
     await refresh(client, '/api/production-tasks', '/api/reports')
     settle()

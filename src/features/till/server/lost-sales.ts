@@ -5,14 +5,14 @@ import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { Visitor } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { NewMissed } from '../lost-sale-calls.ts'
 
 const Named = z.object({ name: z.string() })
 const Noted = z.object({ id: Id, name: z.string() })
 
-export async function noteMissed(db: Db, who: Visitor, missed: NewMissed): Promise<z.infer<typeof Noted>> {
+export async function recordLostSale(db: Db, who: CurrentUser, missed: NewMissed): Promise<z.infer<typeof Noted>> {
   const plant = missed.plant_type_id
     ? await db.maybe(
         Named,
@@ -31,7 +31,7 @@ export async function noteMissed(db: Db, who: Visitor, missed: NewMissed): Promi
   )
 }
 
-export async function forgetMissed(db: Db, who: Visitor, id: string): Promise<undefined> {
+export async function deleteLostSale(db: Db, who: CurrentUser, id: string): Promise<undefined> {
   const gone = await db.maybe(
     Noted,
     sql`DELETE FROM missed_sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING id, name`,

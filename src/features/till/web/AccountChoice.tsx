@@ -4,10 +4,10 @@ import { tillAccounts } from '#features/accounts/price-group-calls.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { termsText } from '#features/accounts/terms.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { keptQuery } from '#web/kept-query.ts'
+import { persistedQuery } from '#web/persisted-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import type { TillCart } from '#features/sales/cart.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
@@ -19,10 +19,10 @@ interface AccountChoiceProps {
 }
 
 /** Asks for the accounts before anybody needs them, so that they are here when the network is not. */
-export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
 
 export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
-  const kept = useQuery({ ...keptQuery(tillAccounts), staleTime: 60_000 })
+  const kept = useQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
   const accounts = kept.data?.accounts ?? []
   const chosen = accounts.find(({ id }) => id === cart.account?.id)
   const choose = (wanted: string) => {
@@ -51,7 +51,7 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
     <Field
       label="Account"
       hint={facts ? facts.filter(Boolean).join(' · ') : 'The plants cost what was agreed with it.'}
-      error={kept.error ? sentenceOf(kept.error) : undefined}
+      error={kept.error ? errorMessage(kept.error) : undefined}
     >
       {(ids) => (
         <Combobox

@@ -5,7 +5,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { idle } from '#web/idle.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { pricedCart } from '../priced-cart.ts'
@@ -114,9 +114,9 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
             }}
           />
         ) : count === 0 ? (
-          <Empty icon={ShoppingCart} title="Nothing in the cart">
+          <EmptyState icon={ShoppingCart} title="Nothing in the cart">
             Scan a label, or tap a plant.
-          </Empty>
+          </EmptyState>
         ) : paying && priced.cart ? (
           <Suspense>
             <PaymentPanel

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText } from '#kernel/money.ts'
-import { kept } from '#web/device-store.ts'
-import { Mark } from '#web/ui/Mark.tsx'
+import { getItem } from '#web/device-store.ts'
+import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
 import { lineKeys } from '#features/sales/change-cart.ts'
@@ -17,7 +17,7 @@ export function CustomerDisplayScreen() {
   const [thanks, setThanks] = useState<Thanks>()
   useEffect(() => {
     let told = false
-    void kept<TillCart>('cart').then((before) => !told && before && setCart(before))
+    void getItem<TillCart>('cart').then((before) => !told && before && setCart(before))
     return onTold((news) => {
       told = true
       if ('thanks' in news) return setThanks(news.thanks)
@@ -38,7 +38,7 @@ export function CustomerDisplayScreen() {
   return (
     <main className={styles['display']} data-empty={lines.length === 0}>
       <header>
-        <Mark size={40} />
+        <Logo size={40} />
         <h1>{settings.nurseryName}</h1>
       </header>
       {lines.length === 0 || !priced ? (

@@ -17,10 +17,10 @@ import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Skeleton } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/sales/cart.ts'
 import styles from './Goods.module.css'
 
@@ -128,7 +128,7 @@ function Tiles({ goods, formats, onPick }: TilesProps) {
   }, [])
   const list = useRef<HTMLDivElement>(null)
   const count = Math.ceil(goods.length / across)
-  const [from, to] = useWindow(list, scroller, { count, height: rowHeight })
+  const [from, to] = useVirtualRows(list, scroller, { count, height: rowHeight })
   return (
     <div ref={scroller} className={styles['scroller']}>
       <div ref={list} className={styles['rows']} style={{ height: count * rowHeight }}>

@@ -3,20 +3,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import { call } from '#web/call.ts'
-import { keptQuery } from '#web/kept-query.ts'
+import { persistedQuery } from '#web/persisted-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetMissed, noteMissed } from '../lost-sale-calls.ts'
+import { deleteLostSale, recordLostSale } from '../lost-sale-calls.ts'
 
 export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
-  const plants = useQuery(keptQuery(allPrices)).data ?? []
+  const plants = useQuery(persistedQuery(allPrices)).data ?? []
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
   const [quantity, setQuantity] = useState('1')
@@ -24,7 +24,7 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
   const plant = plants.find(({ id }) => id === chosen)
   const act = useMutation({
     mutationFn: () =>
-      call(noteMissed, {
+      call(recordLostSale, {
         body: {
           ...(plant ? { plant_type_id: plant.plant_type_id, container_size: plant.container_size } : { name }),
           quantity,
@@ -33,7 +33,7 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     onSuccess: ({ id, name: noted }) => {
       toast(`${noted} is noted as missed.`, {
-        action: { label: 'Undo', do: () => void call(forgetMissed, { params: { id } }) },
+        action: { label: 'Undo', do: () => void call(deleteLostSale, { params: { id } }) },
       })
       onClose()
     },
@@ -45,7 +45,7 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
         action="Note it"
         busy={act.isPending}
         disabled={!plant && name.trim() === ''}
-        refusal={act.error ? sentenceOf(act.error) : undefined}
+        refusal={act.error ? errorMessage(act.error) : undefined}
         onSubmit={act.mutate}
         onCancel={onClose}
       >

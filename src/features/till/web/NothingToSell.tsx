@@ -4,18 +4,18 @@ import { SearchX, Sprout } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 export function NothingToSell({ ever }: { readonly ever: boolean }) {
   if (ever)
     return (
-      <Empty icon={SearchX} title="Nothing found">
+      <EmptyState icon={SearchX} title="Nothing found">
         Try fewer letters, another name, or another category.
-      </Empty>
+      </EmptyState>
     )
   const manages = isOneOf(managers)
   return (
-    <Empty
+    <EmptyState
       icon={Sprout}
       title="Nothing to sell yet"
       acts={
@@ -29,6 +29,6 @@ export function NothingToSell({ ever }: { readonly ever: boolean }) {
       {manages
         ? 'Plants with a price are sold here. Bring in the price list you have, or ring up an open item meanwhile.'
         : 'Plants with a price are sold here. Ask a manager to bring in the price list, or ring up an open item meanwhile.'}
-    </Empty>
+    </EmptyState>
   )
 }

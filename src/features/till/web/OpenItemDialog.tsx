@@ -1,7 +1,7 @@
 /** What stands in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
 import { useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { keep, kept } from '#web/device-store.ts'
+import { setItem, getItem } from '#web/device-store.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   const [fee, setFee] = useState('')
   const [taxed, setTaxed] = useState(true)
   const [tried, setTried] = useState(false)
-  useEffect(() => void kept<string>(feeKept).then((last) => last && setFee(last)), [])
+  useEffect(() => void getItem<string>(feeKept).then((last) => last && setFee(last)), [])
 
   const isDelivery = kind === 'delivery'
   const price = readMoney(isDelivery ? fee : typed)
@@ -36,7 +36,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   const add = () => {
     setTried(true)
     if (price === undefined || called === '') return
-    if (isDelivery) void keep(feeKept, price)
+    if (isDelivery) void setItem(feeKept, price)
     onAdd({ id: crypto.randomUUID(), name: called, price, taxed })
     onClose()
   }

@@ -9,7 +9,7 @@ import { managers } from '#kernel/role.ts'
 import { refresh } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
@@ -19,8 +19,8 @@ import {
   type Paying,
   type Step,
   type TillMethod,
-  exchanged,
-  nextStep,
+  exchangeCredit,
+  planTender,
   paymentOf,
   tillMethods,
 } from '../plan-tender.ts'
@@ -63,7 +63,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const client = useQueryClient()
   const [method, setMethod] = useState<TillMethod>('eftpos')
   const [tendered, setTendered] = useState('')
-  const [parts, setParts] = useState<readonly Part[]>(() => exchanged(cart, total))
+  const [parts, setParts] = useState<readonly Part[]>(() => exchangeCredit(cart, total))
   const [credit, setCredit] = useState({ code: '', balance: '0' })
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -81,7 +81,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   }
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
-  const step = nextStep(paying, settings.cashRounding, taxRulesOf(settings).half)
+  const step = planTender(paying, settings.cashRounding, taxRulesOf(settings).half)
   const pay = async (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'> = {}) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
@@ -213,7 +213,7 @@ function Refused({ refusal, cart, change, settings, onConfirmed, onChosen }: Ref
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={styles['refusal']} role="alert">
-      <p>{sentenceOf(refusal)}</p>
+      <p>{errorMessage(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (

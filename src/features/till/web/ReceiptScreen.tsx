@@ -1,7 +1,7 @@
 /** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
 import { useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { invoiceOf } from '#features/sales/invoice.ts'
@@ -35,9 +35,9 @@ function Receipt({ saleId }: { readonly saleId: string }) {
   const sale = sales.find(({ id }) => id === saleId)
   if (!sale)
     return (
-      <Empty icon={ReceiptText} title="This sale is not kept here">
+      <EmptyState icon={ReceiptText} title="This sale is not kept here">
         Find it under Sales Transactions and print its invoice.
-      </Empty>
+      </EmptyState>
     )
   const { number, reference, paper } = sale
   const known = number === undefined ? paper.sale : { ...paper.sale, invoice_number: number, till_reference: reference }

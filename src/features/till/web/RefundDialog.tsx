@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { kept } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { query, refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -80,7 +80,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   )
   const act = useMutation({
     mutationFn: async () => {
-      const session = await kept<string>(sessionKept)
+      const session = await getItem<string>(sessionKept)
       const body = {
         reason,
         method,
@@ -161,7 +161,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       <TypedField
         label="Why"
         required
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error ? errorMessage(act.error) : undefined}
         value={reason}
         onChange={setReason}
       />

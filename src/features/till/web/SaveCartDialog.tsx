@@ -8,7 +8,7 @@ import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -64,7 +64,7 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
       <TypedField
         label="Name"
         hint="Who is it for, or what do they wear?"
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error ? errorMessage(act.error) : undefined}
         autoFocus
         maxLength={60}
         value={name}
@@ -100,7 +100,7 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
       <TypedField
         label="Customer"
         hint="Shown on the quote."
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error ? errorMessage(act.error) : undefined}
         maxLength={120}
         value={customer_name}
         onChange={setName}

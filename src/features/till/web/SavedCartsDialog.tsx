@@ -8,11 +8,11 @@ import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Empty, ErrorBox, Skeleton } from '#web/ui/Empty.tsx'
-import { Pill } from '#web/ui/Pill.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, ago, todayOf } from '#web/ui/format.ts'
-import { sayRefusal, toast } from '#web/ui/toast.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '#features/drafts/draft-calls.ts'
 import { type ParkedHere, type Quote, totalOf } from '#features/drafts/draft.ts'
@@ -69,7 +69,7 @@ function ParkedList(props: KeptDialogProps) {
   const act = useMutation({
     mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
     onSuccess: () => props.onClose(),
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => void refresh(client, '/api/parked-carts'),
     networkMode: 'always',
   })
@@ -77,9 +77,9 @@ function ParkedList(props: KeptDialogProps) {
   if (parked.isError) return <ErrorBox error={parked.error} retry={() => void parked.refetch()} />
   if (parked.data.length === 0)
     return (
-      <Empty icon={Hourglass} title="No cart is parked">
+      <EmptyState icon={Hourglass} title="No cart is parked">
         Press Keep in the cart when somebody has forgotten something.
-      </Empty>
+      </EmptyState>
     )
   return (
     <ul className={styles['kept']}>
@@ -109,7 +109,7 @@ function Quotes(props: KeptDialogProps) {
   const cancel = useMutation({
     mutationFn: (quote: Quote) => call(cancelQuote, { params: { id: quote.id } }),
     onSuccess: (quote) => toast(`Quote ${quote.number} is cancelled.`),
-    onError: sayRefusal,
+    onError: toastError,
     onSettled: () => void refresh(client, '/api/quotes'),
   })
   const sell = async (quote: Quote) => {
@@ -132,9 +132,9 @@ function Quotes(props: KeptDialogProps) {
   if (quotes.isError) return <ErrorBox error={quotes.error} retry={() => void quotes.refetch()} />
   if (quotes.data.length === 0)
     return (
-      <Empty icon={FileText} title="No quote is open">
+      <EmptyState icon={FileText} title="No quote is open">
         Fill the cart, press Keep, and choose Quote.
-      </Empty>
+      </EmptyState>
     )
   return (
     <ul className={styles['kept']}>
@@ -145,9 +145,9 @@ function Quotes(props: KeptDialogProps) {
           notes={[countOf(quote.cart).text, ago(quote.at, settings), quote.by]}
           total={money(quote.total_amount, settings)}
           pill={
-            <Pill tone={quote.valid_until < today ? 'warn' : 'ok'}>
+            <Badge tone={quote.valid_until < today ? 'warn' : 'ok'}>
               {`${quote.valid_until < today ? 'Expired' : 'Until'} ${day(quote.valid_until, settings)}`}
-            </Pill>
+            </Badge>
           }
         >
           <Button kind="ghost" onClick={() => cancel.mutate(quote)}>

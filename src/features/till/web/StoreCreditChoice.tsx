@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { listStoreCredits } from '#features/payments/store-credit-calls.ts'
@@ -23,7 +23,7 @@ export function StoreCreditChoice({ value, settings, onChoose }: StoreCreditChoi
     <Field
       label="Store credit"
       hint={chosen ? `${money(chosen.balance, settings)} is left on it.` : 'The number of the credit note, or the customer.'}
-      error={credits.error ? sentenceOf(credits.error) : undefined}
+      error={credits.error ? errorMessage(credits.error) : undefined}
     >
       {(ids) => (
         <Combobox

@@ -2,7 +2,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type TillCart } from '#features/sales/cart.ts'
@@ -25,7 +25,7 @@ interface TillDialogsProps {
 }
 
 export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
-  const [{ refund }, set] = useAddress('refund')
+  const [{ refund }, set] = useSearchParams('refund')
   const [open, setOpen] = useState<'item' | 'kept' | 'day' | 'missed'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)

@@ -6,10 +6,10 @@ import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
-import { keptQuery } from '#web/kept-query.ts'
+import { persistedQuery } from '#web/persisted-query.ts'
 import { onScan } from '#web/scan.ts'
-import { ErrorBox } from '#web/ui/Empty.tsx'
-import { useAddress } from '#web/use-address.ts'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good } from '#features/sales/cart.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
@@ -25,14 +25,14 @@ const TillState = lazy(() => later(async () => (await import('./TillState.tsx'))
 const GoodChoice = lazy(async () => ({ default: (await import('./GoodChoice.tsx')).GoodChoice }))
 
 export function TillScreen() {
-  const plants = useQuery({ ...keptQuery(allPrices), staleTime: 60_000 })
-  const supplies = useQuery({ ...keptQuery(suppliesForSale), staleTime: 60_000 })
+  const plants = useQuery({ ...persistedQuery(allPrices), staleTime: 60_000 })
+  const supplies = useQuery({ ...persistedQuery(suppliesForSale), staleTime: 60_000 })
   const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
   // A list of thousands is drawn in pieces: a scan or a touch is heard in between.
   const drawn = useDeferredValue(plants.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
-  const [, setAddress] = useAddress()
+  const [, setAddress] = useSearchParams()
   const [choice, setChoice] = useState<readonly Good[]>()
   const [lastSale, setLastSale] = useState<Sold>()
   const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])

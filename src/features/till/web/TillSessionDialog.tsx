@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { sentenceOf } from '#web/ui/ErrorScreen.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -98,7 +98,7 @@ function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () =
         kind="money"
         value={float}
         onChange={setFloat}
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error ? errorMessage(act.error) : undefined}
       />
     </PlainForm>
   )
@@ -133,7 +133,7 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
         value={amount}
         onChange={setAmount}
       />
-      <TypedField label="Why" value={reason} onChange={setReason} error={act.error ? sentenceOf(act.error) : undefined} />
+      <TypedField label="Why" value={reason} onChange={setReason} error={act.error ? errorMessage(act.error) : undefined} />
     </PlainForm>
   )
 }
@@ -196,7 +196,7 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
         label="Why it is off, if it is"
         value={reason}
         onChange={setReason}
-        error={act.error ? sentenceOf(act.error) : undefined}
+        error={act.error ? errorMessage(act.error) : undefined}
       />
     </PlainForm>
   )

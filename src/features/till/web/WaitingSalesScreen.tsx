@@ -9,9 +9,9 @@ import { currentUser } from '#web/session.ts'
 import { useOnline } from '#web/network.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Pill, type Tone } from '#web/ui/Pill.tsx'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { dayAndTime, money } from '#web/ui/format.ts'
 import { printSlip } from '#features/sales/web/print-invoice.ts'
@@ -52,9 +52,9 @@ export function WaitingSalesScreen() {
         <Banner tone="info">There is no network. Sales are kept on this device, and sent by themselves when it is back.</Banner>
       )}
       {sales.length === 0 ? (
-        <Empty icon={Inbox} title="Nothing waits" acts={<Link to="/sales/pos">Back to the till</Link>}>
+        <EmptyState icon={Inbox} title="Nothing waits" acts={<Link to="/sales/pos">Back to the till</Link>}>
           Every sale of this device is booked.
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className={styles['sales']}>
           {[...refused, ...sales.filter(({ state }) => state !== 'attention')].map((sale) => (
@@ -85,7 +85,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
     <li className={styles['sale']} data-state={sale.state}>
       <header>
         <b>{sale.reference}</b>
-        <Pill tone={tone}>{word}</Pill>
+        <Badge tone={tone}>{word}</Badge>
         <span>
           {dayAndTime(sale.at, settings)} · {sale.user_name}
           {sale.number !== undefined && ` · Invoice ${sale.number}`}

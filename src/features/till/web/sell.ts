@@ -2,10 +2,10 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { kept } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
-import { verdictOf } from '#web/verdict.ts'
+import { classifyError } from '#web/classify-error.ts'
 import { slipOf } from '#features/sales/slip.ts'
 import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
 import { type SalePaper, sendSale } from './send-sales.ts'
@@ -31,7 +31,7 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
   if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
     throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
   const till = await thisTill()
-  const till_session_id = (await kept<string>(sessionKept)) || undefined
+  const till_session_id = (await getItem<string>(sessionKept)) || undefined
   const id = crypto.randomUUID()
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
@@ -44,7 +44,7 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
   make('') // what is wrong with it is said before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
-  if (verdictOf(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
+  if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.paper.sale
   return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
 }

@@ -1,7 +1,7 @@
 /** Sends the sales of this device: when the app starts, when the network is back, when somebody looks, and every few seconds while some wait. */
 import { call } from '#web/call.ts'
 import { type Send, outboxCounts, sendAll } from '#web/outbox.ts'
-import type { Outgoing } from '#web/outgoing.ts'
+import type { OutboxEntry } from '#web/outbox-entry.ts'
 import { onSession } from '#web/session.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
@@ -13,7 +13,7 @@ export interface SalePaper {
   readonly cart: TillCart
 }
 
-export type SaleOut = Outgoing<NewSale, SalePaper>
+export type SaleOut = OutboxEntry<NewSale, SalePaper>
 
 export const sendSale: Send = async ({ body, key }, signal) =>
   (await call(ringUpSale, { body: body as NewSale, key, ...(signal ? { signal } : {}) })).invoice_number

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { keep, kept } from '#web/device-store.ts'
+import { setItem, getItem } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
 import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '#features/sales/cart.ts'
@@ -21,7 +21,7 @@ export function useTill(settings: Settings) {
 
   useEffect(() => {
     let gone = false
-    void kept<TillCart>('cart').then((before) => {
+    void getItem<TillCart>('cart').then((before) => {
       if (!gone && before && before.lines.length > 0) setCart((now) => (now.lines.length > 0 ? now : before))
       loaded.current = true
     })
@@ -29,7 +29,7 @@ export function useTill(settings: Settings) {
   }, [])
   useEffect(() => {
     if (!loaded.current) return
-    void keep('cart', cart)
+    void setItem('cart', cart)
     tell({ cart })
   }, [cart])
   useEffect(() => {

@@ -6,10 +6,10 @@ import { managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'
 import { keepHelp } from '#web/updates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { useAddress } from '#web/use-address.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
 import { type Article, type Part, articleFor, findArticles, placeOf } from '../article.ts'
 import { articles } from '../articles.ts'
 import { FirstDayList } from './FirstDayList.tsx'
@@ -17,7 +17,7 @@ import styles from './HelpScreen.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 export function HelpScreen() {
-  const [{ page, screen, search }, set] = useAddress('page', 'screen', 'search')
+  const [{ page, screen, search }, set] = useSearchParams('page', 'screen', 'search')
   const [keys, showKeys] = useState(false)
   const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
   const shown = findArticles(articles, search)
@@ -50,9 +50,9 @@ export function HelpScreen() {
       {open ? (
         <Shown article={open} />
       ) : shown.length === 0 ? (
-        <Empty icon={BookOpen} title="Nothing about that yet" acts={<Button onClick={showAll}>Show all</Button>}>
+        <EmptyState icon={BookOpen} title="Nothing about that yet" acts={<Button onClick={showAll}>Show all</Button>}>
           Try one word of it: pot, invoice, barcode.
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className={styles['all']}>
           {shown.map((article) => (

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
 import type { Group, Link } from '#web/shell/navigation.ts'
-import { useChoice } from '#web/ui/use-choice.ts'
+import { useListNavigation } from '#web/ui/use-list-navigation.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { findThings } from '../contract.ts'
 import styles from './Palette.module.css'
@@ -39,7 +39,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
     onClose()
     void navigate({ href: path })
   }
-  const { at, point, key } = useChoice(places.length, (i) => places[i] && go(places[i]))
+  const { at, point, key } = useListNavigation(places.length, (i) => places[i] && go(places[i]))
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])

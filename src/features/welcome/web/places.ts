@@ -2,7 +2,7 @@
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
-import { fits } from '#web/ui/fold.ts'
+import { matchesQuery } from '#web/ui/text-match.ts'
 import { type Act, type Found, acts, addressOf, findable } from '../find.ts'
 
 export interface Place {
@@ -80,7 +80,7 @@ export function placesFor(
       ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label }))
       : [{ label: entry.label, path: entry.path, detail: '' }],
   )
-  const named = screens.filter(({ label, detail }) => fits(`${label} ${detail}`, typed))
+  const named = screens.filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
   const text = typed.trim()
   if (text.length < 2) return { screens: named, lists: [] }
   const lists = searched.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])

@@ -9,7 +9,7 @@ import { CheckboxField, ComboboxField, DateField, MoneyField, NumberField, Switc
 import { ConfirmDialog, Dialog } from '../Dialog.tsx'
 import { FileDrop } from '../FileDrop.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '../Form.tsx'
-import { Mark } from '../Mark.tsx'
+import { Logo } from '../Logo.tsx'
 import { Menu } from '../Menu.tsx'
 import { Card } from '../Page.tsx'
 import { SearchField } from '../SearchField.tsx'
@@ -44,7 +44,7 @@ export function Controls() {
   return (
     <>
       <div className={styles['nav']}>
-        <Mark /> <b>Glasshouse</b> <span>Dashboard</span> <span>Plants</span>
+        <Logo /> <b>Glasshouse</b> <span>Dashboard</span> <span>Plants</span>
       </div>
       <Card title="Buttons">
         <div className={styles['row']}>

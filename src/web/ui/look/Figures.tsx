@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Card } from '../Page.tsx'
-import { Pill } from '../Pill.tsx'
+import { Badge } from '../Badge.tsx'
 import { LineChart } from '../charts/LineChart.tsx'
 import { StackedBars } from '../charts/StackedBars.tsx'
 import type { Column } from '../column.ts'
@@ -30,7 +30,7 @@ const batches: Batch[] = Array.from({ length: 40 }, (_, i) => ({
 const columns: Column<Batch>[] = [
   { id: 'code', title: 'Batch', cell: (row) => <b>{row.code}</b>, sortBy: (row) => row.code, phone: 'detail' },
   { id: 'plant', title: 'Plant', width: '2fr', cell: (row) => row.plant, sortBy: (row) => row.plant, phone: 'title' },
-  { id: 'state', title: 'State', cell: () => <Pill tone="info">Growing</Pill>, phone: 'end' },
+  { id: 'state', title: 'State', cell: () => <Badge tone="info">Growing</Badge>, phone: 'end' },
   {
     id: 'quantity',
     title: 'Plants',

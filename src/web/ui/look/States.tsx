@@ -4,10 +4,10 @@ import { Problem } from '#kernel/problem.ts'
 import { Banner } from '../Banner.tsx'
 import { BotanicalName } from '../BotanicalName.tsx'
 import { Button } from '../Button.tsx'
-import { Empty, ErrorBox, Skeleton } from '../Empty.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '../EmptyState.tsx'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { Card } from '../Page.tsx'
-import { Pill } from '../Pill.tsx'
+import { Badge } from '../Badge.tsx'
 import { Progress } from '../Progress.tsx'
 import styles from './look.module.css'
 
@@ -18,11 +18,11 @@ export function States() {
     <>
       <Card title="States">
         <div className={styles['row']}>
-          <Pill tone="ok">For sale</Pill>
-          <Pill tone="info">Growing</Pill>
-          <Pill tone="warn">Unpaid</Pill>
-          <Pill tone="bad">2 days late</Pill>
-          <Pill tone="neutral">Finished</Pill>
+          <Badge tone="ok">For sale</Badge>
+          <Badge tone="info">Growing</Badge>
+          <Badge tone="warn">Unpaid</Badge>
+          <Badge tone="bad">2 days late</Badge>
+          <Badge tone="neutral">Finished</Badge>
           <span>
             <BotanicalName name="Berberis thunbergii f. atropurpurea 'Rose Glow'" />
           </span>
@@ -59,9 +59,9 @@ export function States() {
       <ErrorBox error={new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.')} retry={nothing} />
       <div className={styles['columns']}>
         <Card>
-          <Empty icon={Sprout} title="No batches yet" acts={<Button kind="primary">Add the first one</Button>}>
+          <EmptyState icon={Sprout} title="No batches yet" acts={<Button kind="primary">Add the first one</Button>}>
             A batch is plants of one kind, in one size, at one place.
-          </Empty>
+          </EmptyState>
         </Card>
         <Card>
           <ErrorScreen error={new Error()} reset={nothing} />

@@ -8,7 +8,7 @@ interface Choice {
   readonly key: (event: KeyboardEvent) => boolean
 }
 
-export function useChoice(count: number, take: (at: number) => void): Choice {
+export function useListNavigation(count: number, take: (at: number) => void): Choice {
   const [pointed, point] = useState(0)
   const at = Math.max(0, Math.min(pointed, count - 1))
   const key = (event: KeyboardEvent): boolean => {

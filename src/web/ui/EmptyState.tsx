@@ -3,8 +3,8 @@ import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
-import styles from './Empty.module.css'
-import { sentenceOf } from './ErrorScreen.tsx'
+import styles from './EmptyState.module.css'
+import { errorMessage } from './ErrorScreen.tsx'
 
 interface EmptyProps {
   readonly icon: LucideIcon
@@ -13,7 +13,7 @@ interface EmptyProps {
   readonly acts?: ReactNode
 }
 
-export function Empty({ icon: Icon, title, children, acts }: EmptyProps) {
+export function EmptyState({ icon: Icon, title, children, acts }: EmptyProps) {
   return (
     <div className={styles['empty']}>
       <span className={styles['glyph']}>
@@ -28,7 +28,7 @@ export function Empty({ icon: Icon, title, children, acts }: EmptyProps) {
 
 /** No field is marked here: what is wrong is said by itself. */
 const plainSentence = (error: unknown): string =>
-  (error instanceof Problem && error.errors.map(({ message }) => message).join(' ')) || sentenceOf(error)
+  (error instanceof Problem && error.errors.map(({ message }) => message).join(' ')) || errorMessage(error)
 
 export function ErrorBox({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (

@@ -1,14 +1,14 @@
 /** What a form of lines sends: busy while it is away, and where it is refused, why, field by field. */
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
-import { sentenceOf } from './ui/ErrorScreen.tsx'
-import { useKeptFocus } from './ui/use-kept-focus.ts'
+import { errorMessage } from './ui/ErrorScreen.tsx'
+import { useRestoreFocus } from './ui/use-restore-focus.ts'
 
 /** `attempt` runs one act; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". `form` is for the form's ref: what is wrong has the focus then. */
-export function useAttempt() {
+export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [form, keepFocus] = useKeptFocus(busy)
+  const [form, keepFocus] = useRestoreFocus(busy)
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     keepFocus()
     setBusy(true)
@@ -22,5 +22,5 @@ export function useAttempt() {
   }
   const wrong = (path: string): string | undefined =>
     error instanceof Problem ? error.errors.find((each) => `${each.path}.`.startsWith(`${path}.`))?.message : undefined
-  return { form, busy, attempt, wrong, error, refusal: error === undefined ? undefined : sentenceOf(error) }
+  return { form, busy, attempt, wrong, error, refusal: error === undefined ? undefined : errorMessage(error) }
 }

@@ -6,7 +6,7 @@ const patience = 5_000
 const most = 1_048_576
 
 /** `fetch`, within those bounds. Throws where they are passed; the answer is there as a whole. */
-export async function askOutside(address: string, asked: RequestInit = {}): Promise<Response> {
+export async function guardedFetch(address: string, asked: RequestInit = {}): Promise<Response> {
   refuseInTransaction('An answer from outside')
   const answer = await fetch(address, { ...asked, redirect: 'error', signal: AbortSignal.timeout(patience) })
   const pieces: Uint8Array[] = []

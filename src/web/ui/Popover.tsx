@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './Drop.module.css'
+import styles from './Popover.module.css'
 
 interface DropProps {
   readonly label: ReactNode
@@ -18,7 +18,7 @@ interface DropProps {
 
 const closeDelay = 300
 
-export function Drop({ label, name, className, align = 'start', children }: DropProps) {
+export function Popover({ label, name, className, align = 'start', children }: DropProps) {
   const id = useId()
   const anchor = `--drop-${id.replace(/[^a-z0-9]/gi, '')}`
   const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askOutside } from './ask-outside.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { discovered } from './provider-discovery.ts'
 import type { Provider } from './provider-shape.ts'
 import { readProvider } from './provider.ts'
@@ -45,18 +45,18 @@ function provider(jwksUrl: string): Provider {
 const token = `${Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.AA`
 
 test('what is asked for comes as it is', async () => {
-  expect(await (await askOutside(`${origin}/plain`)).json()).toEqual({ a: 1 })
+  expect(await (await guardedFetch(`${origin}/plain`)).json()).toEqual({ a: 1 })
 })
 
 test('where one is led is not gone, neither for keys nor for anything else', async () => {
-  await expect(askOutside(`${origin}/elsewhere`)).rejects.toThrow('fetch failed')
+  await expect(guardedFetch(`${origin}/elsewhere`)).rejects.toThrow('fetch failed')
   await expect(providerVerifier(provider(`${origin}/elsewhere/keys`))(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(asked).not.toContain('/private')
 })
 
 test('what does not come to an end is read to a megabyte and no further', async () => {
   for (const ask of [
-    () => askOutside(`${origin}/endless`),
+    () => guardedFetch(`${origin}/endless`),
     () => providerVerifier(provider(`${origin}/endless/keys`))(token),
     () => discovered(provider('')),
   ]) {
@@ -74,11 +74,11 @@ test('nothing else goes out by itself, but to the bucket for files', () => {
   const ours = files.filter((file) => /^(app|membership|server|features\/[\w-]+\/server)\/.*\.ts$/.test(file))
   const serving = ours.filter((file) => !/\btest(ing)?\b|service-worker|^app\/demo/.test(path.basename(file)))
   const leaving = serving.filter((file) => /\bfetch\(|'node:https'|'undici'/.test(fs.readFileSync(path.join(src, file), 'utf8')))
-  expect(leaving.toSorted()).toEqual(['server/ask-outside.ts', 'server/files.ts'])
+  expect(leaving.toSorted()).toEqual(['server/guarded-fetch.ts', 'server/files.ts'])
 })
 
 test('whoever never answers is given up after five seconds', async () => {
   const began = performance.now()
-  await expect(askOutside(`${origin}/silent`)).rejects.toThrow('timeout')
+  await expect(guardedFetch(`${origin}/silent`)).rejects.toThrow('timeout')
   expect(performance.now() - began).toBeGreaterThan(4_500)
 }, 15_000)

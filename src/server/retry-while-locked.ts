@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Does it, and for two seconds does it again while something holds the file. */
-export async function patiently(work: () => void): Promise<void> {
+export async function retryWhileLocked(work: () => void): Promise<void> {
   for (const end = Date.now() + 2_000; ; await pause(50))
     try {
       return work()

@@ -11,17 +11,17 @@ const notJudged: ReadonlySet<ProblemCode> = new Set([
   'TOO_MANY',
 ])
 
-export type Verdict = 'later' | 'attention'
+export type ErrorClass = 'later' | 'attention'
 
-export const verdictOf = (refusal: unknown): Verdict =>
+export const classifyError = (refusal: unknown): ErrorClass =>
   refusal instanceof Problem && refusal.status < 500 && !notJudged.has(refusal.code) ? 'attention' : 'later'
 
 /** Whether nothing else need be tried now: there is no network, no server, or nobody is signed in. */
-export const stopsSending = (refusal: unknown): boolean =>
-  verdictOf(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
+export const isFatal = (refusal: unknown): boolean =>
+  classifyError(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
 
 const first = 2_000
 const longest = 5 * 60_000
 
 /** How long to wait after so many tries, in milliseconds: twice as long each time, five minutes at most. */
-export const pauseAfter = (tries: number): number => Math.min(longest, first * 2 ** Math.min(tries, 12))
+export const backoff = (tries: number): number => Math.min(longest, first * 2 ** Math.min(tries, 12))

@@ -1,11 +1,11 @@
 /** What is to be known of a thing at a glance: its facts side by side, and what was noted of it. */
 import type { ReactNode } from 'react'
-import styles from './Facts.module.css'
+import styles from './DescriptionList.module.css'
 import { Card } from './Page.tsx'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles['facts']}>
     {facts.map(([name, value]) => (
       <div key={name}>
@@ -17,9 +17,9 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
 )
 
 /** The facts on top of a thing's own screen. */
-export const FactsCard = ({ facts, notes }: { readonly facts: readonly Fact[]; readonly notes?: ReactNode }) => (
+export const DescriptionCard = ({ facts, notes }: { readonly facts: readonly Fact[]; readonly notes?: ReactNode }) => (
   <Card>
-    <Facts facts={facts} />
+    <DescriptionList facts={facts} />
     {notes && <p className={styles['notes']}>{notes}</p>}
   </Card>
 )

@@ -2,18 +2,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-export class CannotStart extends Error {
-  override name = 'CannotStart'
+export class StartupError extends Error {
+  override name = 'StartupError'
 }
 
 /** What to tell the person who started the product about this error: a sentence where we know one, else undefined. */
 export function sentenceFor(error: unknown, dataDir: string): string | undefined {
-  const decided = error instanceof CannotStart && error.cause === undefined
+  const decided = error instanceof StartupError && error.cause === undefined
   // Whatever else was concluded from it, a full disk is the reason. PostgreSQL does not always live to say so.
   if (!decided && (chain(error).some(isFullDisk) || roomUnder(dataDir) < 32_000_000))
     return `The disk under ${dataDir} is full. Make room there (a nursery wants 500 MB) and start again: nothing is damaged.`
   for (const each of chain(error)) {
-    if (each instanceof CannotStart) return each.message
+    if (each instanceof StartupError) return each.message
     const place = textOf(each, 'path') ?? dataDir
     const code = textOf(each, 'code')
     if (code === 'EROFS') return `${place} is on a disk that cannot be written to: set GLASSHOUSE_DATA to a folder that can.`

@@ -7,7 +7,7 @@ export interface Refused {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-export interface Outgoing<Body = unknown, Paper = unknown> {
+export interface OutboxEntry<Body = unknown, Paper = unknown> {
   /** Also the id of what it becomes on the server: sent twice, it is still one. */
   readonly id: string
   /** Idempotency-Key of the next try. Another one only after a refusal, which proves that nothing was done under the last. */

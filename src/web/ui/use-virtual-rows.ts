@@ -15,7 +15,7 @@ const atLeast = 900
  * The first row in sight and the one after the last. `list` is as high as all rows together; `scroller` is what it scrolls in,
  * and where a style lets that grow, the page.
  */
-export function useWindow(
+export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   { count, height }: Long,

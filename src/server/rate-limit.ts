@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '#kernel/problem.ts'
-import type { Visitor } from './serve.ts'
+import type { CurrentUser } from './serve.ts'
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
@@ -15,30 +15,30 @@ const together = 10
  * Counts every request by its address, before anything is looked at; gives a door that counts whoever is let in, by the person and by
  * the nursery.
  */
-export function keepPace(
+export function rateLimit(
   http: FastifyInstance,
   callsAMinute: number,
-  visitorOf: (request: FastifyRequest) => Promise<Visitor>,
-): (request: FastifyRequest) => Promise<Visitor> {
-  const visitors = new WeakMap<FastifyRequest, Visitor>()
+  visitorOf: (request: FastifyRequest) => Promise<CurrentUser>,
+): (request: FastifyRequest) => Promise<CurrentUser> {
+  const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const by = (name: 'user_id' | 'nursery_id', max: number) =>
     http.createRateLimit({ max, keyGenerator: (request) => visitors.get(request)?.[name] ?? '' })
   const ofAddress = http.createRateLimit({ max: callsAMinute * together })
   const ofPerson = by('user_id', callsAMinute)
   const ofNursery = by('nursery_id', callsAMinute * together)
 
-  http.addHook('onRequest', (request) => slowDown(ofAddress, request, 'Too much is asked for from this address at once.'))
+  http.addHook('onRequest', (request) => enforceLimit(ofAddress, request, 'Too much is asked for from this address at once.'))
   return async (request) => {
     const who = await visitorOf(request)
     visitors.set(request, who)
-    await slowDown(ofPerson, request, 'That was too much at once.')
-    await slowDown(ofNursery, request, 'Your nursery asks for too much at once.')
+    await enforceLimit(ofPerson, request, 'That was too much at once.')
+    await enforceLimit(ofNursery, request, 'Your nursery asks for too much at once.')
     return who
   }
 }
 
 /** Counts a request, and refuses it where it is one too many; `why` is a sentence. */
-export async function slowDown(count: Count, request: FastifyRequest, why: string): Promise<void> {
+export async function enforceLimit(count: Count, request: FastifyRequest, why: string): Promise<void> {
   // Whoever is gone already has no address, and waits for nothing.
   if (!request.ip) return
   const counted = await count(request)

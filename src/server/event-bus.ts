@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 
 /** Only names and ids travel; whoever wants to know more asks for it, and is asked who he is. */
-export interface NewsItem {
+export interface ChangeEvent {
   /** The head of the calls that would answer differently now (`/api/sales`), `session.ended` or `user.changed`. */
   readonly about: string
   readonly nursery_id?: string
@@ -11,10 +11,10 @@ export interface NewsItem {
   readonly id?: string
 }
 
-export type NewsListener = (item: NewsItem) => void
+export type ChangeListener = (item: ChangeEvent) => void
 
 /** Told when the line was down: anything may have changed. */
-export const anything: NewsItem = { about: '*' }
+export const anyChange: ChangeEvent = { about: '*' }
 
 /** So long is waited for more of the same: a till that books ten lines is one piece of news. */
 const gathering = 30
@@ -25,15 +25,15 @@ const heartbeat = 15_000
 const patience = { first: 250, longest: 10_000 }
 
 /**
- * One listening connection a process. News is sent after the commit and outside of it: PostgreSQL lets transactions that notify commit
+ * One listening connection a process. An event is sent after the commit and outside of it: PostgreSQL lets transactions that notify commit
  * one at a time, which would put the tills of all nurseries in one queue. What a dying process did not tell is seen at the next reading.
  */
-export class News {
+export class EventBus {
   readonly #pool: pg.Pool
   readonly #url: string | undefined
-  readonly #hearing = new Set<NewsListener>()
-  readonly #untold = new Map<string, NewsItem>()
-  readonly #told: { readonly item: NewsItem; readonly at: number }[] = []
+  readonly #hearing = new Set<ChangeListener>()
+  readonly #untold = new Map<string, ChangeEvent>()
+  readonly #told: { readonly item: ChangeEvent; readonly at: number }[] = []
   #line: pg.Client | undefined
   #closed = false
   #wait = patience.first
@@ -55,7 +55,7 @@ export class News {
       application_name: 'glasshouse news',
     })
     line.on('error', () => {})
-    line.on('notification', ({ payload }) => this.#deliver(JSON.parse(payload ?? '{}') as NewsItem))
+    line.on('notification', ({ payload }) => this.#deliver(JSON.parse(payload ?? '{}') as ChangeEvent))
     line.once('end', () => this.#again())
     try {
       await line.connect()
@@ -70,7 +70,7 @@ export class News {
     const wasDown = this.#wait !== patience.first
     this.#line = line
     this.#wait = patience.first
-    if (wasDown) this.#deliver(anything)
+    if (wasDown) this.#deliver(anyChange)
   }
 
   #again(): void {
@@ -82,13 +82,13 @@ export class News {
   }
 
   /** Calls back with everything that is told in any process; gives the end of it. */
-  hear(hearing: NewsListener): () => void {
+  hear(hearing: ChangeListener): () => void {
     this.#hearing.add(hearing)
     return () => void this.#hearing.delete(hearing)
   }
 
   /** Tells every process, this one too, in a moment. Never fails: news is a courtesy. */
-  tell(item: NewsItem): void {
+  tell(item: ChangeEvent): void {
     if (this.#untold.size === 0) setTimeout(() => void this.#send(), gathering).unref()
     this.#untold.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
   }
@@ -105,12 +105,12 @@ export class News {
   }
 
   /** What was heard of in the last so many milliseconds, oldest first. */
-  lately(time: number): NewsItem[] {
+  lately(time: number): ChangeEvent[] {
     const since = performance.now() - Math.min(time, memory)
     return this.#told.filter(({ at }) => at >= since).map(({ item }) => item)
   }
 
-  #deliver(item: NewsItem): void {
+  #deliver(item: ChangeEvent): void {
     const now = performance.now()
     this.#told.push({ item, at: now })
     while (this.#told[0] && this.#told[0].at < now - memory) this.#told.shift()

@@ -1,4 +1,4 @@
-/** News reaches every process, only its own nursery's screens, and ends with the session. */
+/** An event reaches every process, only its own nursery's screens, and ends with the session. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { openCable } from '#app/testing-cable.ts'
 import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
 import { owner } from '#app/testing.ts'
 import { openPool } from './database.ts'
-import { News, type NewsItem } from './news.ts'
+import { EventBus, type ChangeEvent } from './event-bus.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
 const pool = openPool(url, 2)
@@ -23,15 +23,15 @@ afterAll(async () => {
 })
 
 /** What a process hears from now on; `until` waits for the first that fits. */
-function ear(news: News) {
-  const heard: NewsItem[] = []
+function ear(news: EventBus) {
+  const heard: ChangeEvent[] = []
   const waiting = new Set<() => void>()
   news.hear((item) => {
     heard.push(item)
     for (const look of waiting) look()
   })
-  const until = (fits: (item: NewsItem) => boolean) =>
-    new Promise<NewsItem>((resolve) => {
+  const until = (fits: (item: ChangeEvent) => boolean) =>
+    new Promise<ChangeEvent>((resolve) => {
       const look = () => {
         const found = heard.find(fits)
         if (!found) return
@@ -45,7 +45,7 @@ function ear(news: News) {
 }
 
 test('what one process tells another hears, and much of the same is told once', async () => {
-  const [teller, listener] = [new News(pool), new News(pool, url)]
+  const [teller, listener] = [new EventBus(pool), new EventBus(pool, url)]
   await listener.open()
   const { heard, until } = ear(listener)
   const nursery_id = randomUUID()
@@ -57,12 +57,12 @@ test('what one process tells another hears, and much of the same is told once', 
 })
 
 test('a line that breaks is taken up again, and says that anything may have changed', async () => {
-  const listener = new News(pool, url)
+  const listener = new EventBus(pool, url)
   await listener.open()
   const { until } = ear(listener)
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse news'`)
   await until((item) => item.about === '*')
-  new News(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
+  new EventBus(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
   await until((item) => item.about === '/api/after')
   await listener.close()
 })
@@ -70,7 +70,7 @@ test('a line that breaks is taken up again, and says that anything may have chan
 test('a line that goes silent is ended and opened again, though nobody closed it', async () => {
   const cable = await openCable(new URL(url))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const listener = new News(pool, cable.url)
+  const listener = new EventBus(pool, cable.url)
   await listener.open()
   const { until } = ear(listener)
   cable.become('silent')
@@ -183,7 +183,7 @@ test('nobody hears anything without a session', async () => {
 })
 
 test('a process whose line is down still tells itself', async () => {
-  const alone = new News(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
+  const alone = new EventBus(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
   const { until } = ear(alone)
   alone.tell({ about: '/api/sales' })
   expect((await until(() => true)).about).toBe('/api/sales')

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** For the form, and for what sends it: `<form ref={form} onSubmit={() => { keep(); … }}>`. */
-export function useKeptFocus(busy: boolean) {
+export function useRestoreFocus(busy: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef<Element>(null)
   useEffect(() => {

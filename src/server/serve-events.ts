@@ -2,19 +2,19 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, tooMany } from '#kernel/problem.ts'
-import { type News, type NewsItem, anything } from './news.ts'
-import type { Visitor } from './serve.ts'
+import { type EventBus, type ChangeEvent, anyChange } from './event-bus.ts'
+import type { CurrentUser } from './serve.ts'
 
 interface Doors {
-  readonly news: News
+  readonly news: EventBus
   /** Proves who is asking or throws a Problem. */
-  readonly visitorOf: (request: FastifyRequest) => Promise<Visitor>
+  readonly visitorOf: (request: FastifyRequest) => Promise<CurrentUser>
   /** Whether the session of somebody who was let in is still open. */
-  readonly isStillIn: (who: Visitor) => Promise<boolean>
+  readonly isStillIn: (who: CurrentUser) => Promise<boolean>
 }
 
 interface Line {
-  readonly who: Visitor
+  readonly who: CurrentUser
   /** What its tab calls itself; empty where it has no name. */
   readonly tab: string
   readonly raw: ServerResponse
@@ -77,7 +77,7 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
     if (raw.writableLength > unread) raw.destroy()
     else raw.write(text)
   }
-  const tell = (item: NewsItem) => {
+  const tell = (item: ChangeEvent) => {
     for (const line of lines) {
       const { session_id, user_id } = line.who
       if (item.about === 'session.ended' || item.about === 'user.changed') {
@@ -110,13 +110,13 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
   })
 }
 
-function whyFull(lines: ReadonlySet<Line>, { user_id }: Visitor, room: typeof usual): Problem | undefined {
+function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, room: typeof usual): Problem | undefined {
   if ([...lines].filter(({ who }) => who.user_id === user_id).length >= room.ofPerson)
     return tooMany(`Too many windows of yours are open. Close one, or wait ${patience} seconds.`, patience)
   if (lines.size >= room.ofNode) return tooMany('Too many people are listening right now. It is tried again by itself.', patience)
   return undefined
 }
 
-const isFor = ({ nursery_id }: Visitor, item: NewsItem) => item === anything || item.nursery_id === nursery_id
+const isFor = ({ nursery_id }: CurrentUser, item: ChangeEvent) => item === anyChange || item.nursery_id === nursery_id
 
-const eventOf = ({ about }: NewsItem) => `data: ${JSON.stringify({ about })}\n\n`
+const eventOf = ({ about }: ChangeEvent) => `data: ${JSON.stringify({ about })}\n\n`

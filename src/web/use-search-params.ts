@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** The named parts of the address, '' where they are not there; and what changes them. */
-export function useAddress<const Name extends string>(...names: readonly Name[]) {
+export function useSearchParams<const Name extends string>(...names: readonly Name[]) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const values = Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as Record<Name, string>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { patiently } from './patiently.ts'
+import { retryWhileLocked } from './retry-while-locked.ts'
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
 
 test('what something holds for a moment is done as soon as it lets go', async () => {
   let tries = 0
-  await patiently(() => {
+  await retryWhileLocked(() => {
     if (++tries < 3) throw refused(tries === 1 ? 'EPERM' : 'EBUSY')
   })
   expect(tries).toBe(3)
@@ -14,7 +14,7 @@ test('what something holds for a moment is done as soon as it lets go', async ()
 test('another fault is told at once, and one that does not pass in the end', async () => {
   let tries = 0
   const fails = (code: string) =>
-    patiently(() => {
+    retryWhileLocked(() => {
       tries++
       throw refused(code)
     })

@@ -10,8 +10,8 @@ import { owner } from '#app/testing.ts'
 import { Guard } from '#features/people/server/guard.ts'
 import { openPool } from './database.ts'
 import { makeHttp } from './http.ts'
-import { News } from './news.ts'
-import { serveNews } from './serve-news.ts'
+import { EventBus } from './event-bus.ts'
+import { serveNews } from './serve-events.ts'
 import { sessionTokens } from './session-tokens.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -94,7 +94,7 @@ async function aNode(room: Parameters<typeof serveNews>[2], doors?: Pick<Guard, 
     name: 'Ruby',
     may_write: true,
   })
-  serveNews(http, { news: new News(pool), visitorOf: somebody, isStillIn: async () => true, ...doors }, room)
+  serveNews(http, { news: new EventBus(pool), visitorOf: somebody, isStillIn: async () => true, ...doors }, room)
   return { origin: await http.listen({ host: '127.0.0.1', port: 0 }), close: () => http.close() }
 }
 
@@ -117,7 +117,7 @@ test('a node has room for so many lines of all people together, and ends them wh
 test('a session whose end nobody told of ends its lines all the same, and no others', async () => {
   const provider = await aPerson()
   const [ended, open] = [enhanced(await product.open(provider)), enhanced(await product.open(provider))]
-  const guard = new Guard(pool, sessionTokens(product.secrets.SESSION_SECRET), new News(pool))
+  const guard = new Guard(pool, sessionTokens(product.secrets.SESSION_SECRET), new EventBus(pool))
   const node = await aNode({ ofPerson: 20, ofNode: 2_000, heartbeat: 20, lookAgain: 20 }, guard)
   const [other, line] = [await dial(node.origin, open), await dial(node.origin, ended)]
   const { session } = decodeJwt<{ session: string }>(ended)

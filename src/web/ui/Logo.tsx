@@ -1,6 +1,6 @@
 /** The sign of the house: a sprout under glass. public/leaf.svg is the same, on its tile. */
 
-export function Mark({ size = 26 }: { readonly size?: number }) {
+export function Logo({ size = 26 }: { readonly size?: number }) {
   return (
     <svg
       width={size}

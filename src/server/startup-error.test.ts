@@ -1,6 +1,6 @@
 /** What stops a start is said in one sentence, whoever found it out. */
 import { expect, test } from 'vitest'
-import { CannotStart, sentenceFor } from './cannot-start.ts'
+import { StartupError, sentenceFor } from './startup-error.ts'
 
 const coded = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
 
@@ -9,7 +9,7 @@ test.each([
   ['PostgreSQL, under a migration', new Error('0003_plants.sql could not be applied', { cause: coded('53100') })],
   ['initdb', new Error('initdb: error: could not write file: No space left on device')],
   ['initdb, half-way', new Error('FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.')],
-  ['PostgreSQL, when it lets nobody in', new CannotStart('The server does not answer.', { cause: coded('53100') })],
+  ['PostgreSQL, when it lets nobody in', new StartupError('The server does not answer.', { cause: coded('53100') })],
 ])('a full disk, found by %s', (_, error) => {
   expect(sentenceFor(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)
 })
@@ -22,6 +22,6 @@ test('a folder of another user, and one that cannot be written', () => {
 })
 
 test('a sentence stays as it was said, and an error of our own has none', () => {
-  expect(sentenceFor(new CannotStart('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
+  expect(sentenceFor(new StartupError('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
   expect(sentenceFor(new TypeError('undefined is not a function'), '/data')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { type FieldError, invalid } from '#kernel/problem.ts'
 type Shape = z.ZodMiniType
 
 /** The value in its shape, or a Problem that names every field that is wrong. */
-export function validated<S extends Shape>(shape: S, given: unknown): z.infer<S> {
+export function validate<S extends Shape>(shape: S, given: unknown): z.infer<S> {
   const unread = unreadable(given, '')
   if (unread !== undefined) throw invalid([unread])
   const result = shape.safeParse(given, { error: inWords, reportInput: true })
@@ -15,13 +15,13 @@ export function validated<S extends Shape>(shape: S, given: unknown): z.infer<S>
 }
 
 /** Text that cannot be kept: NUL, which PostgreSQL has no room for, and half of a surrogate pair, which is no text. */
-export const isUnreadable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+export const hasInvalidText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 /** No shape goes this deep; what goes on for ever is not followed. */
 const deepest = 20
 
 function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
-  if (typeof given === 'string') return isUnreadable(given) ? { path, message: 'Remove the unreadable characters.' } : undefined
+  if (typeof given === 'string') return hasInvalidText(given) ? { path, message: 'Remove the unreadable characters.' } : undefined
   if (typeof given !== 'object' || given === null) return undefined
   if (depth === deepest) return { path, message: 'This has too many levels.' }
   for (const [key, value] of Object.entries(given)) {

@@ -1,8 +1,8 @@
 /** The users the product comes in by: the application's, which owns nothing, and two that own a schema each: the membership provider's and the queue's. */
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
-import { CannotStart } from './cannot-start.ts'
-import { oneAtATime } from './owner.ts'
+import { StartupError } from './startup-error.ts'
+import { withAdvisoryLock } from './owner.ts'
 import { derived } from './secrets.ts'
 
 interface Logins {
@@ -14,14 +14,14 @@ interface Logins {
 const quoted = pg.escapeIdentifier
 
 /** Makes them, or gives them the password that comes from the secret, and sees that all can come in. */
-export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
+export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
   const database = rows[0]?.name ?? ''
   const app = nameFor(database, '_web')
   const membership = nameFor(database, '_membership')
   const jobs = nameFor(database, '_jobs')
   const password = (name: string) => derived(secret, `login of ${name}`)
-  await oneAtATime(owner, async () => {
+  await withAdvisoryLock(owner, async () => {
     for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
     await makeSchema(owner, 'membership', membership)
@@ -32,7 +32,7 @@ export async function makeLogins(owner: pg.Client, ownerUrl: string, secret: str
     await showEveryNursery(owner, jobs)
     await allowMails(owner, membership)
   }).catch((error: unknown) => {
-    throw mayNotMakeRoles(error) ? new CannotStart(askForCreateRole, { cause: error }) : error
+    throw mayNotMakeRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
   })
   const urlOf = (name: string) => urlAs(ownerUrl, name, password(name))
   const urls = { appUrl: urlOf(app), membershipUrl: urlOf(membership), jobsUrl: urlOf(jobs) }
@@ -50,7 +50,7 @@ async function makeLogin(owner: pg.Client, name: string, password: string, datab
   )
   const [found] = rows
   if (found?.mighty)
-    throw new CannotStart(
+    throw new StartupError(
       `The database user ${name} may see through the walls between nurseries: run "ALTER ROLE ${quoted(name)} NOSUPERUSER NOBYPASSRLS".`,
     )
   await owner.query(
@@ -125,7 +125,7 @@ async function refuseIfShutOut(url: string): Promise<void> {
     await client.connect()
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(
+    throw new StartupError(
       `The database server does not let in the user the product made for itself (${said}): allow it, by password, in pg_hba.conf.`,
       { cause: error },
     )

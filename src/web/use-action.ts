@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from './query.ts'
-import { sayRefusal } from './ui/toast.ts'
+import { toastError } from './ui/toast.ts'
 
 /** `paths` are the heads of what is asked for again, such as '/api/sales'. */
-export function useAct(...paths: readonly string[]) {
+export function useAction(...paths: readonly string[]) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
-    await act().catch(sayRefusal)
+    await act().catch(toastError)
     await refresh(client, ...paths)
     setBusy(false)
   }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from './call.ts'
-import { keep, kept } from './device-store.ts'
+import { setItem, getItem } from './device-store.ts'
 import { currentUser, mayKeep } from './session.ts'
 
 interface Kept<Data> {
@@ -21,15 +21,15 @@ const again = 10_000
 const old = new Set<string>()
 
 /** A GET call without parameters. Its answer is kept; where the server is away or very slow, the kept one is given. */
-export const keptQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
+export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
   queryOptions({
     queryKey: [endpoint.path, {}] as const,
     queryFn: async ({ signal }): Promise<z.output<Reply>> => {
-      const before = await kept<Kept<z.output<Reply>>>(nameOf(endpoint))
+      const before = await getItem<Kept<z.output<Reply>>>(nameOf(endpoint))
       const slow = before ? [AbortSignal.timeout(patience)] : []
       try {
         const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
-        if (mayKeep()) await keep(nameOf(endpoint), { at: Date.now(), data })
+        if (mayKeep()) await setItem(nameOf(endpoint), { at: Date.now(), data })
         old.delete(endpoint.path)
         return data
       } catch (failure) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Count, Id, Money, Text } from '#kernel/wire.ts'
 import { nothing } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
-import { validated } from './validated.ts'
+import { validate } from './validate.ts'
 
 const Shape = z.strictObject({
   name: Text(10),
@@ -24,7 +24,7 @@ const Shape = z.strictObject({
 
 function said(given: unknown, shape: z.ZodMiniType = Shape): Record<string, string> {
   try {
-    validated(shape, given)
+    validate(shape, given)
   } catch (error) {
     if (error instanceof Problem) return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
   }

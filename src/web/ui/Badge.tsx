@@ -1,9 +1,9 @@
 /** A state, in a word and a colour; never in the colour alone. */
-import styles from './Pill.module.css'
+import styles from './Badge.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
-export function Pill({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <span className={styles['pill']} data-tone={tone}>
       {children}

@@ -1,0 +1,11 @@
+/** Text as people look for it: without capitals and accents, so that `kowhai` finds Kōwhai. */
+
+export const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word that was typed is somewhere in the text. */
+export function matchesQuery(text: string, typed: string): boolean {
+  const folded = normalizeText(text)
+  return normalizeText(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}
