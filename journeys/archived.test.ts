@@ -21,7 +21,7 @@ test('an empty batch is archived after a question, opened from the Archived filt
   await expect(page.getByText('This batch is archived.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('button', { name: 'Count' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Count', exact: true })).toBeVisible()
   await page.goto('/production/batches?state=archived')
   await expect(page.getByText('No archived batches')).toBeVisible()
 })

@@ -5,6 +5,15 @@ import type { Role } from './role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Path = `/api/${string}`
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters that a path names: `{ id: string }` of `/api/sales/:id`. */
+export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: string }
 type Shape = z.ZodMiniType
 
 /** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
@@ -15,10 +24,11 @@ export interface Endpoint<
   Reply extends Shape = Shape,
   Query extends Shape = Shape,
   Meta extends Shape = Shape,
+  P extends Path = Path,
 > {
   readonly method: Method
   /** As served, parameters written `:id`. */
-  readonly path: Path
+  readonly path: P
   /** One line for the API document. */
   readonly summary: string
   readonly roles: Permission
@@ -43,9 +53,9 @@ export interface Endpoint<
 export const nothing = z.undefined()
 export type Nothing = typeof nothing
 
-interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape> {
+interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path> {
   readonly method: Method
-  readonly path: Path
+  readonly path: P
   readonly summary: string
   readonly roles: Permission
   readonly body?: Body
@@ -64,7 +74,8 @@ export function endpoint<
   Reply extends Shape = Nothing,
   Query extends Shape = Nothing,
   Meta extends Shape = Nothing,
->(call: Written<Body, Reply, Query, Meta>): Endpoint<Body, Reply, Query, Meta> {
+  const P extends Path = Path,
+>(call: Written<Body, Reply, Query, Meta, P>): Endpoint<Body, Reply, Query, Meta, P> {
   return {
     method: call.method,
     path: call.path,

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
-import { type Endpoint, nothing } from '#kernel/endpoint.ts'
+import { type Endpoint, nothing, type PathParams } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
@@ -31,15 +31,16 @@ export interface CurrentUser {
 }
 
 /** A validated request. */
-interface Received<Body, Query> {
+interface Received<Body, Query, Params> {
   readonly who: CurrentUser
-  readonly params: Readonly<Record<string, string>>
+  /** As the path names them. */
+  readonly params: Params
   readonly body: Body
   readonly query: Query
   readonly file: Upload | undefined
 }
 
-export interface RequestContext<Body, Query> extends Received<Body, Query> {
+export interface RequestContext<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
   readonly db: Db
 }
 
@@ -47,7 +48,7 @@ export interface RequestContext<Body, Query> extends Received<Body, Query> {
 export type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A request before its transaction. */
-export interface Preparing<Body, Query> extends Received<Body, Query> {
+export interface Preparing<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
   /** To check and read before the slow work. */
   readonly transaction: Transaction
 }
@@ -76,27 +77,27 @@ type ReplyOf<Reply extends Shape> = Promise<z.infer<Reply> | ApiReply<z.infer<Re
 
 export interface Serve {
   /** One transaction, opened before the act and committed before its answer is sent. */
-  <Body extends Shape, Reply extends Shape, Query extends Shape>(
-    call: Endpoint<Body, Reply, Query>,
-    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>) => ReplyOf<Reply>,
+  <Body extends Shape, Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
+    call: Endpoint<Body, Reply, Query, Shape, P>,
+    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
   ): void
   /**
    * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the act. It must leave
    * nothing behind that matters if the act is then refused, and the act must check again whatever may have changed since.
    * A repeated `Idempotency-Key` is answered without preparing again; an act that lost a race is run again with what was prepared.
    */
-  <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
-    call: Endpoint<Body, Reply, Query>,
-    prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
-    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>,
+  <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, P extends `/api/${string}`>(
+    call: Endpoint<Body, Reply, Query, Shape, P>,
+    prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, PathParams<P>>) => Promise<Prepared>,
+    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
   ): void
 }
 
-type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared> =
-  | [act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>]
+type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params> =
+  | [act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
   | [
-      prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>>) => Promise<Prepared>,
-      act: (asked: RequestContext<z.infer<Body>, z.infer<Query>>, prepared: Prepared) => ReplyOf<Reply>,
+      prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, Params>) => Promise<Prepared>,
+      act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>,
     ]
 
 export interface Server {
@@ -124,9 +125,9 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
 
-  const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared>(
+  const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params>(
     call: Endpoint<Body, Reply, Query>,
-    ...steps: Steps<Body, Reply, Query, Prepared>
+    ...steps: Steps<Body, Reply, Query, Prepared, Params>
   ) => {
     const [prepare, act] = steps.length === 2 ? steps : [undefined, steps[0]]
     const { roles } = call
@@ -137,7 +138,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
     const about = headOf(call.path)
 
     const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
-      const params = checkParams(request.params as Record<string, string>)
+      const params = checkParams(request.params as Record<string, string>) as Params
       const asked = request.query as Readonly<Record<string, unknown>>
       const query = validate(call.query, (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked)
       if (!call.file && request.isMultipart())

@@ -15,9 +15,9 @@ export const fileQuery = {
 type Path = `/api/${string}`
 type Shape = z.ZodMiniType
 
-export const report = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+export const report = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
   endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report })
-export const lines = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+export const lines = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
   endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta })
-export const file = <Query extends Shape>(path: Path, summary: string, query: Query) =>
+export const file = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
   endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'] })

@@ -10,38 +10,37 @@ import * as groupQueries from './price-groups.queries.ts'
 import { draftStatementMail, drawStatement, mailStatement, statementFile } from './statement-documents.ts'
 
 export function accounts(serve: Serve) {
-  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listAccounts, ({ db, query }) => acts.listAccounts(db, query))
   serve(calls.accountsAgeing, ({ db, query }) => acts.accountsAgeing(db, query.on))
   serve(prices.listPriceGroups, ({ db }) => groupQueries.priceGroups(db))
   serve(prices.createPriceGroup, ({ db, who, body }) => groups.createGroup(db, who.user_id, body))
-  serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, idOf(params), body))
-  serve(prices.removePriceGroup, ({ db, who, params }) => groups.removeGroup(db, who.user_id, idOf(params)))
-  serve(prices.accountPrices, ({ db, params }) => pricesOfAccount(db, idOf(params)))
+  serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, params.id, body))
+  serve(prices.removePriceGroup, ({ db, who, params }) => groups.removeGroup(db, who.user_id, params.id))
+  serve(prices.accountPrices, ({ db, params }) => pricesOfAccount(db, params.id))
   serve(prices.tillAccounts, async ({ db }) => {
     const [accounts, all] = await Promise.all([groupQueries.accountsAtTheTill(db), groupQueries.priceGroups(db)])
     return { accounts, groups: all }
   })
-  serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, idOf(params)))
+  serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, params.id))
   serve(calls.createAccount, ({ db, who, body }) => acts.createAccount(db, who.user_id, body))
-  serve(calls.editAccount, ({ db, who, params, body }) => acts.editAccount(db, who.user_id, idOf(params), body))
-  serve(calls.archiveAccount, ({ db, who, params }) => acts.archiveAccount(db, who.user_id, idOf(params)))
-  serve(calls.restoreAccount, ({ db, who, params }) => acts.restoreAccount(db, who.user_id, idOf(params)))
+  serve(calls.editAccount, ({ db, who, params, body }) => acts.editAccount(db, who.user_id, params.id, body))
+  serve(calls.archiveAccount, ({ db, who, params }) => acts.archiveAccount(db, who.user_id, params.id))
+  serve(calls.restoreAccount, ({ db, who, params }) => acts.restoreAccount(db, who.user_id, params.id))
   serve(calls.accountSales, async ({ db, params }) => {
-    const { id } = await queries.accountWithId(db, idOf(params))
+    const { id } = await queries.accountWithId(db, params.id)
     return queries.salesOf(db, id)
   })
   serve(calls.accountActivities, async ({ db, params }) => {
-    const { id } = await queries.accountWithId(db, idOf(params))
+    const { id } = await queries.accountWithId(db, params.id)
     return queries.activitiesOf(db, id)
   })
-  serve(calls.addActivity, ({ db, who, params, body }) => acts.addActivity(db, who.user_id, idOf(params), body))
-  serve(calls.getStatementPdf, ({ db, params, query = {} }) => statementFile(db, idOf(params), query))
-  serve(calls.draftStatementMail, ({ db, params, query = {} }) => draftStatementMail(db, idOf(params), query))
+  serve(calls.addActivity, ({ db, who, params, body }) => acts.addActivity(db, who.user_id, params.id, body))
+  serve(calls.getStatementPdf, ({ db, params, query = {} }) => statementFile(db, params.id, query))
+  serve(calls.draftStatementMail, ({ db, params, query = {} }) => draftStatementMail(db, params.id, query))
   serve(
     calls.mailStatement,
-    ({ transaction, params, query = {}, body }) => drawStatement(transaction, idOf(params), query, body),
+    ({ transaction, params, query = {}, body }) => drawStatement(transaction, params.id, query, body),
     ({ db, who, body }, document) => mailStatement(db, who.user_id, body, document),
   )
-  serve(calls.accountLedger, ({ db, params, query }) => acts.accountLedger(db, idOf(params), query))
+  serve(calls.accountLedger, ({ db, params, query }) => acts.accountLedger(db, params.id, query))
 }

@@ -24,28 +24,27 @@ import {
 } from './small-acts.ts'
 
 export function batchOperations(serve: Serve) {
-  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.bulkPropagation, ({ db, who, body }) => bulkPropagation(db, who.user_id, body))
-  serve(calls.potUp, ({ db, who, params, body }) => potUp(db, who.user_id, idOf(params), body))
+  serve(calls.potUp, ({ db, who, params, body }) => potUp(db, who.user_id, params.id, body))
   serve(calls.bulkPottingUp, ({ db, who, body }) => bulkPottingUp(db, who.user_id, body))
-  serve(calls.divide, ({ db, who, params, body }) => divide(db, who.user_id, idOf(params), body))
+  serve(calls.divide, ({ db, who, params, body }) => divide(db, who.user_id, params.id, body))
   serve(calls.bulkDivision, ({ db, who, body }) => bulkDivision(db, who.user_id, body))
-  serve(calls.recordLoss, ({ db, who, params, body }) => recordLoss(db, who.user_id, idOf(params), body))
+  serve(calls.recordLoss, ({ db, who, params, body }) => recordLoss(db, who.user_id, params.id, body))
   serve(calls.bulkLosses, ({ db, who, body }) => bulkLosses(db, who.user_id, body))
-  serve(calls.moveBatch, ({ db, who, params, body }) => moveBatch(db, who.user_id, { batch_ids: [idOf(params)], ...body }))
+  serve(calls.moveBatch, ({ db, who, params, body }) => moveBatch(db, who.user_id, { batch_ids: [params.id], ...body }))
   serve(calls.bulkMovement, ({ db, who, body }) => bulkMovement(db, who.user_id, body))
-  serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, idOf(params), body))
-  serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, idOf(params), body))
-  serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, idOf(params), body))
+  serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, params.id, body))
+  serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, params.id, body))
+  serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
   serve(calls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseActs, async ({ db, who, body }) => {
     await refuseParts(db, body.act_ids)
     return reverseActs(db, who.user_id, body.act_ids)
   })
-  serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, idOf(params), body))
-  serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, idOf(params)))
-  serve(calls.restoreBatch, ({ db, who, params }) => restoreBatch(db, who.user_id, idOf(params)))
+  serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
+  serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))
+  serve(calls.restoreBatch, ({ db, who, params }) => restoreBatch(db, who.user_id, params.id))
   serve(calls.previewInputs, async ({ db, query }) => {
     const { quantity, minutes, old_container_size = null, plant_type_id = null, recipe_id: named, ...more } = query
     const recipe_id = named === 'none' ? null : named
@@ -58,7 +57,7 @@ export function batchOperations(serve: Serve) {
     return { recipe: recipes[0] ?? null, choices: [...choices], must_choose, lines: [...lines], cost: formatCost(cost) }
   })
   serve(calls.getBatchCosts, async ({ db, params }) => {
-    const [costs] = await costsOf(db, [idOf(params)])
+    const [costs] = await costsOf(db, [params.id])
     if (!costs) throw notFound()
     return costs
   })

@@ -18,38 +18,36 @@ export function batches(serve: Serve, files: Files) {
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.readyPlants, ({ db }) => readyPlants(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))
-  serve(calls.getBatch, ({ db, params }) => batchWithId(db, params['id'] ?? ''))
-  serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params['code'] ?? ''))
-  serve(calls.getBatchForecast, async ({ db, params }) => forecastOf(db, await batchWithId(db, params['id'] ?? '')))
+  serve(calls.getBatch, ({ db, params }) => batchWithId(db, params.id))
+  serve(calls.findBatch, ({ db, params }) => batchWithCode(db, params.code))
+  serve(calls.getBatchForecast, async ({ db, params }) => forecastOf(db, await batchWithId(db, params.id)))
   serve(calls.getLineage, async ({ db, params }) => {
-    const { id } = await batchWithId(db, params['id'] ?? '')
+    const { id } = await batchWithId(db, params.id)
     return lineageOf(db, id)
   })
   serve(calls.recallBatch, async ({ db, params }) => {
-    const { id } = await batchWithId(db, params['id'] ?? '')
+    const { id } = await batchWithId(db, params.id)
     return recallOf(db, [id], 10_000)
   })
   serve(calls.getBatchHistory, async ({ db, params }) => {
-    const { id } = await batchWithId(db, params['id'] ?? '')
+    const { id } = await batchWithId(db, params.id)
     return historyOf(db, id)
   })
 }
 
 function photos(serve: Serve, files: Files) {
   serve(photoCalls.listBatchPhotos, async ({ db, params }) => {
-    const { id } = await batchWithId(db, params['id'] ?? '')
+    const { id } = await batchWithId(db, params.id)
     return photosOf(db, id)
   })
   serve(
     photoCalls.addBatchPhoto,
     ({ transaction, who: { nursery_id }, params, file, body }) =>
-      storeBatchPhoto(files, { transaction, nursery_id }, params['id'] ?? '', sentFile(file), body),
-    ({ db, who, params, body }, id) => addBatchPhoto(db, who.user_id, params['id'] ?? '', id, body),
+      storeBatchPhoto(files, { transaction, nursery_id }, params.id, sentFile(file), body),
+    ({ db, who, params, body }, id) => addBatchPhoto(db, who.user_id, params.id, id, body),
   )
   serve(photoCalls.showBatchPhoto, ({ db, params, query }) =>
-    showBatchPhoto(db, files, params['id'] ?? '', params['photoId'] ?? '', query.size === '320' ? 320 : 1280),
+    showBatchPhoto(db, files, params.id, params.photoId, query.size === '320' ? 320 : 1280),
   )
-  serve(photoCalls.removeBatchPhoto, ({ db, who, params }) =>
-    removeBatchPhoto(db, who.user_id, params['id'] ?? '', params['photoId'] ?? ''),
-  )
+  serve(photoCalls.removeBatchPhoto, ({ db, who, params }) => removeBatchPhoto(db, who.user_id, params.id, params.photoId))
 }

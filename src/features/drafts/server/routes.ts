@@ -9,17 +9,19 @@ import { parkedCarts, quotesList } from './drafts.queries.ts'
 import * as drafts from './drafts.ts'
 import * as laybys from './laybys.ts'
 
-type Params = Readonly<Record<string, string>>
-const quoteWith = (params: Params) => quoteDocument(params['id'] ?? '')
-const laybyWith = (params: Params) => laybyDocument(params['id'] ?? '')
+interface Params {
+  readonly id: string
+}
+const quoteWith = (params: Params) => quoteDocument(params.id)
+const laybyWith = (params: Params) => laybyDocument(params.id)
 
 export function draftSales(serve: Serve) {
   serve(ringUpSale, ({ db, who, body }) => drafts.completeSale(db, who, body))
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))
-  serve(draftCalls.parkCart, ({ db, who, params, body }) => drafts.parkCart(db, who, params['id'] ?? '', body))
-  serve(draftCalls.takeUpParked, ({ db, params }) => drafts.takeUpParked(db, params['id'] ?? ''))
+  serve(draftCalls.parkCart, ({ db, who, params, body }) => drafts.parkCart(db, who, params.id, body))
+  serve(draftCalls.takeUpParked, ({ db, params }) => drafts.takeUpParked(db, params.id))
   serve(draftCalls.listQuotes, ({ db, query }) => quotesList(db, query.state))
-  serve(draftCalls.getQuote, ({ db, params }) => drafts.getQuote(db, params['id'] ?? ''))
+  serve(draftCalls.getQuote, ({ db, params }) => drafts.getQuote(db, params.id))
   serve(draftCalls.getQuotePdf, ({ db, params, query }) => documentFile(db, quoteWith(params), query?.paper))
   serve(draftCalls.draftQuoteMail, ({ db, params }) => draftDocumentMail(db, quoteWith(params)))
   serve(
@@ -28,10 +30,10 @@ export function draftSales(serve: Serve) {
     ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
   )
   serve(draftCalls.makeQuote, ({ db, who, body }) => drafts.makeQuote(db, who, body))
-  serve(draftCalls.cancelQuote, ({ db, who, params }) => drafts.cancelQuote(db, who, params['id'] ?? ''))
+  serve(draftCalls.cancelQuote, ({ db, who, params }) => drafts.cancelQuote(db, who, params.id))
   serve(laybyCalls.listLaybys, ({ db, query }) => laybys.listLaybys(db, query))
-  serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params['id'] ?? ''))
-  serve(laybyCalls.editLayby, ({ db, who, params, body }) => laybys.editLayby(db, who, params['id'] ?? '', body))
+  serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params.id))
+  serve(laybyCalls.editLayby, ({ db, who, params, body }) => laybys.editLayby(db, who, params.id, body))
   serve(laybyCalls.getLaybyPdf, ({ db, params, query }) => documentFile(db, laybyWith(params), query?.paper))
   serve(laybyCalls.draftLaybyMail, ({ db, params }) => draftDocumentMail(db, laybyWith(params)))
   serve(
@@ -40,7 +42,7 @@ export function draftSales(serve: Serve) {
     ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
   )
   serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
-  serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params['id'] ?? '', body))
-  serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params['id'] ?? '', body))
-  serve(laybyCalls.cancelLayby, ({ db, who, params, body }) => laybys.cancelLayby(db, who, params['id'] ?? '', body))
+  serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params.id, body))
+  serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params.id, body))
+  serve(laybyCalls.cancelLayby, ({ db, who, params, body }) => laybys.cancelLayby(db, who, params.id, body))
 }

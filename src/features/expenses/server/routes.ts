@@ -9,27 +9,26 @@ import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts
 import { createRecurring, editRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files) {
-  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
   serve(calls.listRecurring, ({ db }) => listRecurring(db))
   serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
-  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, idOf(params), body))
-  serve(calls.pauseRecurring, ({ db, who, params, body }) => pauseRecurring(db, who.user_id, idOf(params), body.paused))
-  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, idOf(params)))
-  serve(calls.getExpense, ({ db, params }) => expenseWithId(db, idOf(params)))
+  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
+  serve(calls.pauseRecurring, ({ db, who, params, body }) => pauseRecurring(db, who.user_id, params.id, body.paused))
+  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, params.id))
+  serve(calls.getExpense, ({ db, params }) => expenseWithId(db, params.id))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
-  serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, idOf(params), body))
-  serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, idOf(params)))
-  serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, idOf(params)))
+  serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, params.id, body))
+  serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, params.id))
+  serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, params.id))
   serve(
     calls.addReceipt,
     ({ transaction, who: { nursery_id }, params, file }) =>
-      storeReceipt(files, { transaction, nursery_id }, idOf(params), sentFile(file)),
-    ({ db, who, params }, receipt) => addReceipt(db, who.user_id, idOf(params), receipt),
+      storeReceipt(files, { transaction, nursery_id }, params.id, sentFile(file)),
+    ({ db, who, params }, receipt) => addReceipt(db, who.user_id, params.id, receipt),
   )
-  serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, idOf(params), params['receiptId'] ?? ''))
+  serve(calls.removeReceipt, ({ db, who, params }) => removeReceipt(db, who.user_id, params.id, params.receiptId))
   serve(calls.showReceipt, ({ db, params, query }) =>
-    showReceipt(db, files, { expenseId: idOf(params), id: params['receiptId'] ?? '', size: query.size ?? 'large' }),
+    showReceipt(db, files, { expenseId: params.id, id: params.receiptId, size: query.size ?? 'large' }),
   )
 }

@@ -26,11 +26,11 @@ export function notifications(serve: Serve) {
   serve(calls.getNotificationSettings, ({ db, who }) => readNotificationSettings(db, who.user_id))
   serve(calls.saveNotificationSettings, ({ db, who, body }) => saveNotificationSettings(db, who, body))
   serve(calls.cleanupRead, async ({ db, who }) => ({ removed: await queries.removeRead(db, who.user_id) }))
-  serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params['id'] ?? '', body.is_read))
+  serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params.id, body.is_read))
   serve(mailCalls.listMails, ({ db, who, query = {} }) => sentMails(db, who.role, query))
-  serve(mailCalls.getMailFile, ({ db, who, params }) => fileOfMail(db, who.role, params['id'] ?? '', params['number'] ?? ''))
+  serve(mailCalls.getMailFile, ({ db, who, params }) => fileOfMail(db, who.role, params.id, params.number))
   serve(calls.removeNotification, async ({ db, who, params }) => {
-    if ((await queries.remove(db, who.user_id, params['id'] ?? '')) === 0) throw notFound()
+    if ((await queries.remove(db, who.user_id, params.id)) === 0) throw notFound()
     return undefined
   })
 }

@@ -29,25 +29,24 @@ import { editOrder, takeOrder } from './take-order.ts'
 import { voidInvoice } from './void-invoice.ts'
 
 export function orders(serve: Serve) {
-  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
   serve(lists.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
   serve(lists.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
-  serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, idOf(params)))
-  serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, idOf(params)))
+  serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, params.id))
+  serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, params.id))
   serve(
     calls.mailOrder,
-    ({ transaction, params, body }) => drawOrder(transaction, idOf(params), body),
+    ({ transaction, params, body }) => drawOrder(transaction, params.id, body),
     ({ db, who, body }, document) => mailOrder(db, who.user_id, body, document),
   )
-  serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, idOf(params)))
-  serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, idOf(params), params['docketId'] ?? ''))
+  serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, params.id))
+  serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, params.id, params.docketId))
   serve(lists.listAvailabilityLinks, ({ db }) => linksOf(db))
   serve(lists.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
-  serve(lists.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, idOf(params)))
+  serve(lists.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, params.id))
   serve(dockets.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
-  serve(calls.getOrder, ({ db, params }) => wholeOrder(db, idOf(params)))
+  serve(calls.getOrder, ({ db, params }) => wholeOrder(db, params.id))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
   serve(
@@ -56,28 +55,24 @@ export function orders(serve: Serve) {
     ({ db, who }, lists) => mailAvailability(db, who.user_id, lists),
   )
   serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
-  serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', idOf(params), body))
-  serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', idOf(params), body))
-  serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, idOf(params)))
-  serve(calls.readyFutureItem, ({ db, who, params, body }) =>
-    readyItem(db, who, idOf(params), params['itemId'] ?? '', body.location),
-  )
-  serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, idOf(params), body.item_ids))
-  serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, idOf(params), body.saleId))
-  serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, idOf(params), body))
-  serve(dockets.takeBackDocket, ({ db, who, params, body }) =>
-    takeBackDocket(db, who, idOf(params), params['docketId'] ?? '', body.reason),
-  )
+  serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', params.id, body))
+  serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', params.id, body))
+  serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, params.id))
+  serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.itemId, body.location))
+  serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
+  serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
+  serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
+  serve(dockets.takeBackDocket, ({ db, who, params, body }) => takeBackDocket(db, who, params.id, params.docketId, body.reason))
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
-    confirmOrder(db, who, idOf(params), body.back_order ?? false, body.deposit),
+    confirmOrder(db, who, params.id, body.back_order ?? false, body.deposit),
   )
-  serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, idOf(params), body))
-  serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, idOf(params), body))
-  serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, idOf(params), body))
-  serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, idOf(params), body.location))
-  serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, idOf(params), body))
+  serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, params.id, body))
+  serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, params.id, body))
+  serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, params.id, body))
+  serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, params.id, body.location))
+  serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, params.id, body))
   serve(calls.cancelOrder, ({ db, who, params, body }) =>
-    cancelOrder(db, who, idOf(params), body.reason, { method: body.refund_method, till_session_id: body.till_session_id }),
+    cancelOrder(db, who, params.id, body.reason, { method: body.refund_method, till_session_id: body.till_session_id }),
   )
   serve(dockets.invoiceDockets, async ({ db, who, body }) => {
     const { id, invoice_number, total_amount } = await invoiceDockets(
@@ -91,15 +86,15 @@ export function orders(serve: Serve) {
   })
   serve(standing.listStandingOrders, ({ db }) => standingActs.listStanding(db))
   serve(standing.createStandingOrder, ({ db, who, body }) => standingActs.createStanding(db, who.user_id, body))
-  serve(standing.editStandingOrder, ({ db, who, params, body }) => standingActs.editStanding(db, who.user_id, idOf(params), body))
+  serve(standing.editStandingOrder, ({ db, who, params, body }) => standingActs.editStanding(db, who.user_id, params.id, body))
   serve(standing.pauseStandingOrder, ({ db, who, params, body }) =>
-    standingActs.pauseStanding(db, who.user_id, idOf(params), body.paused),
+    standingActs.pauseStanding(db, who.user_id, params.id, body.paused),
   )
   serve(standing.skipStandingOrder, ({ db, who, params, body }) =>
-    standingActs.skipStanding(db, who.user_id, idOf(params), body.day),
+    standingActs.skipStanding(db, who.user_id, params.id, body.day),
   )
-  serve(standing.endStandingOrder, ({ db, who, params }) => standingActs.endStanding(db, who.user_id, idOf(params)))
+  serve(standing.endStandingOrder, ({ db, who, params }) => standingActs.endStanding(db, who.user_id, params.id))
   serve(accounting.listAccountingExports, ({ db }) => exportsMade(db))
   serve(accounting.makeAccountingExport, ({ db, who, body }) => makeExport(db, who, body))
-  serve(accounting.accountingFile, ({ db, params }) => exportedFile(db, idOf(params)))
+  serve(accounting.accountingFile, ({ db, params }) => exportedFile(db, params.id))
 }

@@ -10,10 +10,10 @@ import { registerTill } from './tills.ts'
 export function payments(serve: Serve) {
   serve(storeCreditCalls.listStoreCredits, ({ db, query }) => openCredits(db, query.search ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
-  serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params['id'] ?? '', body.opening_float))
-  serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params['id'] ?? ''))
+  serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body.opening_float))
+  serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params.id))
   serve(tillCalls.listOpenTills, ({ db }) => openTills(db))
-  serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params['id'] ?? ''))
-  serve(tillCalls.moveCash, ({ db, who, params, body }) => moveCash(db, who, params['id'] ?? '', body))
-  serve(tillCalls.closeSession, ({ db, who, params, body }) => closeSession(db, who, params['id'] ?? '', body))
+  serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params.id))
+  serve(tillCalls.moveCash, ({ db, who, params, body }) => moveCash(db, who, params.id, body))
+  serve(tillCalls.closeSession, ({ db, who, params, body }) => closeSession(db, who, params.id, body))
 }

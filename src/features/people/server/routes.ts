@@ -50,12 +50,12 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
-    const id = params['id'] ?? ''
+    const id = params.id
     db.afterCommit(() => guard.forget({ user_id: id }))
     return changeRole(db, who, id, body.role)
   })
   serve(calls.changeActive, async ({ db, who, params, body }) => {
-    const { user, ended } = await changeActive(db, who, { id: params['id'] ?? '', active: body.active, keepSeat })
+    const { user, ended } = await changeActive(db, who, { id: params.id, active: body.active, keepSeat })
     db.afterCommit(() => ended.forEach((session_id) => guard.forget({ session_id })))
     return user
   })
@@ -86,7 +86,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     return null
   })
   serve(calls.endSession, async ({ db, who, params }) => {
-    const ended = await end(db, who.user_id, [params['id'] ?? ''])
+    const ended = await end(db, who.user_id, [params.id])
     if (ended.length === 0) throw notFound()
     return null
   })

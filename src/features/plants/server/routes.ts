@@ -19,25 +19,23 @@ export function plants(serve: Serve, files: Files) {
   serve(
     calls.addPhoto,
     ({ transaction, who: { nursery_id }, params, file }) =>
-      storePhoto(files, { transaction, nursery_id }, params['id'] ?? '', sentFile(file)),
-    ({ db, who, params }, photo) => addPhoto(db, who.user_id, params['id'] ?? '', photo),
+      storePhoto(files, { transaction, nursery_id }, params.id, sentFile(file)),
+    ({ db, who, params }, photo) => addPhoto(db, who.user_id, params.id, photo),
   )
-  serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params['id'] ?? ''))
-  serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params['id'] ?? '', query.size === '320' ? 320 : 1280))
+  serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params.id))
+  serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params.id, query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
-  serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params['id'] ?? '', body))
-  serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params['id'] ?? ''))
-  serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params['id'] ?? ''))
-  serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params['id'] ?? ''))
+  serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
+  serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))
+  serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params.id))
+  serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params.id))
   serve(calls.allPrices, ({ db }) => everyGood(db))
   serve(calls.newBarcode, ({ db }) => newBarcode(db))
-  serve(calls.listPrices, ({ db, params, query }) => pricesOf(db, params['id'] ?? '', query.archived))
-  serve(calls.createPrice, ({ db, who, params, body }) => createPrice(db, who.user_id, params['id'] ?? '', body))
-  serve(calls.editPrice, ({ db, who, params, body }) =>
-    editPrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? '', body),
-  )
-  serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
-  serve(calls.restorePrice, ({ db, who, params }) => restorePrice(db, who.user_id, params['id'] ?? '', params['priceId'] ?? ''))
-  serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params['barcode'] ?? ''))
+  serve(calls.listPrices, ({ db, params, query }) => pricesOf(db, params.id, query.archived))
+  serve(calls.createPrice, ({ db, who, params, body }) => createPrice(db, who.user_id, params.id, body))
+  serve(calls.editPrice, ({ db, who, params, body }) => editPrice(db, who.user_id, params.id, params.priceId, body))
+  serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params.id, params.priceId))
+  serve(calls.restorePrice, ({ db, who, params }) => restorePrice(db, who.user_id, params.id, params.priceId))
+  serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params.barcode))
 }

@@ -7,26 +7,22 @@ import { allEntries, entryWithId } from './entries.queries.ts'
 import { addStage, deleteStage, listStages, renameStage } from './growth-stages.ts'
 import { usageOf } from './references.queries.ts'
 
-const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
-
 export function reference(serve: Serve) {
   serve(stageCalls.listGrowthStages, ({ db }) => listStages(db))
   serve(stageCalls.addGrowthStage, ({ db, who, body }) => addStage(db, who.user_id, body.name))
-  serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, idOf(params), body.name))
-  serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, idOf(params)))
+  serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, params.id, body.name))
+  serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, params.id))
   serve(calls.listReferenceEntries, ({ db, query }) => allEntries(db, query.kind))
   serve(calls.addReferenceEntry, ({ db, who, body }) => addEntry(db, who.user_id, body))
   serve(calls.orderReferenceEntries, ({ db, who, body }) => orderEntries(db, who.user_id, body.kind, body.ids))
-  serve(calls.changeReferenceEntry, ({ db, who, params, body }) => changeEntry(db, who.user_id, idOf(params), body))
+  serve(calls.changeReferenceEntry, ({ db, who, params, body }) => changeEntry(db, who.user_id, params.id, body))
   serve(calls.usageOfReferenceEntry, async ({ db, params, query }) => {
-    const { id } = await entryWithId(db, query.kind, idOf(params))
+    const { id } = await entryWithId(db, query.kind, params.id)
     return usageOf(db, query.kind, id)
   })
-  serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, idOf(params), body))
-  serve(calls.archiveReferenceEntry, ({ db, who, params, body }) =>
-    setEntryArchived(db, who.user_id, body.kind, idOf(params), true),
-  )
+  serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, params.id, body))
+  serve(calls.archiveReferenceEntry, ({ db, who, params, body }) => setEntryArchived(db, who.user_id, body.kind, params.id, true))
   serve(calls.restoreReferenceEntry, ({ db, who, params, body }) =>
-    setEntryArchived(db, who.user_id, body.kind, idOf(params), false),
+    setEntryArchived(db, who.user_id, body.kind, params.id, false),
   )
 }

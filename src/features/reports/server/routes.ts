@@ -43,14 +43,14 @@ export function reports(serve: Serve) {
     return new ApiReply(rows, { meta })
   })
   serve(calls.makeReport, ({ db, who, body }) => askForReport(db, who.user_id, body))
-  serve(calls.getReport, ({ db, params }) => madeReport(db, params['id']!))
+  serve(calls.getReport, ({ db, params }) => madeReport(db, params.id))
   serve(calls.getReportFile, async ({ db, params, query: { format } }) => {
-    const { content } = await madeReport(db, params['id']!)
+    const { content } = await madeReport(db, params.id)
     if (!content) throw new Problem('BAD_STATE', 'The report is still being made. Try again in a moment.')
     return reportFile(db, content, format)
   })
   serve(calls.deleteReport, async ({ db, who, params }) => {
-    await removeReport(db, who.user_id, params['id']!)
+    await removeReport(db, who.user_id, params.id)
     return undefined
   })
 

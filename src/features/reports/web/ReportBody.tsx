@@ -42,10 +42,13 @@ interface SectionProps extends ReportBodyProps {
 function Section(props: SectionProps) {
   const { view, report, query, formats, section, onOpen } = props
   const chart = section.rows.length > 0 ? view.chart?.(query) : undefined
+  const chartTitle = view.chartTitle?.(query) ?? section.title
+  // The chart's card is a region of its own: two of one name could not be told apart.
+  const label = chart && chartTitle === section.title ? undefined : section.title
   return (
-    <section aria-label={section.title} data-narrow={!chart && section.columns.length < 4}>
+    <section aria-label={label} data-narrow={!chart && section.columns.length < 4}>
       {chart ? (
-        <Card title={view.chartTitle?.(query) ?? section.title}>
+        <Card title={chartTitle}>
           <Drawn {...props} chart={chart} />
         </Card>
       ) : (

@@ -22,14 +22,16 @@ import {
   mailSaleDocument,
 } from './sale-documents.ts'
 
-type Params = Readonly<Record<string, string>>
-const invoiceWith = (params: Params) => invoiceDocument(params['id'] ?? '')
-const creditNoteWith = (params: Params) => creditNoteDocument(params['id'] ?? '', params['noteId'] ?? '')
+interface Params {
+  readonly id: string
+}
+const invoiceWith = (params: Params) => invoiceDocument(params.id)
+const creditNoteWith = (params: Params & { readonly noteId: string }) => creditNoteDocument(params.id, params.noteId)
 
 export function sales(serve: Serve) {
   serve(calls.listSales, ({ db, query }) => listSales(db, query))
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
-  serve(calls.getSale, ({ db, params }) => wholeSale(db, params['id'] ?? ''))
+  serve(calls.getSale, ({ db, params }) => wholeSale(db, params.id))
   serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, invoiceWith(params), query?.paper))
   serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, invoiceWith(params)))
   serve(
@@ -37,13 +39,13 @@ export function sales(serve: Serve) {
     ({ transaction, params, body }) => drawSaleDocument(transaction, invoiceWith(params), body),
     ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
   )
-  serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params['id'] ?? '', body))
-  serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params['id'] ?? '', body))
-  serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params['id'] ?? '', body))
-  serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params['saleId'] ?? '', body))
-  serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params['id'] ?? ''))
-  serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params['id'] ?? ''))
-  serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params['id'] ?? '', body))
+  serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params.id, body))
+  serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params.id, body))
+  serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params.id, body))
+  serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.saleId, body))
+  serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))
+  serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
+  serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
   serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, creditNoteWith(params), query?.paper))
   serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, creditNoteWith(params)))
   serve(

@@ -8,6 +8,6 @@ export function sprays(serve: Serve) {
   serve(calls.listSprays, ({ db, query }) => listSprays(db, query))
   serve(calls.closedPlaces, ({ db }) => closedNow(db))
   serve(calls.createSpray, ({ db, who, body }) => enterSpray(db, who.user_id, body))
-  serve(calls.openPlace, ({ db, who, params, body }) => openPlace(db, who.user_id, params['id'] ?? '', body.because))
-  serve(calls.strikeSpray, ({ db, who, params }) => strikeSpray(db, who.user_id, params['id'] ?? ''))
+  serve(calls.openPlace, ({ db, who, params, body }) => openPlace(db, who.user_id, params.id, body.because))
+  serve(calls.strikeSpray, ({ db, who, params }) => strikeSpray(db, who.user_id, params.id))
 }

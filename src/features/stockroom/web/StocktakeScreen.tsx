@@ -51,7 +51,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const counting = stocktake.state === 'counting'
   const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)
-  const act = async (what: typeof bookStocktake, done: string) => {
+  const act = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
     await run(async () => {
       await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version }, key })
       toast(done)

@@ -6,22 +6,21 @@ import * as acts from './supplies.ts'
 import { categories, itemWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve) {
-  const idOf = (params: Readonly<Record<string, string>>) => params['id'] ?? ''
   serve(calls.listCategories, ({ db }) => categories(db))
   serve(calls.createCategory, ({ db, who, body }) => acts.createCategory(db, who.user_id, body.name))
-  serve(calls.editCategory, ({ db, who, params, body }) => acts.editCategory(db, who.user_id, idOf(params), body.name))
-  serve(calls.deleteCategory, ({ db, who, params }) => acts.deleteCategory(db, who.user_id, idOf(params)))
+  serve(calls.editCategory, ({ db, who, params, body }) => acts.editCategory(db, who.user_id, params.id, body.name))
+  serve(calls.deleteCategory, ({ db, who, params }) => acts.deleteCategory(db, who.user_id, params.id))
   serve(calls.listItems, ({ db, query }) => acts.listItems(db, query))
-  serve(calls.getItem, ({ db, params }) => itemWithId(db, idOf(params)))
+  serve(calls.getItem, ({ db, params }) => itemWithId(db, params.id))
   serve(calls.createItem, ({ db, who, body }) => acts.createItem(db, who.user_id, body))
-  serve(calls.editItem, ({ db, who, params, body }) => acts.editItem(db, who.user_id, idOf(params), body))
-  serve(calls.deleteItem, ({ db, who, params }) => acts.deleteItem(db, who.user_id, idOf(params)))
-  serve(calls.restoreItem, ({ db, who, params }) => acts.restoreItem(db, who.user_id, idOf(params)))
+  serve(calls.editItem, ({ db, who, params, body }) => acts.editItem(db, who.user_id, params.id, body))
+  serve(calls.deleteItem, ({ db, who, params }) => acts.deleteItem(db, who.user_id, params.id))
+  serve(calls.restoreItem, ({ db, who, params }) => acts.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, query }) => listTransactions(db, query))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
-  serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, idOf(params), body))
+  serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, params.id, body))
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
-    await deleteTransaction(db, who.user_id, idOf(params))
+    await deleteTransaction(db, who.user_id, params.id)
     return undefined
   })
 }

@@ -5,5 +5,5 @@ import { deleteLostSale, recordLostSale } from './lost-sales.ts'
 
 export function till(serve: Serve) {
   serve(lostSaleCalls.recordLostSale, ({ db, who, body }) => recordLostSale(db, who, body))
-  serve(lostSaleCalls.deleteLostSale, ({ db, who, params }) => deleteLostSale(db, who, params['id'] ?? ''))
+  serve(lostSaleCalls.deleteLostSale, ({ db, who, params }) => deleteLostSale(db, who, params.id))
 }
