@@ -4,7 +4,9 @@ import { namedCalls, namedShapes } from './api-calls.ts'
 
 /** The tags of the document: one for each feature. */
 const features = {
+  'accounting-exports': 'Files of invoices and credit notes for accounting programs',
   accounts: 'Business accounts, price groups and statements',
+  availability: 'What can be promised: the availability list, printed, mailed and shared',
   batches: 'Batches and every operation on them, their costs, photos and lineage',
   dashboard: 'What the first page shows',
   drafts: 'Sales that are not finished: parked carts, quotes and lay-bys',
@@ -12,7 +14,7 @@ const features = {
   imports: 'Data import: price lists',
   labels: 'Labels for plants, batches and benches',
   notifications: 'Notifications, the digest, and documents sent by mail',
-  orders: 'Orders, dockets, deposits, availability, and files for accounting programs',
+  orders: 'Orders, dockets and deposits',
   people: 'Users, roles, devices, sign-in, and the history of changes',
   planning: 'The forecast of demand, and the production planner',
   plants: 'Plant types, prices, photos and barcodes',
@@ -23,6 +25,7 @@ const features = {
   sales: 'Sales, their payments, invoices, refunds and credit notes',
   settings: 'What a nursery chooses, closed periods, and the export of everything',
   sprays: 'The spray diary and re-entry times',
+  'standing-orders': 'Orders that repeat',
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
   supplies: 'Inventory items, their categories and movements',
   tasks: 'Tasks and their timetables',

@@ -1,6 +1,8 @@
 /** The features in their order: each may use those before it. */
 import type { FastifyInstance } from 'fastify'
+import { accountingExports } from '#features/accounting-exports/server/routes.ts'
 import { accounts } from '#features/accounts/server/routes.ts'
+import { availability } from '#features/availability/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
@@ -19,6 +21,7 @@ import { tasks } from '#features/tasks/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
 import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
+import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
@@ -36,6 +39,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   recipes,
   sprays,
   batches,
+  availability,
   tasks,
   labels,
   imports,
@@ -43,7 +47,9 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   sales,
   draftSales,
   till,
+  accountingExports,
   orders,
+  standingOrders,
   expenses,
   stockroom,
   reports,

@@ -188,7 +188,7 @@ export const screens: readonly Screen[] = [
     path: '/orders',
     title: 'Orders',
     roles: sellers,
-    load: async () => (await import('#features/orders/web/OrdersScreen.tsx')).OrdersScreen,
+    load: async () => (await import('./order-screens.tsx')).OrdersWithStanding,
   },
   {
     path: '/orders/new',
@@ -200,7 +200,7 @@ export const screens: readonly Screen[] = [
     path: '/orders/$orderId',
     title: 'Order',
     roles: sellers,
-    load: async () => (await import('#features/orders/web/OrderScreen.tsx')).OrderScreen,
+    load: async () => (await import('./order-screens.tsx')).OrderWithStanding,
   },
   {
     path: '/orders/$orderId/edit',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { listAvailability } from '#features/orders/availability-calls.ts'
+import { listAvailability } from '#features/availability/contract.ts'
 import { confirmOrder, deliverOrder, takeCurrentOrder } from '#features/orders/contract.ts'
 import { invoiceDockets, listDockets } from '#features/orders/docket-calls.ts'
 import { countBatch } from '#features/batches/batch-calls.ts'

@@ -214,55 +214,11 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** What can be promised of one plant type in one container size. */
-export const Availability = z.object({
-  plant_type_id: Id,
-  container_size: z.string(),
-  common_name: z.string(),
-  botanical_name: z.string(),
-  category: z.string(),
-  /** What it costs, or what it costs the account that was asked for. */
-  price: MoneyText,
-  price_reason: z.string(),
-  /** From how many on it costs that account less. */
-  breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
-  on_hand: z.int(),
-  committed: z.int(),
-  available: z.int(),
-})
-export type Availability = z.infer<typeof Availability>
-
-/** An address of the availability list that was given to somebody. */
-export const AvailabilityLink = z.object({
-  id: Id,
-  name: z.string(),
-  business_account_id: z.nullable(Id),
-  account_name: z.nullable(z.string()),
-  shows_prices: z.boolean(),
-  expires_on: Day,
-  revoked_at: z.nullable(Instant),
-  created_at: Instant,
-  /** How many order requests came by it. */
-  requests: z.int(),
-})
-export type AvailabilityLink = z.infer<typeof AvailabilityLink>
-
-export const NewAvailabilityLink = z.strictObject({
-  /** For whom it is. */
-  name: Text(80),
-  /** Whose prices it shows. */
-  business_account_id: z.optional(Id),
-  shows_prices: z.optional(z.boolean()),
-  expires_on: Day,
-})
-export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>
-
-/** To whom the availability list goes by mail; `message` stands between the greeting and the name. */
-export const AvailabilityMail = z.strictObject({
-  account_ids: z.array(Id).check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
-  message: z.optional(Text(1_500)),
-})
-export type AvailabilityMail = z.infer<typeof AvailabilityMail>
-
-export const AvailabilityMailed = z.object({ sent: z.array(z.object({ id: Id, name: z.string(), sent_to: z.string() })) })
-export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>
+/** Where an order came from that nobody typed in here. */
+export interface OrderOrigin {
+  /** A customer sent it from a shared availability list. */
+  readonly availability_link_id?: string
+  readonly standing_order_id?: string
+  /** The day of the standing order that it is for. */
+  readonly standing_day?: string
+}

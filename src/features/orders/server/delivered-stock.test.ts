@@ -11,7 +11,7 @@ import { traceLot, keepLotBack } from '#features/stockroom/trace-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listAvailability } from '../availability-calls.ts'
+import { listAvailability } from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 

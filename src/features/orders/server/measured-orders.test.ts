@@ -10,7 +10,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-import { createStandingOrder } from '../standing-calls.ts'
+import { createStandingOrder } from '#features/standing-orders/contract.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 

@@ -24,7 +24,7 @@ import { amountText } from '../order-lines.ts'
 import type { OrderState } from '../order-state.ts'
 import { plantCell } from './order-papers.ts'
 import { wholeOrder } from './orders.queries.ts'
-import { priceWords } from './public-page.ts'
+import { priceNote } from '#features/availability/availability.ts'
 
 interface Confirmation {
   readonly order: WholeOrder
@@ -91,7 +91,7 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
       { sums: sumsOf(order, inMoney), above: 12 },
       ...(order.notes ? [{ words: order.notes, above: 14 }] : []),
       {
-        words: priceWords({ settings, link: { account_name: null, shows_prices: true } }),
+        words: priceNote({ settings, link: { account_name: null, shows_prices: true } }),
         ink: 'grey',
         size: 8.5,
         above: 14,

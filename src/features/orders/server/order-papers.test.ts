@@ -6,7 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import * as lists from '../availability-calls.ts'
+import * as lists from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 

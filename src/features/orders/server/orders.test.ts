@@ -8,7 +8,7 @@ import { getSale, ringUpSale } from '#features/sales/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import * as lists from '../availability-calls.ts'
+import * as lists from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 

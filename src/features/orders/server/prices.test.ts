@@ -5,7 +5,7 @@ import { aNursery, app } from '#app/testing.ts'
 import { createAccount, editAccount } from '#features/accounts/contract.ts'
 import * as groups from '#features/accounts/price-group-calls.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
-import * as lists from '../availability-calls.ts'
+import * as lists from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 
 /** Lavender at 10.00, 1000 of them; an account of the landscapers, who pay 8.00 and 7.00 from 50 on. */

@@ -6,7 +6,7 @@ import { aNursery, app } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import * as lists from '../availability-calls.ts'
+import * as lists from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 
 async function aList(trade_discount = '10') {

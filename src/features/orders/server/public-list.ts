@@ -10,12 +10,13 @@ import { Day } from '#kernel/wire.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { wholePdf } from '#server/paper.ts'
-import { readToken } from '../public-link.ts'
-import { availability } from './availability.ts'
-import { type OpenLink, lockLink, openLink } from './availability-links.ts'
-import { availabilityPaper } from './availability-paper.ts'
+import { readToken } from '#features/availability/public-link.ts'
+import { availability } from '#features/availability/server/availability.ts'
+import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
+import { availabilityPaper } from '#features/availability/server/availability-paper.ts'
 import { wholeOrder } from './orders.queries.ts'
-import { type ListPage, type ListRow, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
+import type { ListRow } from '#features/availability/availability.ts'
+import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
 import { tellAsked } from './tell-orders.ts'
 
@@ -135,7 +136,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
     notes: [`${name}, ${contact}`, (sent['note'] ?? '').trim().slice(0, 1000)].filter(Boolean).join('\n'),
     items,
   }
-  const id = await writeOrder(db, null, 'current', wanted, link.id)
+  const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
   await tellAsked(db, order)
   return { number: order.order_number ?? 0 }

@@ -1,24 +1,11 @@
 /** The shared availability list as a page that works without a script, on paper too. */
 import { isoWeek } from '#kernel/day.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type ListRow, type PricedList, priceNote } from '#features/availability/availability.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import { type Html, html } from '#server/html.ts'
 import { publicStyle } from './public-style.ts'
 
-export interface ListRow {
-  readonly plant_type_id: string
-  readonly container_size: string
-  readonly common_name: string
-  readonly botanical_name: string
-  readonly category: string
-  readonly price: string | undefined
-  readonly breaks: readonly { readonly from: number; readonly price: string }[]
-  readonly available: number
-}
-
-export interface ListPage {
-  readonly settings: Settings
-  readonly link: { readonly account_name: string | null; readonly shows_prices: boolean }
+export interface ListPage extends PricedList {
   readonly today: string
   readonly search: string
   readonly category: string
@@ -99,17 +86,12 @@ export function listPage(list: ListPage): string {
       </form>
       ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
       ${rows.length === 0 ? html`<p class="none">Nothing is like that at the moment. Try half a name, or another category.</p>` : order(list)}
-      <footer>${priceWords(list)} Subject to confirmation.</footer>`,
+      <footer>${priceNote(list)} Subject to confirmation.</footer>`,
   )
 }
 
 /** `50+ 6.90, 100+ 6.40` */
 export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
-
-export const priceWords = ({ settings, link }: Pick<ListPage, 'settings' | 'link'>): string =>
-  !link.shows_prices
-    ? 'Prices on request.'
-    : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`
 
 /** Every plant with a field beside it; who orders stands below. */
 function order({ rows, link, sent = {}, search, category }: ListPage): Html {

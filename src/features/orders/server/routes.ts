@@ -1,21 +1,13 @@
 /** What the orders feature serves. */
 import { voidSale } from '#features/sales/contract.ts'
 import type { Serve } from '#server/serve.ts'
-import * as accounting from '../accounting-calls.ts'
-import * as lists from '../availability-calls.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
-import * as standing from '../standing-calls.ts'
-import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
-import { availability } from './availability.ts'
-import { availabilityFile } from './availability-paper.ts'
-import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { returnDeposit, takeDeposit } from './deposits.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
-import { drawAvailability, mailAvailability } from './availability-mail.ts'
 import { orderQuote } from './order-quote.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
@@ -23,7 +15,6 @@ import { confirmationFile, draftOrderMail, drawOrder, mailOrder } from './order-
 import { docketFile, pickListFile } from './order-papers.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
-import * as standingActs from './standing-orders.ts'
 import { takeBackDocket } from './take-back-docket.ts'
 import { editOrder, takeOrder } from './take-order.ts'
 import { voidInvoice } from './void-invoice.ts'
@@ -31,8 +22,6 @@ import { voidInvoice } from './void-invoice.ts'
 export function orders(serve: Serve) {
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
   serve(calls.listFutureOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'future' }))
-  serve(lists.listAvailability, ({ db, query }) => availability(db, query.business_account_id))
-  serve(lists.getAvailabilityPdf, ({ db, query = {} }) => availabilityFile(db, query))
   serve(calls.getOrderPdf, ({ db, params }) => confirmationFile(db, params.id))
   serve(calls.draftOrderMail, ({ db, params }) => draftOrderMail(db, params.id))
   serve(
@@ -42,18 +31,10 @@ export function orders(serve: Serve) {
   )
   serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, params.id))
   serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, params.id, params.docketId))
-  serve(lists.listAvailabilityLinks, ({ db }) => linksOf(db))
-  serve(lists.shareAvailability, ({ db, who, body }) => shareList(db, who, body))
-  serve(lists.revokeAvailabilityLink, ({ db, who, params }) => revokeLink(db, who, params.id))
   serve(dockets.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, params.id))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
-  serve(
-    lists.mailAvailability,
-    ({ transaction, body }) => drawAvailability(transaction, body),
-    ({ db, who }, lists) => mailAvailability(db, who.user_id, lists),
-  )
   serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', params.id, body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', params.id, body))
@@ -84,17 +65,4 @@ export function orders(serve: Serve) {
     )
     return { sale_id: id, invoice_number, total_amount }
   })
-  serve(standing.listStandingOrders, ({ db }) => standingActs.listStanding(db))
-  serve(standing.createStandingOrder, ({ db, who, body }) => standingActs.createStanding(db, who.user_id, body))
-  serve(standing.editStandingOrder, ({ db, who, params, body }) => standingActs.editStanding(db, who.user_id, params.id, body))
-  serve(standing.pauseStandingOrder, ({ db, who, params, body }) =>
-    standingActs.pauseStanding(db, who.user_id, params.id, body.paused),
-  )
-  serve(standing.skipStandingOrder, ({ db, who, params, body }) =>
-    standingActs.skipStanding(db, who.user_id, params.id, body.day),
-  )
-  serve(standing.endStandingOrder, ({ db, who, params }) => standingActs.endStanding(db, who.user_id, params.id))
-  serve(accounting.listAccountingExports, ({ db }) => exportsMade(db))
-  serve(accounting.makeAccountingExport, ({ db, who, body }) => makeExport(db, who, body))
-  serve(accounting.accountingFile, ({ db, params }) => exportedFile(db, params.id))
 }

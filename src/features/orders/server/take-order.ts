@@ -13,7 +13,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { staleProblem } from '#server/stale.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
-import type { NewOrder, OrderChange, WholeOrder } from '../order.ts'
+import type { NewOrder, OrderChange, OrderOrigin, WholeOrder } from '../order.ts'
 import { priceOrder, refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { confirmLocked } from './confirm-order.ts'
@@ -25,23 +25,23 @@ export async function takeOrder(db: Db, who: CurrentUser, kind: 'current' | 'fut
   return wholeOrder(db, await writeOrder(db, who.user_id, kind, wanted))
 }
 
-/** Gives its id. `userId` is null for who has no account here: the order came by the link `cameBy`. */
+/** Gives its id. `userId` is null where a customer sent it. */
 export async function writeOrder(
   db: Db,
   userId: string | null,
   kind: 'current' | 'future',
   wanted: NewOrder,
-  cameBy: string | null = null,
+  origin: OrderOrigin = {},
 ): Promise<string> {
   const id = newId()
   const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
   const { number: order_number } = await takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
   const order_date = dayIn(timeZone, new Date())
-  await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, availability_link_id: cameBy })
+  await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, ...origin })
   await write.insertItems(db, id, items)
   const after = { kind, order_number, lines: items.length, total_amount: moneyText(order.total_amount) }
-  const action = cameBy ? 'order.request' : 'order.take'
+  const action = origin.availability_link_id ? 'order.request' : 'order.take'
   await recordChange(db, { user_id: userId, action, subject_type: 'order', subject_id: id, after })
   return id
 }

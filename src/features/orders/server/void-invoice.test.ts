@@ -7,7 +7,7 @@ import { getAccount } from '#features/accounts/contract.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listAvailability } from '../availability-calls.ts'
+import { listAvailability } from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 

@@ -7,6 +7,7 @@ import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import type { OrderOrigin } from '../order.ts'
 import type { OrderState } from '../order-state.ts'
 
 export interface WrittenOrder {
@@ -34,21 +35,20 @@ export interface WrittenItem {
   readonly location: string | null
 }
 
-interface Birth {
+interface NewOrderRow extends OrderOrigin {
   readonly kind: 'current' | 'future'
   readonly status: OrderState
   readonly order_number: number
   readonly order_date: string
-  readonly availability_link_id: string | null
 }
 
-export const insertOrder = (db: Db, userId: string | null, order: WrittenOrder, birth: Birth) =>
+export const insertOrder = (db: Db, userId: string | null, order: WrittenOrder, made: NewOrderRow) =>
   db.run(sql`
     INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
-      notes, availability_link_id, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${order.id}, ${birth.kind}, ${birth.status}, ${birth.order_number}, ${order.business_account_id}, ${order.customer_name},
-      ${birth.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
-      ${birth.availability_link_id}, ${userId}, ${userId})`)
+      notes, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${order.id}, ${made.kind}, ${made.status}, ${made.order_number}, ${order.business_account_id}, ${order.customer_name},
+      ${made.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
+      ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
 
 export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
   db.run(sql`

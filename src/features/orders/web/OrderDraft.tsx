@@ -10,7 +10,7 @@ import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { listAvailability } from '../availability-calls.ts'
+import { listAvailability } from '#features/availability/contract.ts'
 import { type DraftLine, withPrice } from './OrderLines.tsx'
 
 interface Start {

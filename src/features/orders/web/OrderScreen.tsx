@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { type ComponentType, Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -29,10 +29,18 @@ import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
-const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 const OrderActs = lazy(async () => ({ default: (await import('./OrderActs.tsx')).OrderActs }))
 
-export function OrderScreen() {
+interface OrderScreenProps {
+  /** Of a later feature: makes a standing order of this one. */
+  readonly StandingDialog: ComponentType<{
+    readonly from: WholeOrder
+    readonly settings: Settings
+    readonly onClose: () => void
+  }>
+}
+
+export function OrderScreen({ StandingDialog }: OrderScreenProps) {
   const { orderId = '' } = useParams({ strict: false })
   const settings = useSettings()
   useLive(['/api/orders', '/api/sales'], '/api/orders')
@@ -43,10 +51,12 @@ export function OrderScreen() {
         {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <Shown order={order.data} settings={settings} />
+  return <Shown order={order.data} settings={settings} StandingDialog={StandingDialog} />
 }
 
-function Shown({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
+type ShownProps = OrderScreenProps & { readonly order: WholeOrder; readonly settings: Settings }
+
+function Shown({ order, settings, StandingDialog }: ShownProps) {
   const navigate = useNavigate()
   const [{ tab, act }, set] = useSearchParams('tab', 'act')
   const { run, busy } = useOrderAct(order)
@@ -171,7 +181,7 @@ function Shown({ order, settings }: { readonly order: WholeOrder; readonly setti
         {act === 'deposit' || act === 'deposit-back' ? (
           <DepositDialog order={order} back={act === 'deposit-back'} settings={settings} onClose={() => set({ act: '' })} />
         ) : act === 'repeat' ? (
-          <StandingDialog standing={undefined} from={order} settings={settings} onClose={() => set({ act: '' })} />
+          <StandingDialog from={order} settings={settings} onClose={() => set({ act: '' })} />
         ) : (
           act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />
         )}

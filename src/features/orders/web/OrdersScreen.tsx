@@ -1,7 +1,7 @@
 /** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Calculator, ClipboardList, Plus } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { type ComponentType, Suspense, lazy, useDeferredValue } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -31,10 +31,13 @@ import { StatePill, onBackOrder, plantsOf } from './order-words.tsx'
 import styles from './OrdersScreen.module.css'
 
 const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
-const AvailabilityTable = lazy(async () => ({ default: (await import('./AvailabilityTable.tsx')).AvailabilityTable }))
+const AvailabilityTable = lazy(async () => ({
+  default: (await import('#features/availability/web/AvailabilityTable.tsx')).AvailabilityTable,
+}))
 
-const StandingOrders = lazy(async () => ({ default: (await import('./StandingOrders.tsx')).StandingOrders }))
-const AccountingDialog = lazy(async () => ({ default: (await import('./AccountingDialog.tsx')).AccountingDialog }))
+const AccountingDialog = lazy(async () => ({
+  default: (await import('#features/accounting-exports/web/AccountingDialog.tsx')).AccountingDialog,
+}))
 
 const tabs = [
   { value: 'current', label: 'Current' },
@@ -44,7 +47,12 @@ const tabs = [
   { value: 'available', label: 'Availability' },
 ] as const
 
-export function OrdersScreen() {
+interface OrdersScreenProps {
+  /** The tab of a later feature. */
+  readonly StandingOrders: ComponentType<{ readonly settings: Settings }>
+}
+
+export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
   const settings = useSettings()
   const [{ tab, act }, set] = useSearchParams('tab', 'search', 'status', 'from', 'to', 'act', 'sort')
   const manages = isOneOf(managers)

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Id } from '#kernel/wire.ts'
 import { shows } from './availability-show.ts'
-import { Availability, AvailabilityLink, AvailabilityMail, AvailabilityMailed, NewAvailabilityLink } from './order.ts'
+import { Availability, AvailabilityLink, AvailabilityMail, AvailabilityMailed, NewAvailabilityLink } from './availability.ts'
 
 export const listAvailability = endpoint({
   method: 'GET',

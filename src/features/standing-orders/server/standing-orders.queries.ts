@@ -85,8 +85,3 @@ export const archiveStanding = (db: Db, userId: string, id: string) =>
   db.run(sql`
     UPDATE standing_orders SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-
-export const markMade = (db: Db, orderId: string, standingId: string, day: string) =>
-  db.run(sql`
-    UPDATE orders SET standing_order_id = ${standingId}, standing_day = ${day}::date
-    WHERE nursery_id = ${db.nursery_id} AND id = ${orderId}`)

@@ -1,7 +1,7 @@
 /** An order that repeats, and on which days. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Amount, wholeUnlessSupply } from './order.ts'
+import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
 export const standingRhythms = {

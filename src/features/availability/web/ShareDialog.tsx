@@ -15,9 +15,9 @@ import { Form, TextField } from '#web/ui/Form.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
-import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../availability-calls.ts'
-import { type AvailabilityLink, NewAvailabilityLink } from '../order.ts'
-import styles from './OrderScreen.module.css'
+import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from '../contract.ts'
+import { type AvailabilityLink, NewAvailabilityLink } from '../availability.ts'
+import styles from './availability.module.css'
 
 export function ShareDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
   const client = useQueryClient()

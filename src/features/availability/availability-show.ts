@@ -1,6 +1,6 @@
 /** Which part of the availability list is looked at; the screen and the paper agree on it. */
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
-import type { Availability } from './order.ts'
+import type { Availability } from './availability.ts'
 
 export const shows = ['', 'committed', 'short', 'all'] as const
 export type Show = (typeof shows)[number]

@@ -8,8 +8,8 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listCurrentOrders } from '../contract.ts'
-import * as calls from '../standing-calls.ts'
+import { listCurrentOrders } from '#features/orders/contract.ts'
+import * as calls from '../contract.ts'
 import { makeDrafts } from './standing-orders.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())

@@ -5,7 +5,7 @@ import { aNursery } from '#app/testing.ts'
 import { editSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { refundSale } from '#features/sales/refund-calls.ts'
 import { newId } from '#server/new-id.ts'
-import * as calls from '../accounting-calls.ts'
+import * as calls from '../contract.ts'
 
 async function aShop() {
   const nursery = await aNursery({ gstRegistered: true, country: 'NZ' })

@@ -13,9 +13,9 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toastError, toast } from '#web/ui/toast.ts'
-import { accountingFile, listAccountingExports, makeAccountingExport } from '../accounting-calls.ts'
+import { accountingFile, listAccountingExports, makeAccountingExport } from '../contract.ts'
 import { type AccountingExport, NewAccountingExport } from '../accounting-export.ts'
-import styles from './OrderScreen.module.css'
+import styles from './accounting.module.css'
 
 const programs = [
   { value: 'xero', label: 'Xero' },

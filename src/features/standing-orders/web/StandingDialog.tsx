@@ -14,18 +14,18 @@ import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useSubmit } from '#web/use-submit.ts'
-import type { WholeOrder } from '../order.ts'
-import { createStandingOrder, editStandingOrder } from '../standing-calls.ts'
+import type { WholeOrder } from '#features/orders/order.ts'
+import { createStandingOrder, editStandingOrder } from '../contract.ts'
 import { type StandingOrder, type StandingRhythm, standingRhythms } from '../standing-order.ts'
-import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
-import { type DraftLine, OrderLines } from './OrderLines.tsx'
-import styles from './OrderForm.module.css'
+import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from '#features/orders/web/OrderDraft.tsx'
+import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
+import styles from '#features/orders/web/OrderForm.module.css'
 
 interface StandingDialogProps {
   /** None: a new one. */
-  readonly standing: StandingOrder | undefined
+  readonly standing?: StandingOrder | undefined
   /** The order that is repeated. */
-  readonly from: WholeOrder | undefined
+  readonly from?: WholeOrder | undefined
   readonly settings: Settings
   readonly onClose: () => void
 }

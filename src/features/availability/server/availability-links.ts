@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { AvailabilityLink, type NewAvailabilityLink } from '../order.ts'
+import { AvailabilityLink, type NewAvailabilityLink } from '../availability.ts'
 import { tokenOf } from '../public-link.ts'
 
 const columns = sql`

@@ -6,7 +6,7 @@ import { askedPrice } from '#features/plants/price.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { Availability } from '../order.ts'
+import type { Availability } from '../availability.ts'
 
 const Row = z.object({
   plant_type_id: Id,

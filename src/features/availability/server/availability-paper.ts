@@ -10,14 +10,17 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { type Block, type Paper, type Run, type TableColumn, type TableRow, botanicalRuns, paperFile } from '#server/paper.ts'
 import { type Show, shownOf } from '../availability-show.ts'
 import { availability } from './availability.ts'
-import { type ListPage, type ListRow, priceWords } from './public-page.ts'
+import { type ListRow, type PricedList, priceNote } from '../availability.ts'
 
 interface Row extends ListRow {
   readonly on_hand?: number
   readonly committed?: number
 }
 
-type List = Pick<ListPage, 'settings' | 'link' | 'today'> & { readonly rows: readonly Row[] }
+interface List extends PricedList {
+  readonly today: string
+  readonly rows: readonly Row[]
+}
 
 const end = { width: 'own', align: 'end' } as const
 
@@ -73,7 +76,7 @@ export function availabilityPaper(list: List, whole = false): Paper {
         link.account_name ? `For ${link.account_name}` : '',
       ]),
       table,
-      { words: `${priceWords(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
+      { words: `${priceNote(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
     ],
   }
 }

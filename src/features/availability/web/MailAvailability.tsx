@@ -14,8 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { Mail } from 'lucide-react'
-import { mailAvailability } from '../availability-calls.ts'
-import styles from './OrderScreen.module.css'
+import { mailAvailability } from '../contract.ts'
+import styles from './availability.module.css'
 
 /** As many as go in one act. */
 const most = 50

@@ -17,7 +17,7 @@ import {
   standingDays,
 } from '../standing-order.ts'
 import * as queries from './standing-orders.queries.ts'
-import { checkOrder, writeOrder } from './take-order.ts'
+import { checkOrder, writeOrder } from '#features/orders/server/take-order.ts'
 
 const shown = ({ done_through, created_by: _, ...row }: queries.StandingRow): StandingOrder => ({
   ...row,
@@ -120,19 +120,26 @@ export async function makeDrafts(db: Db, today: string): Promise<number> {
 async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Promise<boolean> {
   const told = { notification_type: 'order', reference_type: 'standing_order', reference_id: standing.id } as const
   try {
-    const id = await writeOrder(db, standing.created_by, 'current', {
-      ...(standing.business_account_id
-        ? { business_account_id: standing.business_account_id }
-        : { customer_name: standing.customer_name }),
-      due_date: day,
-      notes: standing.notes,
-      items: standing.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
-        ...(plant_type_id && container_size ? { plant_type_id, container_size } : { inventory_item_id: inventory_item_id ?? '' }),
-        quantity,
-        ...(unit_price === null ? {} : { unit_price }),
-      })),
-    })
-    await queries.markMade(db, id, standing.id, day)
+    const id = await writeOrder(
+      db,
+      standing.created_by,
+      'current',
+      {
+        ...(standing.business_account_id
+          ? { business_account_id: standing.business_account_id }
+          : { customer_name: standing.customer_name }),
+        due_date: day,
+        notes: standing.notes,
+        items: standing.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
+          ...(plant_type_id && container_size
+            ? { plant_type_id, container_size }
+            : { inventory_item_id: inventory_item_id ?? '' }),
+          quantity,
+          ...(unit_price === null ? {} : { unit_price }),
+        })),
+      },
+      { standing_order_id: standing.id, standing_day: day },
+    )
     await notify(db, {
       ...told,
       title: `Standing order of ${standing.customer_name}: a draft for ${dayInWords(day)}`,

@@ -18,9 +18,9 @@ import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type Show, shownOf, shows } from '../availability-show.ts'
-import { getAvailabilityPdf, listAvailability } from '../availability-calls.ts'
-import type { Availability } from '../order.ts'
-import styles from './OrdersScreen.module.css'
+import { getAvailabilityPdf, listAvailability } from '../contract.ts'
+import type { Availability } from '../availability.ts'
+import styles from './availability.module.css'
 
 const MailAvailability = lazy(async () => ({ default: (await import('./MailAvailability.tsx')).MailAvailability }))
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))

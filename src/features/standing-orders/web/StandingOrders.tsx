@@ -14,8 +14,8 @@ import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import * as calls from '../standing-calls.ts'
-import { amountText } from '../order-lines.ts'
+import * as calls from '../contract.ts'
+import { amountText } from '#features/orders/order-lines.ts'
 import { type StandingOrder, standingRhythms } from '../standing-order.ts'
 
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))

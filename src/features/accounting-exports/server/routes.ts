@@ -1,0 +1,10 @@
+/** What the accounting-exports feature serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'
+
+export function accountingExports(serve: Serve) {
+  serve(calls.listAccountingExports, ({ db }) => exportsMade(db))
+  serve(calls.makeAccountingExport, ({ db, who, body }) => makeExport(db, who, body))
+  serve(calls.accountingFile, ({ db, params }) => exportedFile(db, params.id))
+}

@@ -1,0 +1,13 @@
+/** What the standing-orders feature serves. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { createStanding, editStanding, endStanding, listStanding, pauseStanding, skipStanding } from './standing-orders.ts'
+
+export function standingOrders(serve: Serve) {
+  serve(calls.listStandingOrders, ({ db }) => listStanding(db))
+  serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who.user_id, body))
+  serve(calls.editStandingOrder, ({ db, who, params, body }) => editStanding(db, who.user_id, params.id, body))
+  serve(calls.pauseStandingOrder, ({ db, who, params, body }) => pauseStanding(db, who.user_id, params.id, body.paused))
+  serve(calls.skipStandingOrder, ({ db, who, params, body }) => skipStanding(db, who.user_id, params.id, body.day))
+  serve(calls.endStandingOrder, ({ db, who, params }) => endStanding(db, who.user_id, params.id))
+}
