@@ -32,7 +32,7 @@ const featureOrder = [
   'reports',
   'planning',
   'dashboard',
-  'welcome',
+  'help',
 ]
 
 interface Pattern {

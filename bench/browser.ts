@@ -103,8 +103,8 @@ async function timeTill(page: Page): Promise<void> {
   console.log(`  a line added, scripting: ${spread(lines)}; layout shifts ${shifts.toFixed(3)}`)
 }
 
-/** From the act to the frame after it, in milliseconds, as the browser itself counts. */
-async function untilFrame(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** From the action to the frame after it, in milliseconds, as the browser itself counts. */
+async function untilFrame(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     window.drawn = new Promise<number>((resolve) =>
       addEventListener(
@@ -117,7 +117,7 @@ async function untilFrame(page: Page, act: () => Promise<unknown>): Promise<numb
       ),
     )
   })
-  await act()
+  await action()
   return page.evaluate(() => window.drawn)
 }
 

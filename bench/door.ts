@@ -1,7 +1,7 @@
 /** What it adds to a request to know who asks: the token checked and the session looked up, as on its first call and as on the next ones. */
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Guard } from '#features/people/server/guard.ts'
+import { Guard } from '#features/people/server/authenticate.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 

@@ -91,17 +91,17 @@ const statements = (lines: number): string[] => [
       (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4], 'House ' || i % 7,
       (SELECT id FROM locations WHERE nursery_id = :nursery AND name = 'House ' || i % 7)
     FROM (SELECT i, (i * 1824.0 / 10000)::int AS age FROM generate_series(1, 10000) AS i) AS each, ${ids('plant_types')} AS plants`,
-  `INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, created_at)
+  `INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, created_at)
     SELECT :nursery, id, 'state', started_on + 110 + substr(batch_code, 2)::int % 40, '{"state": "for_sale"}', started_on + 150 FROM plant_batches
     WHERE nursery_id = :nursery AND state <> 'growing'`,
-  `INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, component, reason, happened_on, act_id, created_at)
+  `INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, component, reason, occurred_on, operation_id, created_at)
     SELECT :nursery, id, kind, delta, 100, put_in, component, CASE kind WHEN 'loss' THEN 'Reason ' || days % 11 ELSE '' END, started_on + days,
       CASE kind WHEN 'state' THEN id END, started_on + days
-    FROM plant_batches, LATERAL (VALUES ('birth', 320, 50, 0, 'plants'), ('cost', 0, 20, 40, 'pots'), ('cost', 0, 10, 40, 'mix'), ('cost', 0, 30, 41, 'labour'),
+    FROM plant_batches, LATERAL (VALUES ('created', 320, 50, 0, 'plants'), ('cost', 0, 20, 40, 'pots'), ('cost', 0, 10, 40, 'mix'), ('cost', 0, 30, 41, 'labour'),
       ('movement', 0, 0, 60, NULL), ('loss', -10, 0, 30 + substr(batch_code, 2)::int % 60, NULL), ('loss', -3, 0, 100, NULL),
       ('state', 0, 0, 110 + substr(batch_code, 2)::int % 40, NULL)) AS row (kind, delta, put_in, days, component)
     WHERE nursery_id = :nursery AND started_on + days <= now()::date AND (kind <> 'state' OR state <> 'growing')`,
-  `INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reference_type, reference_id, created_at)
+  `INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reference_type, reference_id, created_at)
     SELECT :nursery, batches.ids[1 + (i * 7 + n * 31) % 10000], 'sale', -(1 + n), 100, -0.412345, sale_date, 'sale', id, created_at
     FROM (SELECT id, invoice_number::int AS i, sale_date, created_at FROM sales WHERE nursery_id = :nursery AND voided_at IS NULL) AS sales,
       generate_series(0, 2) AS n, ${ids('plant_batches')} AS batches`,
@@ -126,11 +126,11 @@ const statements = (lines: number): string[] => [
     FROM orders, generate_series(0, 4) AS n, ${ids('plant_types')} AS plants WHERE orders.nursery_id = :nursery`,
   `INSERT INTO payments (nursery_id, order_id, kind, amount, method, paid_on)
     SELECT :nursery, id, 'deposit', 20, 'eftpos', order_date FROM orders WHERE nursery_id = :nursery AND order_number % 5 = 0`,
-  `INSERT INTO kept_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
+  `INSERT INTO saved_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
     SELECT :nursery, new_id(), 'layby', 'L' || invoice_number, '{"lines": []}', 46, 'sold', id FROM sales WHERE nursery_id = :nursery AND invoice_number::int % 125 = 3`,
   `INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, paid_at)
-    SELECT :nursery, 'layby', kept_carts.id, 46, 'cash', sale_date - 9, sold_at - interval '9 days' FROM kept_carts JOIN sales ON sales.nursery_id = kept_carts.nursery_id AND sales.id = sale_id
-    WHERE kept_carts.nursery_id = :nursery`,
+    SELECT :nursery, 'layby', saved_carts.id, 46, 'cash', sale_date - 9, sold_at - interval '9 days' FROM saved_carts JOIN sales ON sales.nursery_id = saved_carts.nursery_id AND sales.id = sale_id
+    WHERE saved_carts.nursery_id = :nursery`,
   `INSERT INTO production_tasks (nursery_id, title, task_type, status, scheduled_date)
     SELECT :nursery, 'Task ' || i, (ARRAY['potting-up', 'division', 'for-sale', 'spraying'])[1 + i % 4], CASE WHEN i <= 300 THEN 'pending' ELSE 'completed' END,
       now()::date + 7 - i / 10 FROM generate_series(1, 20000) AS i`,

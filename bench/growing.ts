@@ -107,8 +107,8 @@ async function aBigFamily(nurseryId: string): Promise<void> {
       CASE WHEN n > 0 THEN 'pot_up' ELSE 'seed' END, CASE WHEN n BETWEEN 1 AND 4 THEN 'LOT-1' END, '2026-01-05', 500
     FROM plants, generate_series(0, ${batches - 1}) AS n ORDER BY n`)
   await says(`
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reference_type, reference_id)
-    SELECT $1::uuid, ${self}, 'birth', 1017, 1017, 500, '2026-01-05'::date, 'plant_batch', ${parent} FROM generate_series(1, ${batches - 1}) AS n
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reference_type, reference_id)
+    SELECT $1::uuid, ${self}, 'created', 1017, 1017, 500, '2026-01-05'::date, 'plant_batch', ${parent} FROM generate_series(1, ${batches - 1}) AS n
     UNION ALL SELECT $1::uuid, ${parent}, 'pot_up', -1017, 1017, 0, '2026-01-05'::date, 'plant_batch', ${self} FROM generate_series(1, ${batches - 1}) AS n
     UNION ALL SELECT $1::uuid, ${self}, 'loss', -1, 1000, 0, '2026-02-01', NULL, NULL FROM generate_series(0, ${batches - 1}) AS n, generate_series(1, 18)`)
   await says(`

@@ -30,7 +30,7 @@ export function byHand(nursery: string) {
   const moved = (columns: string, where: string) => `
     SELECT ${columns} FROM batch_history JOIN plant_batches USING (nursery_id) WHERE ${of} AND plant_batches.id = batch_id AND ${where} GROUP BY 1`
   const stood = (day: string) => `
-    ${moved('plant_type_id, sum(delta), sum(cost_delta)', `happened_on <= '${day}'`)}
+    ${moved('plant_type_id, sum(delta), sum(cost_delta)', `occurred_on <= '${day}'`)}
     UNION ALL SELECT inventory_item_id, sum(delta), sum(delta * unit_cost) FROM inventory_transactions
     WHERE ${of} AND transaction_date < '${day}'::date + 1 GROUP BY 1`
   const spent = (by: ExpensesBy, { from, to }: Days) => `
@@ -45,8 +45,8 @@ export function byHand(nursery: string) {
   const analyses: Readonly<Record<Analysis, (days: Days) => string>> = {
     sell_through: ({ from, to }) =>
       moved(
-        `plant_type_id, sum(delta) FILTER (WHERE kind = 'sale' AND happened_on >= '${from}'), sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= '${from}'), sum(delta)`,
-        `happened_on <= '${to}'`,
+        `plant_type_id, sum(delta) FILTER (WHERE kind = 'sale' AND occurred_on >= '${from}'), sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= '${from}'), sum(delta)`,
+        `occurred_on <= '${to}'`,
       ),
     abc: (days) => sold('plant_type_id', days),
     margin: (days) => `
@@ -54,15 +54,15 @@ export function byHand(nursery: string) {
         ${moved(
           `plant_type_id, sum(cost_delta) FILTER (WHERE component = 'plants'), sum(cost_delta) FILTER (WHERE component = 'pots'),
           sum(cost_delta) FILTER (WHERE component = 'mix'), sum(cost_delta) FILTER (WHERE component = 'labour'),
-          sum(delta) FILTER (WHERE kind = 'birth'), sum(delta) FILTER (WHERE kind = 'loss')`,
+          sum(delta) FILTER (WHERE kind = 'created'), sum(delta) FILTER (WHERE kind = 'loss')`,
           'true',
         )})
       SELECT * FROM sold LEFT JOIN spent USING (plant_type_id)`,
     losses: ({ from, to }) => `
       ${moved(`method, sum(delta) FILTER (WHERE delta > 0), sum(delta) FILTER (WHERE kind = 'loss')`, `started_on BETWEEN '${from}' AND '${to}'`)}
-      UNION ALL SELECT to_char(happened_on, 'YYYY-MM'), sum(delta) FILTER (WHERE kind = 'loss'), sum(sum(delta)) OVER (ORDER BY to_char(happened_on, 'YYYY-MM'))
-      FROM batch_history WHERE ${of} AND happened_on <= '${to}' GROUP BY 1
-      UNION ALL SELECT reason, sum(delta), 0 FROM batch_history WHERE ${of} AND kind = 'loss' AND happened_on BETWEEN '${from}' AND '${to}' GROUP BY 1`,
+      UNION ALL SELECT to_char(occurred_on, 'YYYY-MM'), sum(delta) FILTER (WHERE kind = 'loss'), sum(sum(delta)) OVER (ORDER BY to_char(occurred_on, 'YYYY-MM'))
+      FROM batch_history WHERE ${of} AND occurred_on <= '${to}' GROUP BY 1
+      UNION ALL SELECT reason, sum(delta), 0 FROM batch_history WHERE ${of} AND kind = 'loss' AND occurred_on BETWEEN '${from}' AND '${to}' GROUP BY 1`,
     age: () => `
       SELECT state, (now()::date - greatest(started_on, potting_date)) / 91, sum(quantity_current), sum(cost) FROM plant_batches
       WHERE ${of} AND state IN ('growing', 'for_sale') AND quantity_current > 0 GROUP BY 1, 2`,
@@ -95,7 +95,7 @@ export function byHand(nursery: string) {
       ${sold('plant_type_id', days)}
       UNION ALL ${moved(
         `plant_type_id, sum(cost_delta) FILTER (WHERE component = 'pots'), sum(cost_delta) FILTER (WHERE component = 'mix'),
-        sum(cost_delta) FILTER (WHERE component = 'labour'), sum(cost_delta) FILTER (WHERE kind = 'birth'), sum(delta) FILTER (WHERE kind = 'loss')`,
+        sum(cost_delta) FILTER (WHERE component = 'labour'), sum(cost_delta) FILTER (WHERE kind = 'created'), sum(delta) FILTER (WHERE kind = 'loss')`,
         'true',
       )}`,
   }

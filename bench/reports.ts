@@ -12,7 +12,7 @@ import pg from 'pg'
 import { accountsAgeing, listAccounts } from '#features/accounts/server/accounts.ts'
 import { analyses } from '#features/reports/analytics.ts'
 import { expensesBys } from '#features/reports/expenses-report.ts'
-import { madeReports } from '#features/reports/server/made-reports.queries.ts'
+import { madeReports } from '#features/reports/server/saved-reports.queries.ts'
 import { marginFacts } from '#features/reports/server/margin.queries.ts'
 import { analytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/dashboard/server/read-dashboard.ts'
@@ -263,11 +263,11 @@ interface Taken {
   readonly clock: number
 }
 
-async function best(times: number, clock: Clock, act: () => Promise<unknown>): Promise<Taken> {
+async function best(times: number, clock: Clock, action: () => Promise<unknown>): Promise<Taken> {
   const taken: Taken[] = []
   for (let i = 0; i < times; i++) {
     const begun = [clock(), performance.now()] as const
-    await act()
+    await action()
     taken.push({ work: clock() - begun[0], clock: performance.now() - begun[1] })
   }
   return { work: Math.min(...taken.map(({ work }) => work)), clock: Math.min(...taken.map((each) => each.clock)) }

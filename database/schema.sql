@@ -1,16 +1,5 @@
 -- The whole schema, as the migrations leave it. Generated: `npx vitest run database -u` writes it.
 
-CREATE OR REPLACE FUNCTION public.as_looked_up(written text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  SELECT regexp_replace(regexp_replace(
-    CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,
-    '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -69,11 +58,22 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$SELECT uuidv7()$function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sort_key(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT regexp_replace(regexp_replace(
+    CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,
+    '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')
+$function$
+;
+
 CREATE TABLE account_activities (
   id uuid DEFAULT new_id() NOT NULL,
   business_account_id uuid NOT NULL,
   kind text NOT NULL,
-  happened_on date NOT NULL,
+  occurred_on date NOT NULL,
   text text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -84,7 +84,7 @@ CREATE TABLE account_activities (
   CONSTRAINT account_activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'mail'::text, 'visit'::text, 'note'::text]))),
   CONSTRAINT account_activities_text_check CHECK ((text <> ''::text))
 );
-CREATE INDEX account_activities_nursery_id_business_account_id_happened__idx ON public.account_activities USING btree (nursery_id, business_account_id, happened_on);
+CREATE INDEX account_activities_nursery_id_business_account_id_occurred__idx ON public.account_activities USING btree (nursery_id, business_account_id, occurred_on);
 ALTER TABLE account_activities ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account_activities FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_activities FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -227,7 +227,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_app;
 
 CREATE TABLE audit_log (
   id uuid DEFAULT new_id() NOT NULL,
-  happened_at timestamp with time zone DEFAULT now() NOT NULL,
+  occurred_at timestamp with time zone DEFAULT now() NOT NULL,
   user_id uuid,
   action text NOT NULL,
   subject_type text NOT NULL,
@@ -238,10 +238,10 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT audit_log_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
-CREATE INDEX audit_log_nursery_id_happened_at_id_idx ON public.audit_log USING btree (nursery_id, happened_at DESC, id DESC);
+CREATE INDEX audit_log_nursery_id_occurred_at_id_idx ON public.audit_log USING btree (nursery_id, occurred_at DESC, id DESC);
 CREATE INDEX audit_log_nursery_id_subject_id_idx ON public.audit_log USING btree (nursery_id, subject_id);
-CREATE INDEX audit_log_nursery_id_subject_type_happened_at_idx ON public.audit_log USING btree (nursery_id, subject_type, happened_at DESC);
-CREATE INDEX audit_log_nursery_id_user_id_happened_at_idx ON public.audit_log USING btree (nursery_id, user_id, happened_at DESC);
+CREATE INDEX audit_log_nursery_id_subject_type_occurred_at_idx ON public.audit_log USING btree (nursery_id, subject_type, occurred_at DESC);
+CREATE INDEX audit_log_nursery_id_user_id_occurred_at_idx ON public.audit_log USING btree (nursery_id, user_id, occurred_at DESC);
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON audit_log FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -270,10 +270,48 @@ ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_app;
 
-CREATE TABLE batch_acts (
+CREATE TABLE batch_history (
+  id uuid DEFAULT new_id() NOT NULL,
+  batch_id uuid NOT NULL,
+  kind text NOT NULL,
+  delta integer DEFAULT 0 NOT NULL,
+  quantity_after integer NOT NULL,
+  cost_delta numeric(14,6) DEFAULT 0 NOT NULL,
+  occurred_on date NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reference_type text,
+  reference_id uuid,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  operation_id uuid,
+  component text,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT batch_history_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
+  CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
+  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
+  CONSTRAINT batch_history_quantity_after_check CHECK ((quantity_after >= 0))
+);
+CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, occurred_on);
+CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE (kind = 'delivery'::text);
+CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE (reference_type = 'plant_batch'::text);
+CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
+CREATE INDEX batch_history_nursery_id_batch_id_created_at_idx ON public.batch_history USING btree (nursery_id, batch_id, created_at);
+CREATE INDEX batch_history_nursery_id_operation_id_idx ON public.batch_history USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE ((cost_delta <> (0)::numeric) AND (kind = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
+CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
+ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_history FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON batch_history TO glasshouse_app;
+
+CREATE TABLE batch_operations (
   id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
-  happened_on date NOT NULL,
+  occurred_on date NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   before jsonb DEFAULT '{}'::jsonb NOT NULL,
   reverses uuid,
@@ -284,62 +322,24 @@ CREATE TABLE batch_acts (
   potted_type_id uuid,
   potted_into text,
   nursery_id uuid NOT NULL,
-  CONSTRAINT batch_acts_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT batch_acts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT batch_acts_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
-  CONSTRAINT batch_acts_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_acts(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT batch_acts_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_acts(nursery_id, id),
-  CONSTRAINT batch_acts_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
-  CONSTRAINT batch_acts_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
+  CONSTRAINT batch_operations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
+  CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id),
+  CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
+  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
 );
-CREATE INDEX batch_acts_nursery_id_recipe_id_idx ON public.batch_acts USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
-CREATE INDEX batch_acts_nursery_id_reversed_by_idx ON public.batch_acts USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
-CREATE INDEX batch_acts_recipe ON public.batch_acts USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
-CREATE UNIQUE INDEX batch_acts_reverses ON public.batch_acts USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
-ALTER TABLE batch_acts ENABLE ROW LEVEL SECURITY;
-ALTER TABLE batch_acts FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON batch_acts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (before) ON batch_acts TO glasshouse_app;
-GRANT UPDATE (reversed_by) ON batch_acts TO glasshouse_app;
-GRANT INSERT, SELECT ON batch_acts TO glasshouse_app;
-
-CREATE TABLE batch_history (
-  id uuid DEFAULT new_id() NOT NULL,
-  batch_id uuid NOT NULL,
-  kind text NOT NULL,
-  delta integer DEFAULT 0 NOT NULL,
-  quantity_after integer NOT NULL,
-  cost_delta numeric(14,6) DEFAULT 0 NOT NULL,
-  happened_on date NOT NULL,
-  reason text DEFAULT ''::text NOT NULL,
-  details jsonb DEFAULT '{}'::jsonb NOT NULL,
-  reference_type text,
-  reference_id uuid,
-  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  created_by uuid,
-  act_id uuid,
-  component text,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
-  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
-  CONSTRAINT batch_history_quantity_after_check CHECK ((quantity_after >= 0))
-);
-CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, happened_on);
-CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, happened_on) WHERE (kind = 'delivery'::text);
-CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, act_id) WHERE (reference_type = 'plant_batch'::text);
-CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, happened_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
-CREATE INDEX batch_history_nursery_id_act_id_idx ON public.batch_history USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
-CREATE INDEX batch_history_nursery_id_batch_id_created_at_idx ON public.batch_history USING btree (nursery_id, batch_id, created_at);
-CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, happened_on) WHERE ((cost_delta <> (0)::numeric) AND (kind = ANY (ARRAY['birth'::text, 'cost'::text, 'reversal'::text])));
-CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
-ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
-ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON batch_history FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON batch_history TO glasshouse_app;
+CREATE INDEX batch_operations_nursery_id_recipe_id_idx ON public.batch_operations USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
+CREATE INDEX batch_operations_nursery_id_reversed_by_idx ON public.batch_operations USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
+CREATE INDEX batch_operations_recipe ON public.batch_operations USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
+CREATE UNIQUE INDEX batch_operations_reverses ON public.batch_operations USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+ALTER TABLE batch_operations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batch_operations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batch_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (before) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_app;
+GRANT INSERT, SELECT ON batch_operations TO glasshouse_app;
 
 CREATE TABLE batch_photos (
   id uuid DEFAULT new_id() NOT NULL,
@@ -395,8 +395,8 @@ CREATE TABLE business_accounts (
   CONSTRAINT business_accounts_terms_from_check CHECK ((terms_from = ANY (ARRAY['invoice'::text, 'next_month'::text]))),
   CONSTRAINT business_accounts_trade_discount_check CHECK (((trade_discount >= (0)::numeric) AND (trade_discount <= (100)::numeric)))
 );
-CREATE INDEX business_accounts_by_contact ON public.business_accounts USING btree (nursery_id, as_looked_up(contact_name), id);
-CREATE INDEX business_accounts_by_name ON public.business_accounts USING btree (nursery_id, as_looked_up(name), id);
+CREATE INDEX business_accounts_by_contact ON public.business_accounts USING btree (nursery_id, sort_key(contact_name), id);
+CREATE INDEX business_accounts_by_name ON public.business_accounts USING btree (nursery_id, sort_key(name), id);
 CREATE INDEX business_accounts_nursery_id_name_id_idx ON public.business_accounts USING btree (nursery_id, name, id);
 CREATE INDEX business_accounts_nursery_id_price_group_id_idx ON public.business_accounts USING btree (nursery_id, price_group_id) WHERE (price_group_id IS NOT NULL);
 ALTER TABLE business_accounts ENABLE ROW LEVEL SECURITY;
@@ -545,10 +545,10 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_quantity_check CHECK ((quantity >= (0)::numeric)),
   CONSTRAINT expenses_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
 );
-CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, as_looked_up(category), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, id) WHERE (archived_at IS NULL);
-CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, as_looked_up(vendor), id) WHERE (archived_at IS NULL);
-CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, sort_key(vendor), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, sort_key(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
 CREATE INDEX expenses_nursery_id_inventory_item_id_idx ON public.expenses USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
@@ -644,7 +644,7 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_quantity_on_hand_check CHECK ((quantity_on_hand >= (0)::numeric)),
   CONSTRAINT inventory_items_reorder_point_check CHECK ((reorder_point >= (0)::numeric))
 );
-CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, as_looked_up(name), id);
+CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, sort_key(name), id);
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_category_id_idx ON public.inventory_items USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_name_id_idx ON public.inventory_items USING btree (nursery_id, name, id);
@@ -694,64 +694,6 @@ ALTER TABLE inventory_transactions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_transactions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON inventory_transactions TO glasshouse_app;
 
-CREATE TABLE kept_carts (
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  number text,
-  name text DEFAULT ''::text NOT NULL,
-  customer_name text DEFAULT ''::text NOT NULL,
-  cart jsonb NOT NULL,
-  total_amount numeric(12,2) NOT NULL,
-  valid_until date,
-  state text DEFAULT 'open'::text NOT NULL,
-  sale_id uuid,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  closed_at timestamp with time zone,
-  closed_by uuid,
-  contact text DEFAULT ''::text NOT NULL,
-  order_id uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT kept_carts_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT kept_carts_nursery_id_number_key UNIQUE (nursery_id, number),
-  CONSTRAINT kept_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT kept_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
-  CONSTRAINT kept_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT kept_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
-  CONSTRAINT kept_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),
-  CONSTRAINT kept_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
-  CONSTRAINT kept_carts_total_amount_check CHECK ((total_amount >= (0)::numeric))
-);
-CREATE INDEX kept_carts_nursery_id_kind_state_created_at_idx ON public.kept_carts USING btree (nursery_id, kind, state, created_at);
-CREATE INDEX kept_carts_nursery_id_order_id_idx ON public.kept_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX kept_carts_nursery_id_sale_id_idx ON public.kept_carts USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
-CREATE INDEX kept_laybys ON public.kept_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
-ALTER TABLE kept_carts ENABLE ROW LEVEL SECURITY;
-ALTER TABLE kept_carts FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON kept_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON kept_carts TO glasshouse_app;
-
-CREATE TABLE laid_by (
-  id uuid DEFAULT new_id() NOT NULL,
-  layby_id uuid NOT NULL,
-  plant_type_id uuid,
-  container_size text,
-  inventory_item_id uuid,
-  quantity numeric(14,4) NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT laid_by_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT laid_by_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT laid_by_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id) ON DELETE CASCADE,
-  CONSTRAINT laid_by_check CHECK (((plant_type_id IS NULL) <> (inventory_item_id IS NULL)))
-);
-CREATE INDEX laid_by_nursery_id_inventory_item_id_quantity_idx ON public.laid_by USING btree (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE (inventory_item_id IS NOT NULL);
-CREATE INDEX laid_by_nursery_id_layby_id_idx ON public.laid_by USING btree (nursery_id, layby_id);
-CREATE INDEX laid_by_nursery_id_plant_type_id_container_size_quantity_idx ON public.laid_by USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE (plant_type_id IS NOT NULL);
-ALTER TABLE laid_by ENABLE ROW LEVEL SECURITY;
-ALTER TABLE laid_by FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON laid_by FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON laid_by TO glasshouse_app;
-
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
@@ -780,6 +722,29 @@ ALTER TABLE locations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE locations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON locations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON locations TO glasshouse_app;
+
+CREATE TABLE lost_sales (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid,
+  container_size text DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  quantity integer NOT NULL,
+  noted_on date NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT lost_sales_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT lost_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT lost_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT lost_sales_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT lost_sales_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX lost_sales_nursery_id_noted_on_idx ON public.lost_sales USING btree (nursery_id, noted_on);
+CREATE INDEX lost_sales_nursery_id_plant_type_id_idx ON public.lost_sales USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE lost_sales ENABLE ROW LEVEL SECURITY;
+ALTER TABLE lost_sales FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON lost_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON lost_sales TO glasshouse_app;
 
 CREATE TABLE mails (
   id uuid DEFAULT new_id() NOT NULL,
@@ -812,29 +777,6 @@ ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT, UPDATE ON mails TO glasshouse_app;
 
-CREATE TABLE missed_sales (
-  id uuid DEFAULT new_id() NOT NULL,
-  plant_type_id uuid,
-  container_size text DEFAULT ''::text NOT NULL,
-  name text NOT NULL,
-  quantity integer NOT NULL,
-  noted_on date NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT missed_sales_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT missed_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT missed_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT missed_sales_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT missed_sales_quantity_check CHECK ((quantity > 0))
-);
-CREATE INDEX missed_sales_nursery_id_noted_on_idx ON public.missed_sales USING btree (nursery_id, noted_on);
-CREATE INDEX missed_sales_nursery_id_plant_type_id_idx ON public.missed_sales USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-ALTER TABLE missed_sales ENABLE ROW LEVEL SECURITY;
-ALTER TABLE missed_sales FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON missed_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON missed_sales TO glasshouse_app;
-
 CREATE TABLE mix_components (
   id uuid DEFAULT new_id() NOT NULL,
   mix_item_id uuid NOT NULL,
@@ -858,14 +800,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON mix_components TO glasshouse_app;
 
 CREATE TABLE notification_digests (
   user_id uuid NOT NULL,
-  rhythm text NOT NULL,
-  done_for date NOT NULL,
+  frequency text NOT NULL,
+  last_sent_for date NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT notification_digests_pkey PRIMARY KEY (nursery_id, user_id),
   CONSTRAINT notification_digests_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT notification_digests_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
-  CONSTRAINT notification_digests_rhythm_check CHECK ((rhythm = ANY (ARRAY['daily'::text, 'weekly'::text])))
+  CONSTRAINT notification_digests_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text])))
 );
 ALTER TABLE notification_digests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notification_digests FORCE ROW LEVEL SECURITY;
@@ -1010,15 +952,15 @@ CREATE TABLE order_dockets (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   discount numeric(12,2) DEFAULT 0 NOT NULL,
-  taken_back_at timestamp with time zone,
-  taken_back_by uuid,
-  taken_back_reason text DEFAULT ''::text NOT NULL,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
+  reversal_reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT order_dockets_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT order_dockets_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT order_dockets_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_dockets_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
-  CONSTRAINT order_dockets_check CHECK (((taken_back_at IS NULL) OR (sale_id IS NULL))),
+  CONSTRAINT order_dockets_check CHECK (((reversed_at IS NULL) OR (sale_id IS NULL))),
   CONSTRAINT order_dockets_discount_check CHECK ((discount >= (0)::numeric)),
   CONSTRAINT order_dockets_docket_number_check CHECK ((docket_number > 0))
 );
@@ -1154,7 +1096,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT payments_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts(nursery_id, id),
+  CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id),
   CONSTRAINT payments_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
@@ -1237,7 +1179,7 @@ CREATE TABLE plant_batches (
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
   archived_at timestamp with time zone,
-  kept_back text DEFAULT ''::text NOT NULL,
+  on_hold text DEFAULT ''::text NOT NULL,
   sold_before boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
@@ -1248,7 +1190,7 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT plant_batches_check CHECK (((kept_back = ''::text) OR (state <> 'for_sale'::text))),
+  CONSTRAINT plant_batches_check CHECK (((on_hold = ''::text) OR (state <> 'for_sale'::text))),
   CONSTRAINT plant_batches_check1 CHECK (((location IS NULL) = (location_id IS NULL))),
   CONSTRAINT plant_batches_check2 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
   CONSTRAINT plant_batches_check3 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
@@ -1259,19 +1201,19 @@ CREATE TABLE plant_batches (
 ) WITH (fillfactor=70);
 CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_id, upper(batch_code));
+CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(batch_code), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_kept_back ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (kept_back <> ''::text);
-CREATE INDEX plant_batches_looked_up_by_code ON public.plant_batches USING btree (nursery_id, as_looked_up(batch_code), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_looked_up_by_container ON public.plant_batches USING btree (nursery_id, as_looked_up(container_size), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_looked_up_by_place ON public.plant_batches USING btree (nursery_id, as_looked_up(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_growth_stage_id_growth_stage_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id, growth_stage) WHERE (growth_stage_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_location_id_location_idx ON public.plant_batches USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batches USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
+CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (on_hold <> ''::text);
 CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE (state = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
@@ -1430,7 +1372,7 @@ CREATE TABLE production_tasks (
   repeat_until date,
   checklist jsonb DEFAULT '[]'::jsonb NOT NULL,
   follows_id uuid,
-  act_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  operation_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT production_tasks_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_follows_id_key UNIQUE (nursery_id, follows_id),
@@ -1523,28 +1465,28 @@ CREATE TABLE purchase_receipt_lines (
   freight numeric(12,2) DEFAULT 0 NOT NULL,
   vendor_lot text,
   inventory_transaction_id uuid,
-  act_id uuid,
+  operation_id uuid,
   batch_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_receipt_lines_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT purchase_receipt_lines_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
   CONSTRAINT purchase_receipt_lines_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT purchase_receipt_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT purchase_receipt_lines_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
   CONSTRAINT purchase_receipt_lines_nursery_id_line_id_fkey FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines(nursery_id, id),
+  CONSTRAINT purchase_receipt_lines_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT purchase_receipt_lines_nursery_id_receipt_id_fkey FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts(nursery_id, id),
-  CONSTRAINT purchase_receipt_lines_check CHECK (((inventory_transaction_id IS NULL) <> (act_id IS NULL))),
-  CONSTRAINT purchase_receipt_lines_check1 CHECK (((act_id IS NULL) = (batch_id IS NULL))),
+  CONSTRAINT purchase_receipt_lines_check CHECK (((inventory_transaction_id IS NULL) <> (operation_id IS NULL))),
+  CONSTRAINT purchase_receipt_lines_check1 CHECK (((operation_id IS NULL) = (batch_id IS NULL))),
   CONSTRAINT purchase_receipt_lines_freight_check CHECK ((freight >= (0)::numeric)),
   CONSTRAINT purchase_receipt_lines_net_check CHECK ((net >= (0)::numeric)),
   CONSTRAINT purchase_receipt_lines_quantity_check CHECK ((quantity > (0)::numeric))
 );
-CREATE INDEX purchase_receipt_lines_act ON public.purchase_receipt_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_lot ON public.purchase_receipt_lines USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_nursery_id_batch_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_nursery_id_inventory_transaction_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_nursery_id_line_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, line_id);
 CREATE INDEX purchase_receipt_lines_nursery_id_receipt_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, receipt_id);
+CREATE INDEX purchase_receipt_lines_operation ON public.purchase_receipt_lines USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
 ALTER TABLE purchase_receipt_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipt_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipt_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1558,8 +1500,8 @@ CREATE TABLE purchase_receipts (
   freight numeric(12,2) DEFAULT 0 NOT NULL,
   gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
   expense_id uuid,
-  taken_back_at timestamp with time zone,
-  taken_back_by uuid,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
@@ -1629,11 +1571,11 @@ CREATE TABLE recurring_expenses (
   cost numeric(12,2) NOT NULL,
   gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
-  every text NOT NULL,
+  frequency text NOT NULL,
   first_day date NOT NULL,
   last_day date,
   paused boolean DEFAULT false NOT NULL,
-  done_through date,
+  last_run_on date,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -1648,7 +1590,7 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
   CONSTRAINT recurring_expenses_check2 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT recurring_expenses_cost_check CHECK ((cost > (0)::numeric)),
-  CONSTRAINT recurring_expenses_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
+  CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
 );
 CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
@@ -1797,10 +1739,10 @@ CREATE TABLE sales (
   CONSTRAINT sales_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
   CONSTRAINT sales_total_amount_check CHECK ((total_amount >= (0)::numeric))
 ) WITH (fillfactor=90);
-CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, as_looked_up(customer_name), id);
+CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, sort_key(customer_name), id);
 CREATE INDEX sales_by_method ON public.sales USING btree (nursery_id, payment_method, id);
-CREATE INDEX sales_by_number ON public.sales USING btree (nursery_id, as_looked_up(invoice_number), id);
-CREATE INDEX sales_by_seller ON public.sales USING btree (nursery_id, as_looked_up("soldBy"), id);
+CREATE INDEX sales_by_number ON public.sales USING btree (nursery_id, sort_key(invoice_number), id);
+CREATE INDEX sales_by_seller ON public.sales USING btree (nursery_id, sort_key("soldBy"), id);
 CREATE INDEX sales_by_total ON public.sales USING btree (nursery_id, total_amount, id);
 CREATE INDEX sales_newest ON public.sales USING btree (nursery_id, sold_at, id);
 CREATE INDEX sales_nursery_id_business_account_id_idx ON public.sales USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
@@ -1822,6 +1764,43 @@ GRANT UPDATE (version) ON sales TO glasshouse_app;
 GRANT UPDATE (void_reason) ON sales TO glasshouse_app;
 GRANT UPDATE (voided_at) ON sales TO glasshouse_app;
 GRANT INSERT, SELECT ON sales TO glasshouse_app;
+
+CREATE TABLE saved_carts (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  number text,
+  name text DEFAULT ''::text NOT NULL,
+  customer_name text DEFAULT ''::text NOT NULL,
+  cart jsonb NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  valid_until date,
+  state text DEFAULT 'open'::text NOT NULL,
+  sale_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  contact text DEFAULT ''::text NOT NULL,
+  order_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT saved_carts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT saved_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT saved_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT saved_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
+  CONSTRAINT saved_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),
+  CONSTRAINT saved_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
+  CONSTRAINT saved_carts_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+CREATE INDEX kept_laybys ON public.saved_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
+CREATE INDEX saved_carts_nursery_id_kind_state_created_at_idx ON public.saved_carts USING btree (nursery_id, kind, state, created_at);
+CREATE INDEX saved_carts_nursery_id_order_id_idx ON public.saved_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX saved_carts_nursery_id_sale_id_idx ON public.saved_carts USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+ALTER TABLE saved_carts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_carts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON saved_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_carts TO glasshouse_app;
 
 CREATE TABLE schema_migrations (
   version integer NOT NULL,
@@ -1912,10 +1891,10 @@ CREATE TABLE sprays (
   reentry_hours integer NOT NULL,
   closed_until timestamp with time zone NOT NULL,
   opened_by uuid,
-  opened_because text DEFAULT ''::text NOT NULL,
-  told_at timestamp with time zone,
+  reopen_reason text DEFAULT ''::text NOT NULL,
+  notified_at timestamp with time zone,
   task_id uuid,
-  struck_at timestamp with time zone,
+  voided_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   inventory_transaction_id uuid,
@@ -1928,7 +1907,7 @@ CREATE TABLE sprays (
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
   CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
 );
-CREATE INDEX sprays_nursery_id_closed_until_idx ON public.sprays USING btree (nursery_id, closed_until) WHERE ((told_at IS NULL) AND (struck_at IS NULL));
+CREATE INDEX sprays_nursery_id_closed_until_idx ON public.sprays USING btree (nursery_id, closed_until) WHERE ((notified_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX sprays_nursery_id_location_id_idx ON public.sprays USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX sprays_nursery_id_sprayed_at_id_idx ON public.sprays USING btree (nursery_id, sprayed_at, id);
 CREATE INDEX sprays_nursery_id_task_id_idx ON public.sprays USING btree (nursery_id, task_id) WHERE (task_id IS NOT NULL);
@@ -1969,13 +1948,13 @@ CREATE TABLE standing_orders (
   id uuid DEFAULT new_id() NOT NULL,
   business_account_id uuid,
   customer_name text DEFAULT ''::text NOT NULL,
-  every text NOT NULL,
+  frequency text NOT NULL,
   first_day date NOT NULL,
   last_day date,
   days_ahead integer DEFAULT 5 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   paused boolean DEFAULT false NOT NULL,
-  done_through date,
+  last_run_on date,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -1988,7 +1967,7 @@ CREATE TABLE standing_orders (
   CONSTRAINT standing_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT standing_orders_check CHECK ((last_day >= first_day)),
   CONSTRAINT standing_orders_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 60))),
-  CONSTRAINT standing_orders_every_check CHECK ((every = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
+  CONSTRAINT standing_orders_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
 );
 CREATE INDEX standing_orders_nursery_id_business_account_id_idx ON public.standing_orders USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 ALTER TABLE standing_orders ENABLE ROW LEVEL SECURITY;
@@ -2016,6 +1995,27 @@ ALTER TABLE stock_facts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stock_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON stock_facts TO glasshouse_app;
 
+CREATE TABLE stock_reservations (
+  id uuid DEFAULT new_id() NOT NULL,
+  layby_id uuid NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  quantity numeric(14,4) NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT stock_reservations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT stock_reservations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stock_reservations_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reservations_check CHECK (((plant_type_id IS NULL) <> (inventory_item_id IS NULL)))
+);
+CREATE INDEX stock_reservations_nursery_id_inventory_item_id_quantity_idx ON public.stock_reservations USING btree (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX stock_reservations_nursery_id_layby_id_idx ON public.stock_reservations USING btree (nursery_id, layby_id);
+CREATE INDEX stock_reservations_nursery_id_plant_type_id_container_size__idx ON public.stock_reservations USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE stock_reservations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_reservations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON stock_reservations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stock_reservations TO glasshouse_app;
+
 CREATE TABLE stocktake_lines (
   id uuid DEFAULT new_id() NOT NULL,
   stocktake_id uuid NOT NULL,
@@ -2027,14 +2027,14 @@ CREATE TABLE stocktake_lines (
   expected numeric(14,4),
   unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
   inventory_transaction_id uuid,
-  act_id uuid,
+  operation_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT stocktake_lines_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT stocktake_lines_nursery_id_act_id_fkey FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT stocktake_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_stocktake_id_fkey FOREIGN KEY (nursery_id, stocktake_id) REFERENCES stocktakes(nursery_id, id),
   CONSTRAINT stocktake_lines_check CHECK (((inventory_item_id IS NULL) <> (batch_id IS NULL))),
   CONSTRAINT stocktake_lines_check1 CHECK (((counted IS NULL) = (expected IS NULL))),
@@ -2042,13 +2042,13 @@ CREATE TABLE stocktake_lines (
   CONSTRAINT stocktake_lines_check3 CHECK (((batch_id IS NULL) OR (counted = trunc(counted)))),
   CONSTRAINT stocktake_lines_counted_check CHECK ((counted >= (0)::numeric))
 );
-CREATE INDEX stocktake_lines_act ON public.stocktake_lines USING btree (nursery_id, act_id) WHERE (act_id IS NOT NULL);
 CREATE UNIQUE INDEX stocktake_lines_batch ON public.stocktake_lines USING btree (nursery_id, stocktake_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE UNIQUE INDEX stocktake_lines_item ON public.stocktake_lines USING btree (nursery_id, stocktake_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX stocktake_lines_nursery_id_batch_id_idx ON public.stocktake_lines USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX stocktake_lines_nursery_id_inventory_item_id_idx ON public.stocktake_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX stocktake_lines_nursery_id_inventory_transaction_id_idx ON public.stocktake_lines USING btree (nursery_id, inventory_transaction_id) WHERE (inventory_transaction_id IS NOT NULL);
 CREATE INDEX stocktake_lines_nursery_id_stocktake_id_idx ON public.stocktake_lines USING btree (nursery_id, stocktake_id);
+CREATE INDEX stocktake_lines_operation ON public.stocktake_lines USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
 ALTER TABLE stocktake_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktake_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktake_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2256,12 +2256,12 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
              JOIN orders ON (((orders.nursery_id = order_items.nursery_id) AND (orders.id = order_items.order_id))))
           WHERE ((orders.status = ANY (ARRAY['confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text])) AND (order_items.plant_type_id IS NOT NULL))
         UNION ALL
-         SELECT laid_by.nursery_id,
-            laid_by.plant_type_id,
-            laid_by.container_size,
-            laid_by.quantity
-           FROM laid_by
-          WHERE (laid_by.plant_type_id IS NOT NULL)) promised
+         SELECT stock_reservations.nursery_id,
+            stock_reservations.plant_type_id,
+            stock_reservations.container_size,
+            stock_reservations.quantity
+           FROM stock_reservations
+          WHERE (stock_reservations.plant_type_id IS NOT NULL)) promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;
 

@@ -122,12 +122,12 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
   )
   expect(functions.map(({ proname }) => proname)).toEqual([
-    'as_looked_up',
     'belongs_to_nursery',
     'current_nursery',
     'enqueue_job',
     'enqueue_mail',
     'new_id',
+    'sort_key',
   ])
 })
 

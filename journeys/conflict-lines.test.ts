@@ -84,7 +84,7 @@ test('a purchase order that somebody else changed while it is edited keeps what 
   })
   const path = `/api/purchase-orders/${id}`
   const listening = mine.waitForResponse('**/api/events?*')
-  await mine.goto(`/inventory/supplies/purchases/${id}?act=edit`)
+  await mine.goto(`/inventory/supplies/purchases/${id}?action=edit`)
   await listening
   await mine.getByLabel('Note').fill('Deliver to the back gate')
   const news = mine.waitForResponse(isRead(path))

@@ -9,7 +9,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
 
   // Seed is ordered, and comes.
   const seed = `Harakeke seed ${Date.now()}`
-  await page.goto('/inventory/supplies?act=new')
+  await page.goto('/inventory/supplies?action=new')
   await dialog.getByLabel('Name').fill(seed)
   await dialog.getByLabel('Vendor').fill('Seedbank Aotearoa')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
@@ -123,7 +123,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Photographed' })).toBeVisible()
 
   // Both carried to the bench: scanned one after the other, moved and offered in one go each; the move is taken back and done again.
-  await page.goto('/production/batches?act=scan')
+  await page.goto('/production/batches?action=scan')
   const gather = async () => {
     await expect(dialog.getByRole('heading', { name: 'Scan batches' })).toBeVisible()
     for (const end of ['.1.1', '.1.1.1']) {
@@ -139,7 +139,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expectMessage(page, '2 batches moved to Retail bench 2.')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expectMessage(page, 'Taken back. All is as it was.')
-  await page.goto('/production/batches?act=scan')
+  await page.goto('/production/batches?action=scan')
   await gather()
   await dialog.getByRole('button', { name: 'For sale' }).click()
   await dialog.getByLabel('To location').fill('Retail bench 1')

@@ -1,6 +1,6 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
-import { articles } from '#features/welcome/articles.ts'
+import { articles } from '#features/help/articles.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { importPlants, isKept, offlineTest, signUp, test } from './people.ts'
 
@@ -36,7 +36,7 @@ offlineTest(
 test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
   await signUp(page, '/help?page=first-day')
   await expect(page.getByText('Say who you are')).toBeVisible()
-  await page.goto('/inventory/supplies?act=new')
+  await page.goto('/inventory/supplies?action=new')
   await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')
   await page.getByRole('button', { name: 'Add supply' }).click()
   await expect(page.getByRole('dialog', { name: 'Pot PB5' })).toBeVisible()

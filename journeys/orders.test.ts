@@ -5,7 +5,7 @@ import { importPlants, signUp, test } from './people.ts'
 
 test('an order is taken by keyboard, picked with a thumb, leaves in two parts and is paid with one payment', async ({ page }) => {
   await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')
-  await page.goto('/reports/business-accounts?act=new')
+  await page.goto('/reports/business-accounts?action=new')
   await page.getByLabel(/^Name/).fill('Tōtara Landscapes')
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page.getByText('Tōtara Landscapes').first()).toBeVisible()
@@ -75,7 +75,7 @@ test('an order is taken by keyboard, picked with a thumb, leaves in two parts an
 
 test('a metre and a half of bark is ordered beside a plant, picked, delivered in two parts and invoiced', async ({ page }) => {
   await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,20.00,50'])
-  await page.goto('/inventory/supplies?act=new')
+  await page.goto('/inventory/supplies?action=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Garden bark')
   await dialog.getByLabel('Counted in').fill('m3')

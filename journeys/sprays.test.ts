@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { signUp, test } from './people.ts'
 
 test('a spraying closes its place on every screen, and a manager opens it with a reason', async ({ page }) => {
-  await signUp(page, '/inventory/supplies?act=new')
+  await signUp(page, '/inventory/supplies?action=new')
   const supply = page.getByRole('dialog')
   await supply.getByLabel('Name').fill('Mineral oil')
   await supply.getByLabel('Counted in').fill('L')

@@ -9,7 +9,7 @@ async function withStores(page: Page): Promise<void> {
     'Common name,Botanical name,Category,Container,Price,Quantity',
     'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
   ])
-  await page.goto('/inventory/supplies?act=new')
+  await page.goto('/inventory/supplies?action=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Pot 9 cm')
   await dialog.getByLabel('Vendor').fill('Pot Co')
@@ -141,7 +141,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   page,
   browser,
 }) => {
-  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?act=start')
+  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?action=start')
   await page.getByRole('button', { name: 'Plants', exact: true }).click()
   await page.getByLabel('Location').selectOption('Fernery')
   await page.getByLabel('Count blind').check()
@@ -191,7 +191,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
 })
 
 test('1,200 typed in a count of pots is booked as twelve hundred; 1,20 is refused in a sentence', async ({ page }) => {
-  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?act=start')
+  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?action=start')
   await page.getByRole('button', { name: 'Supplies', exact: true }).click()
   await page.getByLabel('Category').selectOption('Pots')
   await page.getByRole('button', { name: 'Make the sheet' }).click()

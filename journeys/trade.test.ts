@@ -30,7 +30,7 @@ offlineTest(
     await dialog.getByRole('button', { name: 'Save prices' }).click()
     await expect(page.getByRole('row', { name: /Landscapers/ })).toContainText('20% off · PB3: $14.50 from 50')
 
-    await page.goto('/reports/business-accounts?act=new')
+    await page.goto('/reports/business-accounts?action=new')
     await page.getByLabel(/^Name/).fill('Greenstone')
     await page.getByLabel('Price group').selectOption('Landscapers')
     await page.getByRole('button', { name: 'Open account' }).click()
@@ -89,7 +89,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   page,
 }) => {
   await withRimu(page)
-  await page.goto('/reports/business-accounts?act=new')
+  await page.goto('/reports/business-accounts?action=new')
   await page.getByLabel(/^Name/).fill('Greenstone')
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page.getByText('Greenstone').first()).toBeVisible()
@@ -143,7 +143,7 @@ test('a customer pays on account before anything is bought; the next invoice tak
   page,
 }) => {
   await withRimu(page)
-  await page.goto('/reports/business-accounts?act=new')
+  await page.goto('/reports/business-accounts?action=new')
   await page.getByLabel(/^Name/).fill('Greenstone')
   await page.getByRole('button', { name: 'Open account' }).click()
   await page.getByRole('row', { name: /Greenstone/ }).click()

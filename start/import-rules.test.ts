@@ -16,19 +16,23 @@ test.each([
   ['a domain file imports a command', 'src/features/sales/rule.ts', "import { x } from './server/ring-up.ts'"],
   ['a domain file imports Node', 'src/features/sales/rule.ts', "import { x } from 'node:fs'"],
   ['the kernel imports React', 'src/kernel/rule.ts', "import { x } from 'react'"],
-  ['a feature imports a later one', 'src/features/plants/server/act.ts', "import { x } from '#features/sales/cart-pricing.ts'"],
+  [
+    'a feature imports a later one',
+    'src/features/plants/server/command.ts',
+    "import { x } from '#features/sales/cart-pricing.ts'",
+  ],
   [
     'a feature imports the queries of another',
-    'src/features/sales/server/act.ts',
+    'src/features/sales/server/command.ts',
     "import { x } from '#features/plants/server/prices.queries.ts'",
   ],
   ['a screen imports the server', 'src/features/sales/web/Screen.tsx', "import { x } from '#server/database.ts'"],
-  ['the server imports React', 'src/features/sales/server/act.ts', "import { x } from 'react'"],
+  ['the server imports React', 'src/features/sales/server/command.ts', "import { x } from 'react'"],
   ['a shared library imports a feature', 'src/server/tool.ts', "import { x } from '#features/sales/cart-pricing.ts'"],
-  ['a feature imports the app', 'src/features/sales/server/act.ts', "import { x } from '#app/features.ts'"],
+  ['a feature imports the app', 'src/features/sales/server/command.ts', "import { x } from '#app/features.ts'"],
   [
     'a feature imports the membership provider',
-    'src/features/people/server/act.ts',
+    'src/features/people/server/command.ts',
     "import { x } from '#membership/accounts.ts'",
   ],
 ])('%s: the linter refuses it', async (_, file, line) => {

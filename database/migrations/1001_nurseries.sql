@@ -107,7 +107,7 @@ CREATE INDEX ON idempotency_keys (nursery_id, created_at);
 -- Who changed what, when, from what to what. Written in the change's own transaction.
 CREATE TABLE audit_log (
   id uuid NOT NULL DEFAULT new_id(),
-  happened_at timestamptz NOT NULL DEFAULT now(),
+  occurred_at timestamptz NOT NULL DEFAULT now(),
   user_id uuid,
   action text NOT NULL,
   subject_type text NOT NULL,
@@ -116,10 +116,10 @@ CREATE TABLE audit_log (
   after jsonb
 );
 SELECT belongs_to_nursery('audit_log', 'ledger');
-CREATE INDEX ON audit_log (nursery_id, happened_at DESC, id DESC);
+CREATE INDEX ON audit_log (nursery_id, occurred_at DESC, id DESC);
 CREATE INDEX ON audit_log (nursery_id, subject_id);
-CREATE INDEX ON audit_log (nursery_id, subject_type, happened_at DESC);
-CREATE INDEX ON audit_log (nursery_id, user_id, happened_at DESC);
+CREATE INDEX ON audit_log (nursery_id, subject_type, occurred_at DESC);
+CREATE INDEX ON audit_log (nursery_id, user_id, occurred_at DESC);
 
 -- What a nursery sent by mail, to the letter: its outbox. Written before it is sent; how that went is noted afterwards.
 CREATE TABLE mails (
@@ -154,7 +154,7 @@ CREATE INDEX ON mails (nursery_id, reference_id);
 CREATE INDEX mails_to_empty ON mails (nursery_id, created_at) WHERE emptied_at IS NULL;
 
 -- Text as people look it up: capitals and accents do not matter, and B9 stands before B10. The database itself sorts by bytes.
-CREATE FUNCTION as_looked_up(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURNS NULL ON NULL INPUT AS $$
+CREATE FUNCTION sort_key(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURNS NULL ON NULL INPUT AS $$
   SELECT regexp_replace(regexp_replace(
     CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,
     '(\d+)', '00000000\1', 'g'), '\d*(\d{9})', '\1', 'g')

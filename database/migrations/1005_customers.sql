@@ -65,9 +65,9 @@ CREATE TABLE business_accounts (
 );
 SELECT belongs_to_nursery('business_accounts', 'rows');
 ALTER TABLE business_accounts ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
-CREATE INDEX business_accounts_by_contact ON business_accounts (nursery_id, as_looked_up(contact_name), id);
+CREATE INDEX business_accounts_by_contact ON business_accounts (nursery_id, sort_key(contact_name), id);
 -- By name as people look it up; nothing is read in the order of the bytes any more.
-CREATE INDEX business_accounts_by_name ON business_accounts (nursery_id, as_looked_up(name), id);
+CREATE INDEX business_accounts_by_name ON business_accounts (nursery_id, sort_key(name), id);
 CREATE INDEX ON business_accounts (nursery_id, name, id);
 CREATE INDEX ON business_accounts (nursery_id, price_group_id) WHERE price_group_id IS NOT NULL;
 
@@ -76,14 +76,14 @@ CREATE TABLE account_activities (
   id uuid NOT NULL DEFAULT new_id(),
   business_account_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('call', 'mail', 'visit', 'note')),
-  happened_on date NOT NULL,
+  occurred_on date NOT NULL,
   text text NOT NULL CHECK (text <> ''),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
 SELECT belongs_to_nursery('account_activities', 'ledger');
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
-CREATE INDEX ON account_activities (nursery_id, business_account_id, happened_on);
+CREATE INDEX ON account_activities (nursery_id, business_account_id, occurred_on);
 
 -- Append-only. A sale on account raises what is owed, a payment lowers it.
 CREATE TABLE account_entries (

@@ -32,10 +32,10 @@ CREATE TABLE plant_batches (
   version integer NOT NULL DEFAULT 1,
   archived_at timestamptz,
   -- Why a recall keeps these plants back; empty when none does.
-  kept_back text NOT NULL DEFAULT '',
+  on_hold text NOT NULL DEFAULT '',
   -- It goes back on sale when it is released.
   sold_before boolean NOT NULL DEFAULT false,
-  CHECK (kept_back = '' OR state <> 'for_sale')
+  CHECK (on_hold = '' OR state <> 'for_sale')
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
@@ -57,11 +57,11 @@ CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_cod
 CREATE INDEX plant_batches_by_ready ON plant_batches (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, lower(COALESCE(growth_stage, '')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_kept_back ON plant_batches (nursery_id, plant_type_id, container_size) WHERE kept_back <> '';
+CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';
 -- And is sorted as people look things up without reading all of it.
-CREATE INDEX plant_batches_looked_up_by_code ON plant_batches (nursery_id, as_looked_up(batch_code), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_looked_up_by_container ON plant_batches (nursery_id, as_looked_up(container_size), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_looked_up_by_place ON plant_batches (nursery_id, as_looked_up(COALESCE(location, '')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_code_sort_key ON plant_batches (nursery_id, sort_key(batch_code), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_container_sort_key ON plant_batches (nursery_id, sort_key(container_size), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_location_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(location, '')), id) WHERE archived_at IS NULL;
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_batches (nursery_id, parent_batch_id) WHERE parent_batch_id IS NOT NULL;
@@ -69,11 +69,11 @@ CREATE INDEX ON plant_batches (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_sellable ON plant_batches (nursery_id, plant_type_id, container_size, id) WHERE state = 'for_sale';
 CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 
--- What is done to batches, one row for each act: its rows in the ledgers point at it, so that it can be taken back as a whole.
-CREATE TABLE batch_acts (
+-- What is done to batches, one row for each operation: its rows in the ledgers point at it, so that it can be taken back as a whole.
+CREATE TABLE batch_operations (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'count', 'state', 'work', 'cost', 'reversal')),
-  happened_on date NOT NULL,
+  occurred_on date NOT NULL,
   details jsonb NOT NULL DEFAULT '{}',
   -- What it changed of the batches themselves (size, place, state), as it was before.
   before jsonb NOT NULL DEFAULT '{}',
@@ -87,15 +87,15 @@ CREATE TABLE batch_acts (
   potted_into text,
   CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL))
 );
-SELECT belongs_to_nursery('batch_acts', 'ledger');
-GRANT UPDATE (before, reversed_by) ON batch_acts TO glasshouse_app;
-ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_acts (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_acts (nursery_id, id);
-CREATE INDEX ON batch_acts (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
-CREATE INDEX ON batch_acts (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
-CREATE INDEX batch_acts_recipe ON batch_acts (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
--- An act is taken back once.
-CREATE UNIQUE INDEX batch_acts_reverses ON batch_acts (nursery_id, reverses) WHERE reverses IS NOT NULL;
+SELECT belongs_to_nursery('batch_operations', 'ledger');
+GRANT UPDATE (before, reversed_by) ON batch_operations TO glasshouse_app;
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
+CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
+CREATE INDEX ON batch_operations (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
+CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
+-- An operation is taken back once.
+CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, reverses) WHERE reverses IS NOT NULL;
 
 -- Append-only; written while the batch is locked, so that created_at (the clock, not the beginning of the transaction) gives the order.
 -- Kind 'delivery': goods leave on the docket, and until it is invoiced they are an asset, "delivered, not invoiced"; the invoice writes the
@@ -103,35 +103,35 @@ CREATE UNIQUE INDEX batch_acts_reverses ON batch_acts (nursery_id, reverses) WHE
 CREATE TABLE batch_history (
   id uuid NOT NULL DEFAULT new_id(),
   batch_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('birth', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'count', 'state', 'cost', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'count', 'state', 'cost', 'reversal')),
   delta integer NOT NULL DEFAULT 0,
   quantity_after integer NOT NULL CHECK (quantity_after >= 0),
   cost_delta numeric(14,6) NOT NULL DEFAULT 0,
-  happened_on date NOT NULL,
+  occurred_on date NOT NULL,
   reason text NOT NULL DEFAULT '',
   details jsonb NOT NULL DEFAULT '{}',
   reference_type text,
   reference_id uuid,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_by uuid,
-  -- Of which act a row is, and what its cost is made of.
-  act_id uuid,
+  -- Of which operation a row is, and what its cost is made of.
+  operation_id uuid,
   component text CHECK (component IN ('plants', 'pots', 'mix', 'materials', 'labour', 'other'))
 );
 SELECT belongs_to_nursery('batch_history', 'ledger');
-ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts (nursery_id, id);
+ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
-CREATE INDEX batch_history_days ON batch_history (nursery_id, happened_on);
+CREATE INDEX batch_history_days ON batch_history (nursery_id, occurred_on);
 -- The deliveries alone: what is delivered and not invoiced.
-CREATE INDEX batch_history_deliveries ON batch_history (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, happened_on) WHERE kind = 'delivery';
+CREATE INDEX batch_history_deliveries ON batch_history (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE kind = 'delivery';
 -- The family of a batch and who bought of it are read from indexes alone: a recall goes through hundreds of thousands of lines.
-CREATE INDEX batch_history_kin ON batch_history (nursery_id, batch_id) INCLUDE (reference_id, delta, act_id) WHERE reference_type = 'plant_batch';
+CREATE INDEX batch_history_kin ON batch_history (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE reference_type = 'plant_batch';
 -- How plants grew and died, without the many rows of how they were sold.
-CREATE INDEX batch_history_lives ON batch_history (nursery_id, batch_id) INCLUDE (kind, delta, happened_on) WHERE kind NOT IN ('sale', 'refund', 'delivery');
-CREATE INDEX ON batch_history (nursery_id, act_id) WHERE act_id IS NOT NULL;
+CREATE INDEX batch_history_lives ON batch_history (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE kind NOT IN ('sale', 'refund', 'delivery');
+CREATE INDEX ON batch_history (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX ON batch_history (nursery_id, batch_id, created_at);
 -- What the profit and loss looks for among the rows of a period: stock that came in without a bill, and work that went into plants.
-CREATE INDEX batch_history_sources ON batch_history (nursery_id, happened_on) WHERE cost_delta <> 0 AND kind IN ('birth', 'cost', 'reversal');
+CREATE INDEX batch_history_sources ON batch_history (nursery_id, occurred_on) WHERE cost_delta <> 0 AND kind IN ('created', 'cost', 'reversal');
 CREATE INDEX batch_history_written ON batch_history (nursery_id, created_at, id);
 
 -- How a batch looked on a day. The files themselves lie beside the database, named by the row's id.

@@ -15,7 +15,7 @@ CREATE TABLE recipes (
 );
 SELECT belongs_to_nursery('recipes', 'rows');
 
-ALTER TABLE batch_acts ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
 
 CREATE TABLE recipe_ingredients (
   id uuid NOT NULL DEFAULT new_id(),
@@ -96,7 +96,7 @@ CREATE TABLE production_tasks (
   -- The task of which this one is the next: a task is followed once, however often it is completed.
   follows_id uuid,
   -- What completing a task did to its batch, so that reopening it takes that back.
-  act_ids uuid[] NOT NULL DEFAULT '{}',
+  operation_ids uuid[] NOT NULL DEFAULT '{}',
   CONSTRAINT production_tasks_window CHECK (latest_date >= scheduled_date)
 );
 SELECT belongs_to_nursery('production_tasks', 'rows');
@@ -127,12 +127,12 @@ CREATE TABLE sprays (
   -- Until then nobody enters; earlier where somebody opened it earlier.
   closed_until timestamptz NOT NULL,
   opened_by uuid,
-  opened_because text NOT NULL DEFAULT '',
+  reopen_reason text NOT NULL DEFAULT '',
   -- When people were notified that it is open again.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- The task it was done for.
   task_id uuid,
-  struck_at timestamptz,
+  voided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- What was sprayed came from a shelf: the movement that took it, taken back with the spraying.
@@ -143,7 +143,7 @@ ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES location
 CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
 REVOKE DELETE ON sprays FROM glasshouse_app;
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
-CREATE INDEX ON sprays (nursery_id, closed_until) WHERE told_at IS NULL AND struck_at IS NULL;
+CREATE INDEX ON sprays (nursery_id, closed_until) WHERE notified_at IS NULL AND voided_at IS NULL;
 CREATE INDEX ON sprays (nursery_id, sprayed_at, id);
 CREATE INDEX ON sprays (nursery_id, task_id) WHERE task_id IS NOT NULL;
 CREATE UNIQUE INDEX sprays_taken ON sprays (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;

@@ -80,12 +80,12 @@ SELECT belongs_to_nursery('sales', 'ledger');
 GRANT UPDATE (amount_paid, customer_name, notes, payment_status, updated_at, updated_by, version, void_reason, voided_at) ON sales TO glasshouse_app;
 ALTER TABLE sales ADD UNIQUE (nursery_id, invoice_number);
 ALTER TABLE sales ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
-CREATE INDEX sales_by_customer ON sales (nursery_id, as_looked_up(customer_name), id);
+CREATE INDEX sales_by_customer ON sales (nursery_id, sort_key(customer_name), id);
 CREATE INDEX sales_by_method ON sales (nursery_id, payment_method, id);
-CREATE INDEX sales_by_number ON sales (nursery_id, as_looked_up(invoice_number), id);
+CREATE INDEX sales_by_number ON sales (nursery_id, sort_key(invoice_number), id);
 -- Orders of long lists that sorted all rows for one page; text as people look it up takes longest to make. How many plants stand and what
 -- they cost changes with every sale and has no index, which each sale would have to write anew.
-CREATE INDEX sales_by_seller ON sales (nursery_id, as_looked_up("soldBy"), id);
+CREATE INDEX sales_by_seller ON sales (nursery_id, sort_key("soldBy"), id);
 -- The long lists are sorted by the server over all rows: each order that people ask for has an index, with the id behind it to break ties.
 CREATE INDEX sales_by_total ON sales (nursery_id, total_amount, id);
 CREATE INDEX sales_newest ON sales (nursery_id, sold_at, id);
@@ -193,7 +193,7 @@ CREATE INDEX ON credit_note_items (nursery_id, credit_note_id);
 CREATE INDEX ON credit_note_items (nursery_id, sale_item_id);
 
 -- Sales that are not finished, each with its cart as the till had it: parked for a moment, or quoted at prices that hold until a day.
-CREATE TABLE kept_carts (
+CREATE TABLE saved_carts (
   id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('parked', 'quote', 'layby')),
   -- Of what is printed: Q00001.
@@ -215,18 +215,18 @@ CREATE TABLE kept_carts (
   order_id uuid,
   CHECK (kind = 'parked' OR number IS NOT NULL)
 );
-SELECT belongs_to_nursery('kept_carts', 'rows');
-ALTER TABLE kept_carts ADD UNIQUE (nursery_id, number);
-ALTER TABLE kept_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON kept_carts (nursery_id, kind, state, created_at);
-CREATE INDEX ON kept_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
-CREATE INDEX ON kept_carts (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
+SELECT belongs_to_nursery('saved_carts', 'rows');
+ALTER TABLE saved_carts ADD UNIQUE (nursery_id, number);
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON saved_carts (nursery_id, kind, state, created_at);
+CREATE INDEX ON saved_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX ON saved_carts (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 -- Lay-bys are listed by when they are due.
-CREATE INDEX kept_laybys ON kept_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
+CREATE INDEX kept_laybys ON saved_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
 
 -- What an open lay-by has put aside, a row for each plant in a container and each supply, so that stock that is free is read without reading carts.
 -- Written when the lay-by is made, removed when it is handed over or cancelled.
-CREATE TABLE laid_by (
+CREATE TABLE stock_reservations (
   id uuid NOT NULL DEFAULT new_id(),
   layby_id uuid NOT NULL,
   plant_type_id uuid,
@@ -235,11 +235,11 @@ CREATE TABLE laid_by (
   quantity numeric(14,4) NOT NULL,
   CHECK ((plant_type_id IS NULL) <> (inventory_item_id IS NULL))
 );
-SELECT belongs_to_nursery('laid_by', 'rows');
-ALTER TABLE laid_by ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id) ON DELETE CASCADE;
-CREATE INDEX ON laid_by (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE inventory_item_id IS NOT NULL;
-CREATE INDEX ON laid_by (nursery_id, layby_id);
-CREATE INDEX ON laid_by (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE plant_type_id IS NOT NULL;
+SELECT belongs_to_nursery('stock_reservations', 'rows');
+ALTER TABLE stock_reservations ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts (nursery_id, id) ON DELETE CASCADE;
+CREATE INDEX ON stock_reservations (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE inventory_item_id IS NOT NULL;
+CREATE INDEX ON stock_reservations (nursery_id, layby_id);
+CREATE INDEX ON stock_reservations (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE plant_type_id IS NOT NULL;
 
 CREATE TABLE store_credits (
   id uuid NOT NULL,
@@ -303,7 +303,7 @@ CREATE TABLE payments (
 );
 SELECT belongs_to_nursery('payments', 'ledger');
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES kept_carts (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
@@ -320,7 +320,7 @@ CREATE INDEX payments_of_day ON payments (nursery_id, paid_on) INCLUDE (amount, 
 CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE kind = 'sale' AND method = 'deposit';
 
 -- What somebody asked for and could not be sold: demand that no invoice knows of.
-CREATE TABLE missed_sales (
+CREATE TABLE lost_sales (
   id uuid NOT NULL DEFAULT new_id(),
   -- In the price list, or named.
   plant_type_id uuid,
@@ -331,7 +331,7 @@ CREATE TABLE missed_sales (
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
-SELECT belongs_to_nursery('missed_sales', 'rows');
-ALTER TABLE missed_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-CREATE INDEX ON missed_sales (nursery_id, noted_on);
-CREATE INDEX ON missed_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+SELECT belongs_to_nursery('lost_sales', 'rows');
+ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON lost_sales (nursery_id, noted_on);
+CREATE INDEX ON lost_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;

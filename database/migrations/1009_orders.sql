@@ -42,7 +42,7 @@ CREATE INDEX ON orders (nursery_id, order_date, id);
 CREATE INDEX ON orders (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_standing_once ON orders (nursery_id, standing_order_id, standing_day) WHERE standing_order_id IS NOT NULL;
 
-ALTER TABLE kept_carts ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
 
 CREATE TABLE order_items (
   id uuid NOT NULL DEFAULT new_id(),
@@ -102,10 +102,10 @@ CREATE TABLE order_dockets (
   -- The part of its order's discount that its invoice took; of several dockets on one invoice, the first one carries it.
   discount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount >= 0),
   -- The goods came back before they were invoiced.
-  taken_back_at timestamptz,
-  taken_back_by uuid,
-  taken_back_reason text NOT NULL DEFAULT '',
-  CHECK (taken_back_at IS NULL OR sale_id IS NULL)
+  reversed_at timestamptz,
+  reversed_by uuid,
+  reversal_reason text NOT NULL DEFAULT '',
+  CHECK (reversed_at IS NULL OR sale_id IS NULL)
 );
 SELECT belongs_to_nursery('order_dockets', 'rows');
 ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
@@ -147,14 +147,14 @@ CREATE TABLE standing_orders (
   id uuid NOT NULL DEFAULT new_id(),
   business_account_id uuid,
   customer_name text NOT NULL DEFAULT '',
-  every text NOT NULL CHECK (every IN ('week', 'fortnight', 'month')),
+  frequency text NOT NULL CHECK (frequency IN ('week', 'fortnight', 'month')),
   first_day date NOT NULL,
   last_day date,
   days_ahead integer NOT NULL DEFAULT 5 CHECK (days_ahead >= 0 AND days_ahead <= 60),
   notes text NOT NULL DEFAULT '',
   paused boolean NOT NULL DEFAULT false,
   -- Up to here it was made or left out.
-  done_through date,
+  last_run_on date,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -217,7 +217,7 @@ CREATE VIEW committed_plants WITH (security_invoker = true) AS
     FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
     WHERE status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
     UNION ALL
-    SELECT nursery_id, plant_type_id, container_size, quantity FROM laid_by WHERE plant_type_id IS NOT NULL
+    SELECT nursery_id, plant_type_id, container_size, quantity FROM stock_reservations WHERE plant_type_id IS NOT NULL
   ) AS promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;

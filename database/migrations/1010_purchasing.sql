@@ -55,8 +55,8 @@ CREATE TABLE purchase_receipts (
   freight numeric(12,2) NOT NULL DEFAULT 0 CHECK (freight >= 0),
   gst_paid numeric(12,2) NOT NULL DEFAULT 0 CHECK (gst_paid >= 0),
   expense_id uuid,
-  taken_back_at timestamptz,
-  taken_back_by uuid,
+  reversed_at timestamptz,
+  reversed_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
@@ -75,26 +75,26 @@ CREATE TABLE purchase_receipt_lines (
   freight numeric(12,2) NOT NULL DEFAULT 0 CHECK (freight >= 0),
   vendor_lot text,
   inventory_transaction_id uuid,
-  act_id uuid,
+  operation_id uuid,
   batch_id uuid,
-  CHECK ((inventory_transaction_id IS NULL) <> (act_id IS NULL)),
-  CHECK ((act_id IS NULL) = (batch_id IS NULL))
+  CHECK ((inventory_transaction_id IS NULL) <> (operation_id IS NULL)),
+  CHECK ((operation_id IS NULL) = (batch_id IS NULL))
 );
 SELECT belongs_to_nursery('purchase_receipt_lines', 'ledger');
-ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts (nursery_id, id);
+ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts (nursery_id, id);
--- Of what an act on plants was a part: asked before it is taken back by itself.
-CREATE INDEX purchase_receipt_lines_act ON purchase_receipt_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
+-- Of what an operation on plants was a part: asked before it is taken back by itself.
+CREATE INDEX purchase_receipt_lines_operation ON purchase_receipt_lines (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX purchase_receipt_lines_lot ON purchase_receipt_lines (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 CREATE INDEX ON purchase_receipt_lines (nursery_id, receipt_id);
 CREATE INDEX ON purchase_receipt_lines (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX ON purchase_receipt_lines (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;
 CREATE INDEX ON purchase_receipt_lines (nursery_id, line_id);
 
--- What was counted, line by line, and what was written down at the moment of the count; booked in one act.
+-- What was counted, line by line, and what was written down at the moment of the count; booked in one operation.
 CREATE TABLE stocktakes (
   id uuid NOT NULL DEFAULT new_id(),
   stocktake_number integer NOT NULL CHECK (stocktake_number > 0),
@@ -133,14 +133,14 @@ CREATE TABLE stocktake_lines (
   expected numeric(14,4),
   unit_cost numeric(14,6) NOT NULL DEFAULT 0,
   inventory_transaction_id uuid,
-  act_id uuid,
+  operation_id uuid,
   CHECK ((inventory_item_id IS NULL) <> (batch_id IS NULL)),
   CHECK ((counted IS NULL) = (expected IS NULL)),
   CHECK ((counted IS NULL) = (counted_at IS NULL)),
   CHECK (batch_id IS NULL OR (counted = trunc(counted)))
 );
 SELECT belongs_to_nursery('stocktake_lines', 'rows');
-ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, act_id) REFERENCES batch_acts (nursery_id, id);
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
@@ -149,6 +149,6 @@ CREATE INDEX ON stocktake_lines (nursery_id, batch_id) WHERE batch_id IS NOT NUL
 CREATE INDEX ON stocktake_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 CREATE INDEX ON stocktake_lines (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;
 CREATE INDEX ON stocktake_lines (nursery_id, stocktake_id);
-CREATE INDEX stocktake_lines_act ON stocktake_lines (nursery_id, act_id) WHERE act_id IS NOT NULL;
+CREATE INDEX stocktake_lines_operation ON stocktake_lines (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktake_lines_batch ON stocktake_lines (nursery_id, stocktake_id, batch_id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX stocktake_lines_item ON stocktake_lines (nursery_id, stocktake_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;

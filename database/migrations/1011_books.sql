@@ -10,12 +10,12 @@ CREATE TABLE recurring_expenses (
   cost numeric(12,2) NOT NULL CHECK (cost > 0),
   gst_paid numeric(12,2) NOT NULL DEFAULT 0,
   notes text NOT NULL DEFAULT '',
-  every text NOT NULL CHECK (every IN ('week', 'month', 'quarter', 'year')),
+  frequency text NOT NULL CHECK (frequency IN ('week', 'month', 'quarter', 'year')),
   first_day date NOT NULL,
   last_day date,
   paused boolean NOT NULL DEFAULT false,
   -- Up to here it has been written or left out; what falls due is after it.
-  done_through date,
+  last_run_on date,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -61,10 +61,10 @@ ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES 
 CREATE INDEX ON expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
-CREATE INDEX expenses_by_category ON expenses (nursery_id, as_looked_up(category), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_category ON expenses (nursery_id, sort_key(category), id) WHERE archived_at IS NULL;
 CREATE INDEX expenses_by_cost ON expenses (nursery_id, cost, id) WHERE archived_at IS NULL;
-CREATE INDEX expenses_by_vendor ON expenses (nursery_id, as_looked_up(vendor), id) WHERE archived_at IS NULL;
-CREATE INDEX expenses_by_what ON expenses (nursery_id, as_looked_up(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_vendor ON expenses (nursery_id, sort_key(vendor), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_what ON expenses (nursery_id, sort_key(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
 CREATE UNIQUE INDEX expenses_due_once ON expenses (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL;
 CREATE INDEX ON expenses (nursery_id, expense_date, id);
 CREATE INDEX ON expenses (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;

@@ -48,9 +48,9 @@ CREATE UNIQUE INDEX alerts_standing ON alerts (nursery_id, notification_type, re
 -- Who wants what is unread by e-mail as well: every morning, or on Mondays.
 CREATE TABLE notification_digests (
   user_id uuid NOT NULL,
-  rhythm text NOT NULL CHECK (rhythm IN ('daily', 'weekly')),
+  frequency text NOT NULL CHECK (frequency IN ('daily', 'weekly')),
   -- The last morning it was looked after, whether there was something to send or not: each morning once.
-  done_for date NOT NULL,
+  last_sent_for date NOT NULL,
   -- What was told before was in an earlier one.
   since timestamptz NOT NULL DEFAULT now()
 );

@@ -6,7 +6,7 @@ import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
 import { type ApiDocument, type Given, apiClient } from './testing-api-client.ts'
-import { forSale, lineOf } from './testing-goods.ts'
+import { forSale, lineOf } from './testing-products.ts'
 import { aNursery, app } from './testing.ts'
 
 interface Operation {

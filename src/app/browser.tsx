@@ -27,7 +27,7 @@ import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
-import { Waiting } from '#web/shell/Waiting.tsx'
+import { Waiting } from '#web/shell/Loading.tsx'
 import { type Screen, screens } from './screens.tsx'
 
 interface Context {
@@ -69,10 +69,10 @@ const bell = (className: string | undefined) => (
 )
 
 const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#features/welcome/web/ShortcutsDialog.tsx')).ShortcutsDialog,
+  default: (await import('#features/help/web/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-const loadPalette = async () => ({ default: (await import('#features/welcome/web/Palette.tsx')).Palette })
+const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
 const palette = { near: () => void loadPalette(), Palette: lazy(loadPalette) }
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
 import { confirmOrder, returnDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
-import * as acts from '#features/batches/batch-calls.ts'
+import * as operations from '#features/batches/batch-calls.ts'
 import * as batches from '#features/batches/contract.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
@@ -17,7 +17,7 @@ import * as supplies from '#features/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { allCalls, nameOfCall } from './testing-contracts.ts'
 import { newId } from '#server/new-id.ts'
-import { aShed, began, keyed, potting, today } from './testing-shed.ts'
+import { aShed, began, keyed, potting, today } from './testing-batches.ts'
 import { owner } from './testing.ts'
 
 const closedThrough = addDays(today, -30)
@@ -36,12 +36,12 @@ async function closedShed() {
   const manager = shed.as('manager')
   const batch = await shed.propagate(200)
   const other = await shed.propagate(50)
-  const loss = await shed.hand.calls(acts.recordLoss, {
+  const loss = await shed.hand.calls(operations.recordLoss, {
     params: { id: other.id },
     body: { quantity: 5, loss_date: day },
     ...keyed(),
   })
-  const moved = await shed.hand.calls(acts.moveBatch, {
+  const moved = await shed.hand.calls(operations.moveBatch, {
     params: { id: other.id },
     body: { movement_date: day, new_location: 'Tunnel 2' },
     ...keyed(),
@@ -131,7 +131,7 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       ...keyed(),
     }),
   'POST /api/plant-batches/bulk-propagation': ({ hand, plant }) =>
-    hand.calls(acts.bulkPropagation, {
+    hand.calls(operations.bulkPropagation, {
       body: {
         method: 'cutting',
         started_on: day,
@@ -140,35 +140,39 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       ...keyed(),
     }),
   'POST /api/plant-batches/:id/pot-up': ({ hand, batch }) =>
-    hand.calls(acts.potUp, { params: { id: batch.id }, body: potting(10, { potting_date: day }), ...keyed() }),
+    hand.calls(operations.potUp, { params: { id: batch.id }, body: potting(10, { potting_date: day }), ...keyed() }),
   'POST /api/plant-batches/bulk-potting-up': ({ hand, batch }) =>
-    hand.calls(acts.bulkPottingUp, {
+    hand.calls(operations.bulkPottingUp, {
       body: { batches: [{ batch_id: batch.id, quantity: 10 }], container_size: 'PB5', potting_date: day },
       ...keyed(),
     }),
   'POST /api/plant-batches/:id/history': ({ hand, batch }) =>
-    hand.calls(acts.divide, {
+    hand.calls(operations.divide, {
       params: { id: batch.id },
       body: { input_quantity: 10, quantity: 20, container_size_to: '9 cm', action_date: day },
       ...keyed(),
     }),
   'POST /api/plant-batches/bulk-division': ({ hand, batch }) =>
-    hand.calls(acts.bulkDivision, {
+    hand.calls(operations.bulkDivision, {
       body: { batches: [{ batch_id: batch.id, input_quantity: 10, quantity: 20 }], container_size_to: '9 cm', action_date: day },
       ...keyed(),
     }),
   'POST /api/plant-batches/:id/losses': ({ hand, batch }) =>
-    hand.calls(acts.recordLoss, { params: { id: batch.id }, body: { quantity: 5, loss_date: day, abnormal: true }, ...keyed() }),
+    hand.calls(operations.recordLoss, {
+      params: { id: batch.id },
+      body: { quantity: 5, loss_date: day, abnormal: true },
+      ...keyed(),
+    }),
   'POST /api/plant-batches/bulk-losses': ({ hand, batch }) =>
-    hand.calls(acts.bulkLosses, { body: { batches: [{ batch_id: batch.id, quantity: 5 }], loss_date: day }, ...keyed() }),
+    hand.calls(operations.bulkLosses, { body: { batches: [{ batch_id: batch.id, quantity: 5 }], loss_date: day }, ...keyed() }),
   'POST /api/plant-batches/:id/split': ({ hand, batch }) =>
-    hand.calls(acts.splitBatch, { params: { id: batch.id }, body: { quantity: 5, date: day }, ...keyed() }),
+    hand.calls(operations.splitBatch, { params: { id: batch.id }, body: { quantity: 5, date: day }, ...keyed() }),
   'POST /api/plant-batches/:id/merge': ({ hand, batch, other }) =>
-    hand.calls(acts.mergeBatches, { params: { id: batch.id }, body: { batch_ids: [other.id], date: day }, ...keyed() }),
+    hand.calls(operations.mergeBatches, { params: { id: batch.id }, body: { batch_ids: [other.id], date: day }, ...keyed() }),
   'POST /api/plant-batches/:id/count': ({ hand, batch }) =>
-    hand.calls(acts.countBatch, { params: { id: batch.id }, body: { counted: 7, date: day }, ...keyed() }),
+    hand.calls(operations.countBatch, { params: { id: batch.id }, body: { counted: 7, date: day }, ...keyed() }),
   'POST /api/plant-batches/bulk-costs': ({ manager, batch }) =>
-    manager.calls(acts.bulkCosts, {
+    manager.calls(operations.bulkCosts, {
       body: { batch_ids: [batch.id], amount: '40', component: 'other', reason: 'Freight', date: day },
       ...keyed(),
     }),
@@ -319,7 +323,7 @@ test('what was done on a closed day is not undone, and the refusal says what to 
   const { hand, manager, loss, moved, bought, expense, figures } = shed
   const before = await figures()
   const undo = (answer: Readonly<Record<string, unknown>>) =>
-    hand.calls(acts.reverseActs, { body: { act_ids: [String(answer['act_id'])] }, key: randomUUID() })
+    hand.calls(operations.reverseOperations, { body: { operation_ids: [String(answer['operation_id'])] }, key: randomUUID() })
   const refused = await undo(loss.answer)
   expect([refused.status, refused.code, refused.detail]).toEqual([
     409,
@@ -332,7 +336,7 @@ test('what was done on a closed day is not undone, and the refusal says what to 
   expect((await manager.calls(supplies.deleteTransaction, { params: { id: bought.data.id } })).status).toBe(200)
   expect(
     (
-      await hand.calls(acts.moveBatch, {
+      await hand.calls(operations.moveBatch, {
         params: { id: shed.batch.id },
         body: { movement_date: day, new_location: 'Tunnel 3' },
         ...keyed(),

@@ -89,7 +89,7 @@ test('the API document gives a file its media type, and no JSON', () => {
   const document = api as { paths: Record<string, Record<string, Answers>> }
   const typesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses[200].content ?? {})
   expect(typesOf('/api/sales/{id}/invoice.pdf')).toEqual(['application/pdf'])
-  expect(typesOf('/api/everything.zip')).toEqual(['application/zip'])
+  expect(typesOf('/api/export.zip')).toEqual(['application/zip'])
   expect(typesOf('/api/plant-types/{id}/photo')).toEqual(['image/webp'])
   expect(typesOf('/api/sales')).toEqual(['application/json'])
   // The file's name in the address is what it is.

@@ -25,7 +25,7 @@ import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
-import { welcome } from '#features/welcome/server/routes.ts'
+import { welcome } from '#features/help/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type ServerDeps, type Serve, type Server, server } from '#server/serve.ts'
 

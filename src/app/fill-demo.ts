@@ -3,7 +3,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { MembershipError } from '#membership/accounts.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
-import { signInsInWords } from './welcome.ts'
+import { signInsInWords } from './startup-message.ts'
 
 await attempt(process.env, async (config, stopping) => {
   if (config.mode === 'production')

@@ -7,7 +7,7 @@ import type { Membership } from '#membership/membership.ts'
 import { dayIn } from '#kernel/day.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { withOwnerClient } from '#server/owner.ts'
-import { step } from './progress.ts'
+import { step } from './startup-progress.ts'
 
 const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(), password: z.string() })
 export type SignIn = z.infer<typeof SignIn>

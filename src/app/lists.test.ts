@@ -21,7 +21,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { aPlant } from './testing-goods.ts'
+import { aPlant } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
 type Key = string | number
@@ -29,7 +29,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>> & { readon
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
 
-/** As `as_looked_up` in the database: capitals and accents do not matter, numbers count by their size. */
+/** As `sort_key` in the database: capitals and accents do not matter, numbers count by their size. */
 const word = (text: Row[string] | undefined): string =>
   String(text ?? '')
     .normalize('NFD')

@@ -9,7 +9,7 @@ const src = path.resolve(import.meta.dirname, '..')
 const exempt = new Set([
   'features/sales/web/scanned-receipt.ts',
   // Links an order to one of the newest sales.
-  'features/orders/web/OrderActs.tsx',
+  'features/orders/web/OrderActions.tsx',
 ])
 
 /** The largest page that a list gives, asked for by hand; whoever needs every row calls `readAll`, whoever picks one `usePicker`. */

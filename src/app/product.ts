@@ -1,6 +1,6 @@
 /** Everything from nothing to a product that answers: `npm start` and `npm run serve` are this, with and without a demo. */
 import type pg from 'pg'
-import { Refusals } from '#features/people/server/refusals.ts'
+import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import type { Membership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/startup-error.ts'
@@ -16,10 +16,10 @@ import { discovered } from '#server/provider-discovery.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfTaken } from './ports.ts'
-import { step } from './progress.ts'
-import { type Stopping, prepareStopping } from './stopping.ts'
+import { step } from './startup-progress.ts'
+import { type Stopping, prepareStopping } from './shutdown.ts'
 import { buildWebIfChanged } from './web-build.ts'
-import { welcome } from './welcome.ts'
+import { welcome } from './startup-message.ts'
 
 /** Most of the program: loaded while the database starts, which takes as long. */
 const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])

@@ -237,7 +237,7 @@ export const screens: readonly Screen[] = [
     path: '/help',
     title: 'Help',
     roles: everyone,
-    load: async () => (await import('#features/welcome/web/HelpScreen.tsx')).HelpScreen,
+    load: async () => (await import('#features/help/web/HelpScreen.tsx')).HelpScreen,
   },
   {
     path: '/notifications',

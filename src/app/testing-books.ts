@@ -112,7 +112,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   })
 
   const plants = rowsOf('batch_history').map((row): Move => ({
-    day: text(row, 'happened_on'),
+    day: text(row, 'occurred_on'),
     key: text(batches.get(text(row, 'batch_id')), 'plant_type_id'),
     batch: text(row, 'batch_id'),
     reference: text(row, 'reference_id'),

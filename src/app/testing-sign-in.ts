@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
-import { Refusals } from '#features/people/server/refusals.ts'
+import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
 import { readConfig } from '#server/config.ts'

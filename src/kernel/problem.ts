@@ -1,4 +1,4 @@
-/** Every way the product says no: a stable code for machines, a status, a title, and a sentence a person can act on. */
+/** Every way the product says no: a stable code for machines, a status, a title, and a sentence a person can action on. */
 export const problems = {
   BAD_JSON: { status: 400, title: 'The request could not be read' },
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },

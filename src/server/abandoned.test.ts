@@ -32,7 +32,7 @@ const get = (path: `/api/${string}`) =>
   endpoint({ method: 'GET', path, summary: 'For this test', roles: everyone, reply: z.object({}) })
 
 const mark = `abandoned ${randomUUID()}`
-/** How it ended for the act. */
+/** How it ended for the action. */
 const ended = Promise.withResolvers<unknown>()
 serve(get('/api/slow'), async ({ db }) => {
   // By itself it would never end.

@@ -1,7 +1,7 @@
 /** Connections to the database are there before they are needed, and no caller waits without end for one or on one. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { openCable } from '#app/testing-cable.ts'
+import { openCable } from '#app/testing-proxy.ts'
 import { connectionsOf, withTenantTransaction, openPool, warmUp } from './database.ts'
 import { sql } from './sql.ts'
 

@@ -24,7 +24,7 @@ const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 /** The open connections of a pool, busy or idle. */
 export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(connections.get(pool) ?? [])]
 
-/** Connections of the application's role. Statements are sent one behind the other without waiting, so that acts take few round trips. */
+/** Connections of the application's role. Statements are sent one behind the other without waiting, so that actions take few round trips. */
 export function openPool(url: string, size = 10): pg.Pool {
   const pool = new pg.Pool({
     ...connectionLimits,
@@ -71,7 +71,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A statement that fails before its act waits for it is no fault of the process: the transaction fails with it, and whoever waits later hears of it. */
+/** A statement that fails before its action waits for it is no fault of the process: the transaction fails with it, and whoever waits later hears of it. */
 function markHandled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
   return answer
@@ -126,7 +126,7 @@ export class Db {
     return markHandled(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
   }
 
-  /** Sent along with the commit, in one go: for what nothing in the act waits for. */
+  /** Sent along with the commit, in one go: for what nothing in the action waits for. */
   withCommit(query: Sql): void {
     this.#last.push(query)
   }

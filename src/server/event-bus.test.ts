@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openCable } from '#app/testing-cable.ts'
+import { openCable } from '#app/testing-proxy.ts'
 import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
 import { owner } from '#app/testing.ts'
 import { openPool } from './database.ts'

@@ -1,4 +1,4 @@
-/** An answer that is a file: it goes out as it is made, after the act's own transaction has ended. */
+/** An answer that is a file: it goes out as it is made, after the action's own transaction has ended. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#kernel/problem.ts'
@@ -34,8 +34,8 @@ export class FileAnswer {
 }
 
 /**
- * A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may act.
- * It is opened after the act's transaction, so that a slow store holds no connection; a Problem NOT_FOUND where there is no such file.
+ * A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may action.
+ * It is opened after the action's transaction, so that a slow store holds no connection; a Problem NOT_FOUND where there is no such file.
  */
 export class ShownFile extends FileAnswer {
   readonly #open: () => Promise<Readable | undefined>

@@ -7,7 +7,7 @@ import { rateLimit } from './rate-limit.ts'
 
 async function listening() {
   const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-  app.post('/api/acts', () => 'done')
+  app.post('/api/orders', () => 'done')
   app.get('/*', (_request, reply) => reply.callNotFound()) // as files are looked for
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -18,11 +18,11 @@ const safe = { 'x-content-type-options': 'nosniff', 'content-type': 'application
 
 test.each([
   ['an address of 64 kB', `GET /api/${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414, 'ADDRESS_TOO_LONG'],
-  ['headers of 20 kB', `GET /api/acts HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 414, 'ADDRESS_TOO_LONG'],
-  ['a method nobody knows', 'FOO /api/acts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BAD_JSON'],
+  ['headers of 20 kB', `GET /api/orders HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 414, 'ADDRESS_TOO_LONG'],
+  ['a method nobody knows', 'FOO /api/orders HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BAD_JSON'],
   [
     'two lengths',
-    'POST /api/acts HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
     'BAD_JSON',
   ],
@@ -41,7 +41,7 @@ test.each([
 test('a wrong method is told which are right, and looking for files is none of them', async () => {
   const { app } = await listening()
   for (const method of ['GET', 'PUT'] as const) {
-    const reply = await app.inject({ method, url: '/api/acts' })
+    const reply = await app.inject({ method, url: '/api/orders' })
     expect([reply.statusCode, reply.headers['allow'], reply.json().code]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED'])
   }
   expect((await app.inject('/api/else')).statusCode).toBe(404)
@@ -71,7 +71,7 @@ test('whoever sends a line a minute is not waited for', async () => {
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000])
   app.server.headersTimeout = 100
   const socket = connect(port, '127.0.0.1')
-  socket.write('GET /api/acts HTTP/1.1\r\nHost: x\r\n')
+  socket.write('GET /api/orders HTTP/1.1\r\nHost: x\r\n')
   const began = performance.now()
   expect(await text(socket)).toContain('"code":"TOO_SLOW"')
   expect(performance.now() - began).toBeLessThan(8_000)

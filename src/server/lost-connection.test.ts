@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { withTenantTransaction, openPool } from './database.ts'
 import { sql } from './sql.ts'
 
-test('the act under way is told, the process lives on, and the next act has a new connection', async () => {
+test('the action under way is told, the process lives on, and the next action has a new connection', async () => {
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const owner = new pg.Pool({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
   const Backend = z.object({ pid: z.int() })
@@ -21,7 +21,7 @@ test('the act under way is told, the process lives on, and the next act has a ne
   await Promise.all([pool.end(), owner.end()])
 })
 
-test('so does a statement that an act waits for only later: nobody has to hear it for the process to live on', async () => {
+test('so does a statement that an action waits for only later: nobody has to hear it for the process to live on', async () => {
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const Row = z.object({ one: z.int() })
   const one = sql`SELECT 1 AS one`

@@ -1,5 +1,5 @@
 /**
- * Binds a call of a contract to the act that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction.
+ * Binds a call of a contract to the action that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction.
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
 import type { ServerResponse } from 'node:http'
@@ -76,28 +76,28 @@ type Shape = z.ZodMiniType
 type ReplyOf<Reply extends Shape> = Promise<z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText | FileAnswer>
 
 export interface Serve {
-  /** One transaction, opened before the act and committed before its answer is sent. */
+  /** One transaction, opened before the action and committed before its answer is sent. */
   <Body extends Shape, Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
     call: Endpoint<Body, Reply, Query, Shape, P>,
-    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
+    action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
   ): void
   /**
-   * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the act. It must leave
-   * nothing behind that matters if the act is then refused, and the act must check again whatever may have changed since.
-   * A repeated `Idempotency-Key` is answered without preparing again; an act that lost a race is run again with what was prepared.
+   * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the action. It must leave
+   * nothing behind that matters if the action is then refused, and the action must check again whatever may have changed since.
+   * A repeated `Idempotency-Key` is answered without preparing again; an action that lost a race is run again with what was prepared.
    */
   <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, P extends `/api/${string}`>(
     call: Endpoint<Body, Reply, Query, Shape, P>,
     prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, PathParams<P>>) => Promise<Prepared>,
-    act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
+    action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
   ): void
 }
 
 type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params> =
-  | [act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
+  | [action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
   | [
       prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, Params>) => Promise<Prepared>,
-      act: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>,
+      action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>,
     ]
 
 export interface Server {
@@ -129,7 +129,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
     call: Endpoint<Body, Reply, Query>,
     ...steps: Steps<Body, Reply, Query, Prepared, Params>
   ) => {
-    const [prepare, act] = steps.length === 2 ? steps : [undefined, steps[0]]
+    const [prepare, action] = steps.length === 2 ? steps : [undefined, steps[0]]
     const { roles } = call
     if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
@@ -150,7 +150,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
       const received = { who, params, body, query, file }
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
-        const given = await act({ db, ...received }, prepared as Prepared)
+        const given = await action({ db, ...received }, prepared as Prepared)
         if (checked) promisedKind(call, given)
         if (given instanceof FileAnswer) return given
         const answer = serializeReply(call, given)

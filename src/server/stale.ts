@@ -15,7 +15,7 @@ interface StaleRow {
   readonly actions?: readonly string[]
 }
 
-const LastChange = z.object({ by: z.nullable(z.string()), happened_at: Instant })
+const LastChange = z.object({ by: z.nullable(z.string()), occurred_at: Instant })
 
 /**
  * A STALE problem that says who changed the row last. Beside the row as it is now (`current`) it carries `changed_by`, a name,
@@ -25,12 +25,12 @@ export async function staleProblem(db: Db, { id, name, current, actions }: Stale
   const last = await db.maybe(
     LastChange,
     sql`
-      SELECT nullif(trim(first_name || ' ' || last_name), '') AS by, happened_at
+      SELECT nullif(trim(first_name || ' ' || last_name), '') AS by, occurred_at
       FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = audit_log.user_id
       WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id}
         AND (${actions ?? null}::text[] IS NULL OR action = ANY (${actions ?? null}::text[]))
-      ORDER BY happened_at DESC, audit_log.id DESC LIMIT 1`,
+      ORDER BY occurred_at DESC, audit_log.id DESC LIMIT 1`,
   )
   const detail = `${last?.by ?? 'Someone else'} changed ${name} in the meantime. Look at it again, then repeat your change.`
-  return new Problem('STALE', detail, { current, changed_by: last?.by ?? null, changed_at: last?.happened_at ?? null })
+  return new Problem('STALE', detail, { current, changed_by: last?.by ?? null, changed_at: last?.occurred_at ?? null })
 }

@@ -1,4 +1,4 @@
-/** Why the product cannot start, in sentences a person can act on: printed as they are, without a stack. */
+/** Why the product cannot start, in sentences a person can action on: printed as they are, without a stack. */
 import fs from 'node:fs'
 import path from 'node:path'
 

@@ -17,7 +17,7 @@ const Shape = z.strictObject({
   kind: z.optional(z.enum(['plant', 'other'])),
   all: z.optional(z.literal('yes')),
   lines: z.optional(z.array(z.object({ text: z.string() })).check(z.minLength(1), z.maxLength(2))),
-  act: z.optional(z.discriminatedUnion('as', [z.object({ as: z.literal('a') }), z.object({ as: z.literal('b') })])),
+  action: z.optional(z.discriminatedUnion('as', [z.object({ as: z.literal('a') }), z.object({ as: z.literal('b') })])),
   either: z.optional(z.union([z.string(), z.array(z.string())])),
   big: z.optional(z.string().check(z.maxLength(3), z.regex(/a/))),
 })
@@ -49,7 +49,7 @@ test.each([
   [{ ...right, lines: [] }, { lines: 'At least 1 entry.' }],
   [{ ...right, lines: ['a'] }, { 'lines.0': 'Send fields with names.' }],
   [{ ...right, lines: [{}] }, { 'lines.0.text': 'This is required.' }],
-  [{ ...right, act: { as: 'c' } }, { 'act.as': 'Choose one of these: a, b.' }],
+  [{ ...right, action: { as: 'c' } }, { 'action.as': 'Choose one of these: a, b.' }],
   [{ ...right, either: 5 }, { either: 'This is of a wrong kind.' }],
   [{ ...right, big: 'aaaa' }, { big: 'At most 3 characters.' }],
   [{ ...right, big: 'b' }, { big: 'This is not written as it should be.' }],

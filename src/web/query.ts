@@ -38,7 +38,7 @@ const isUnder =
   ({ queryKey: [path] }: Query) =>
     paths.some((each) => String(path).startsWith(each))
 
-/** After an act: everything that may have changed is asked for again. Paths without parameters, such as '/api/sales'. */
+/** After an action: everything that may have changed is asked for again. Paths without parameters, such as '/api/sales'. */
 export const refresh = (client: QueryClient, ...paths: readonly string[]) =>
   client.invalidateQueries({ predicate: isUnder(paths) })
 

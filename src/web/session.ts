@@ -56,7 +56,7 @@ export function evict(): void {
 /** What a session that ended leaves on the device goes; `keepWork` where its person may come back to it. A failure is told, and stops nobody. */
 export async function forget(how: { readonly keepWork: boolean }): Promise<void> {
   localStorage.removeItem('settings')
-  await import('./forget.ts').then(({ forgetPerson }) => forgetPerson(how)).catch(reportError)
+  await import('./clear-device.ts').then(({ forgetPerson }) => forgetPerson(how)).catch(reportError)
 }
 
 /** Whether answers may be kept on this device: from when somebody is let in until they leave or are signed out. */

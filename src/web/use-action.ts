@@ -8,9 +8,9 @@ import { toastError } from './ui/toast.ts'
 export function useAction(...paths: readonly string[]) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const run = async (act: () => Promise<unknown>): Promise<void> => {
+  const run = async (action: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
-    await act().catch(toastError)
+    await action().catch(toastError)
     await refresh(client, ...paths)
     setBusy(false)
   }

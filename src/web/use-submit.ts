@@ -4,17 +4,17 @@ import { Problem } from '#kernel/problem.ts'
 import { errorMessage } from './ui/ErrorScreen.tsx'
 import { useRestoreFocus } from './ui/use-restore-focus.ts'
 
-/** `attempt` runs one act; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". `form` is for the form's ref: what is wrong has the focus then. */
+/** `attempt` runs one action; `wrong` says what is wrong with a field of its body, or with anything in a part of it: "items.0". `form` is for the form's ref: what is wrong has the focus then. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [form, keepFocus] = useRestoreFocus(busy)
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (action: () => Promise<unknown>): Promise<void> => {
     keepFocus()
     setBusy(true)
     setError(undefined)
     try {
-      await act()
+      await action()
     } catch (refused) {
       setError(refused)
     }

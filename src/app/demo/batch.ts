@@ -34,7 +34,7 @@ export interface Moment {
   readonly user_id: string
 }
 
-export interface Birth {
+export interface BatchOrigin {
   readonly plant: { readonly id: string; readonly common_name: string; readonly botanical_name: string }
   readonly container_size: string
   readonly quantity: number
@@ -46,9 +46,9 @@ export interface Birth {
   readonly vendor_lot?: string
 }
 
-/** What an act took besides plants: so many millionths of each component, and the minutes of work in them. */
+/** What an operation took besides plants: so many millionths of each component, and the minutes of work in them. */
 export interface Spent {
-  readonly act_id: string
+  readonly operation_id: string
   readonly costs: readonly { readonly component: Component; readonly cost: bigint }[]
   readonly minutes: number
 }

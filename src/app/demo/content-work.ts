@@ -14,7 +14,7 @@ export interface ExpenseContent {
   readonly vendor: string
   /** NZD, with tax where there is some, from … to. */
   readonly cost: readonly [number, number]
-  readonly every: 'week' | 'fortnight' | 'month' | 'quarter' | 'year'
+  readonly frequency: 'week' | 'fortnight' | 'month' | 'quarter' | 'year'
   /** Wages, and what banks ask, are free of it. */
   readonly gst: boolean
 }
@@ -24,9 +24,9 @@ const expense = (
   category: string,
   vendor: string,
   cost: ExpenseContent['cost'],
-  every: ExpenseContent['every'],
+  frequency: ExpenseContent['frequency'],
   { gst }: Pick<ExpenseContent, 'gst'> = { gst: true },
-): ExpenseContent => ({ description, category, vendor, cost, every, gst })
+): ExpenseContent => ({ description, category, vendor, cost, frequency, gst })
 
 export const expenses: readonly ExpenseContent[] = [
   expense('Wages', 'Wages', 'Staff', [4350, 5150], 'fortnight', { gst: false }),

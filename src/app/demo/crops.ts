@@ -1,8 +1,8 @@
 /** How the plants that were wanted were raised: as crops of their own, from trays of young plants, from smaller crops, from mothers that are divided. */
 import { addDays } from '#kernel/day.ts'
-import { type Need, type Span, divided } from './needs.ts'
+import { type Need, type Span, divided } from './stock-needed.ts'
 import type { Kind, PlantType } from './price-list.ts'
-import { type Loss, lossesOf, raising } from './raising.ts'
+import { type Loss, lossesOf, raising } from './propagation.ts'
 import type { Chance } from './random.ts'
 
 /** Plants that are kept for others to come from: mothers to divide, trays to pot up. */

@@ -5,7 +5,7 @@ import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import { instantIn } from './clock.ts'
 import { type ExpenseContent, expenses as contents } from './content-work.ts'
-import type { Purchase } from './provisions.ts'
+import type { Purchase } from './supply-purchases.ts'
 import type { Chance } from './random.ts'
 import { expenseCategoryOf } from './supplies.ts'
 import type { Row } from './write.ts'
@@ -39,7 +39,7 @@ interface Books {
 }
 
 export function expenses(purchases: readonly Purchase[], when: When, dice: Chance): Books {
-  const fixed = contents.filter(({ cost: [least, most], every }) => least === most && every === 'month')
+  const fixed = contents.filter(({ cost: [least, most], frequency }) => least === most && frequency === 'month')
   const other = contents.filter((each) => !fixed.includes(each))
   const rents = fixed.map((each) => byItself(each, when, dice))
   const regular = other.flatMap((each) => recurring(each, when, dice))
@@ -61,7 +61,7 @@ function byItself(
   const gst = taxed ? mulDivRounded(cost, 15n, 115n, 'down') : 0n
   const day = String(dice.int(1, 28)).padStart(2, '0')
   const first_day = `${addDays(today, -180).slice(0, 7)}-${day}`
-  const since = { every: 'month', first_day, last_day: null } as const
+  const since = { frequency: 'month', first_day, last_day: null } as const
   const at = instantIn(timeZone, addDays(first_day, -1), 9 * 60)
   const id = dice.id(at)
   const days = dueBetween({ ...since, first_day: `${addDays(from, 31).slice(0, 7)}-${day}` }, null, addDays(today, -1))
@@ -82,7 +82,7 @@ function byItself(
       notes: '',
       ...since,
       paused: false,
-      done_through: addDays(today, -1),
+      last_run_on: addDays(today, -1),
       created_at: at,
       created_by: user_id,
       updated_at: at,
@@ -92,15 +92,15 @@ function byItself(
   }
 }
 
-const days: Readonly<Record<ExpenseContent['every'], number>> = { week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 }
+const days: Readonly<Record<ExpenseContent['frequency'], number>> = { week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 }
 
 function recurring(
-  { description, category, vendor, cost: [least, most], every, gst: taxed }: ExpenseContent,
+  { description, category, vendor, cost: [least, most], frequency, gst: taxed }: ExpenseContent,
   { from, today }: When,
   dice: Chance,
 ): Spent[] {
   const spent: Spent[] = []
-  for (let day = addDays(from, dice.int(0, days[every] - 1)); day < today; day = addDays(day, days[every])) {
+  for (let day = addDays(from, dice.int(0, days[frequency] - 1)); day < today; day = addDays(day, days[frequency])) {
     const cost = cents(dice.int(least, most)) + (least === most ? 0n : BigInt(dice.int(0, 99)))
     const gst = taxed ? mulDivRounded(cost, 15n, 115n, 'down') : 0n
     const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }

@@ -75,14 +75,14 @@ test('the plants and the cost of every batch are the sum of its ledger', async (
   expect(await wrong(sql`SELECT 1 FROM ${of('plant_batches')} AND state = 'for_sale' AND quantity_current = 0`)).toBe('0')
 })
 
-test('what an act took from the shelves is what its batch has cost more, and every component has its share', async () => {
+test('what an operation took from the shelves is what its batch has cost more, and every component has its share', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM (
-        SELECT act_id, sum(cost_delta) AS cost FROM ${of('batch_history')} AND kind = 'cost' AND component <> 'labour' GROUP BY act_id) AS booked
+        SELECT operation_id, sum(cost_delta) AS cost FROM ${of('batch_history')} AND kind = 'cost' AND component <> 'labour' GROUP BY operation_id) AS booked
       JOIN (
-        SELECT reference_id AS act_id, -sum(delta * unit_cost) AS cost FROM ${of('inventory_transactions')} AND reference_type = 'batch_act'
-        GROUP BY reference_id) AS taken USING (act_id)
+        SELECT reference_id AS operation_id, -sum(delta * unit_cost) AS cost FROM ${of('inventory_transactions')} AND reference_type = 'batch_operation'
+        GROUP BY reference_id) AS taken USING (operation_id)
       WHERE abs(booked.cost - taken.cost) > 0.0001`),
   ).toBe('0')
   for (const component of ['plants', 'pots', 'mix', 'materials', 'labour', 'other'])

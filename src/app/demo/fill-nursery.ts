@@ -1,5 +1,5 @@
 /** Writes the demo nursery, in one transaction: it is there whole, or not at all. */
-import { writeNames } from '#features/reference/server/names.ts'
+import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
@@ -9,7 +9,7 @@ import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
-import { fillStores } from './stores.ts'
+import { fillStores } from './stockroom-story.ts'
 import { type Story, tell } from './story.ts'
 import { insert } from './write.ts'
 

@@ -1,14 +1,14 @@
 /** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
 import { addDays } from '#kernel/day.ts'
-import type { Batch, Birth, Moment, Potting, Spent } from './batch.ts'
-import type { Bench } from './bench.ts'
+import type { Batch, BatchOrigin, Moment, Potting, Spent } from './batch.ts'
+import type { Bench } from './batches.ts'
 import { instantIn } from './clock.ts'
 import { vendors } from './content.ts'
 import type { Crop, Plan, Source } from './crops.ts'
 import type { Person } from './people.ts'
 import { growingPlace, nurseryPlace, salesPlace } from './places.ts'
 import type { PlantType } from './price-list.ts'
-import { homeOf, youngPlantCost } from './raising.ts'
+import { homeOf, youngPlantCost } from './propagation.ts'
 import type { Chance } from './random.ts'
 
 /** Something that happens at an instant. All of them are told in the order of time. */
@@ -53,10 +53,10 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
     const { user_id } = dice.pick(shed.growers)
     happenings.push({ at, happens: () => happens({ day, at, user_id }) })
   }
-  const begin = (of: Crop | Source, moment: Moment, birth: Birth & { readonly plant: PlantType }) => {
-    const batch = bench.birth(moment, birth, shed.starting(birth, moment))
+  const begin = (of: Crop | Source, moment: Moment, origin: BatchOrigin & { readonly plant: PlantType }) => {
+    const batch = bench.origin(moment, origin, shed.starting(origin, moment))
     batches.set(of, batch)
-    if (birth.vendor) bench.freight(batch, { ...moment, user_id: shed.manager.user_id }, freightOf(birth.quantity))
+    if (origin.vendor) bench.freight(batch, { ...moment, user_id: shed.manager.user_id }, freightOf(origin.quantity))
   }
   const batchOf = (of: Crop | Source) => {
     const found = batches.get(of)
@@ -68,9 +68,9 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
     const { use, plant, method, quantity, unit_cost, container_size } = source
     const where = use === 'mother' ? growingPlace(plant, dice) : nurseryPlace(dice)
     const growth_stage = use === 'mother' ? 'Growing on' : 'Plug'
-    const birth = { plant, method, quantity, container_size, growth_stage, location: where, ...bought(method, dice) }
+    const origin = { plant, method, quantity, container_size, growth_stage, location: where, ...bought(method, dice) }
     const cost = unit_cost * BigInt(quantity)
-    on(source.started, 7, (moment) => begin(source, moment, { ...birth, cost }))
+    on(source.started, 7, (moment) => begin(source, moment, { ...origin, cost }))
   }
 
   for (const crop of crops) {
@@ -81,7 +81,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
 
     if (parent === undefined) {
       const cost = youngPlantCost(method, kind.price, dice) * BigInt(begun)
-      const birth = {
+      const origin = {
         plant,
         method,
         quantity: begun,
@@ -90,7 +90,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
         location: nurseryPlace(dice),
         ...bought(method, dice),
       }
-      on(crop.started, 8, (moment) => begin(crop, moment, birth))
+      on(crop.started, 8, (moment) => begin(crop, moment, origin))
       on(crop.potted, 9, (moment) => bench.potUp(batchOf(crop), moment, potting(moment)))
     } else {
       on(crop.potted, 10, (moment) => {

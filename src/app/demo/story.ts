@@ -4,22 +4,22 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { type Account, AccountBooks, type DemoGroup, priceGroups } from './accounts.ts'
 import type { Moment } from './batch.ts'
-import { Bench } from './bench.ts'
+import { Bench } from './batches.ts'
 import { instantIn } from './clock.ts'
 import * as content from './content-customers.ts'
 import { planCrops } from './crops.ts'
 import { visits } from './demand.ts'
 import { expenses } from './expenses.ts'
 import { type Happening, growing, nextSteps } from './growing.ts'
-import { type Span, needs } from './needs.ts'
-import { notices } from './notices.ts'
+import { type Span, needs } from './stock-needed.ts'
+import { notices } from './notifications.ts'
 import { orders } from './orders.ts'
 import { sprays } from './sprays.ts'
-import { standingOrders } from './standing.ts'
-import { paying } from './paying.ts'
+import { standingOrders } from './standing-orders.ts'
+import { paying } from './account-payments.ts'
 import type { Person } from './people.ts'
 import { readPriceList } from './price-list.ts'
-import { type Provisions, provisions } from './provisions.ts'
+import { type Provisions, provisions } from './supply-purchases.ts'
 import { type Chance, chance } from './random.ts'
 import * as rows from './rows.ts'
 import { demoSettings } from './settings.ts'
@@ -28,7 +28,7 @@ import { fillShelves } from './supplies.ts'
 import { tasks } from './tasks.ts'
 import { Till } from './till.ts'
 import { workAt } from './work.ts'
-import { keptCarts } from './kept.ts'
+import { savedCarts } from './drafts.ts'
 import type { Row } from './write.ts'
 
 const saleDays = 548
@@ -89,7 +89,7 @@ export function tell(people: readonly Person[], today: string): Story {
     today,
     timeZone,
   }
-  const unfinished = keptCarts({ kinds, sellers, settings, today }, dice('kept carts'))
+  const unfinished = savedCarts({ kinds, sellers, settings, today }, dice('kept carts'))
   const told = notices(news, dice('notices'))
   const idOf = dice('ids')
   const { transactions } = stockroom
@@ -109,15 +109,15 @@ export function tell(people: readonly Person[], today: string): Story {
     ['price_rules', groups.flatMap((group) => rows.ruleRows(group, () => idOf.id(opened.at)))],
     ['business_accounts', content.accounts.map((each, i) => rows.accountRow(each, accounts[i], opened))],
     ['plant_batches', bench.batches.map(rows.batchRow)],
-    ['batch_acts', bench.acts],
+    ['batch_operations', bench.operations],
     ['batch_history', bench.history],
     ['number_sequences', [...bench.numbers].map(rows.batchSequenceRow)],
     ['sales', till.sales.map(rows.saleRow)],
     ['sale_items', till.items],
     ['sale_item_batches', till.takes],
     ['payments', till.payments],
-    ['kept_carts', unfinished.carts],
-    ['laid_by', unfinished.aside],
+    ['saved_carts', unfinished.carts],
+    ['stock_reservations', unfinished.aside],
     ['payments', unfinished.payments],
     [
       'number_sequences',

@@ -2,9 +2,9 @@
 import { componentOf, labourCost } from '#features/stock-ledger/operation-costs.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import type { Moment, Spent } from './batch.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './batches.ts'
 import type { Shed } from './growing.ts'
-import { minutesToGrade, minutesToPot, minutesToStart } from './raising.ts'
+import { minutesToGrade, minutesToPot, minutesToStart } from './propagation.ts'
 import type { Stockroom, Supply } from './stockroom.ts'
 import { type Shelves, needsOf, recipeIdFor, startingNeeds } from './supplies.ts'
 
@@ -31,8 +31,8 @@ export function workAt({
     moment: Moment,
     reason: string,
   ): Spent => {
-    const act_id = bench.actId(moment)
-    const why = { kind: 'use', reason, reference_type: 'batch_act', reference_id: act_id } as const
+    const operation_id = bench.operationId(moment)
+    const why = { kind: 'use', reason, reference_type: 'batch_operation', reference_id: operation_id } as const
     const costs = new Map<Component, bigint>()
     for (const { supply, quantity } of needs) {
       const component = componentOf(supply.name)
@@ -40,7 +40,7 @@ export function workAt({
       costs.set(component, (costs.get(component) ?? 0n) + cost)
     }
     costs.set('labour', labourCost(minutes, hourlyRate))
-    return { act_id, minutes, costs: [...costs].map(([component, cost]) => ({ component, cost })) }
+    return { operation_id, minutes, costs: [...costs].map(([component, cost]) => ({ component, cost })) }
   }
   return {
     potting({ kind }, plants, moment) {

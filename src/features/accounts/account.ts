@@ -101,7 +101,7 @@ export const activityKinds = ['call', 'mail', 'visit', 'note'] as const
 export const Activity = z.object({
   id: Id,
   kind: z.enum([...activityKinds, 'order', 'sale', 'payment', 'credit']),
-  happened_on: Day,
+  occurred_on: Day,
   text: z.string(),
   by: z.nullable(z.string()),
   sale_id: z.nullable(Id),
@@ -111,7 +111,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const NewActivity = z.strictObject({
   kind: z.enum(activityKinds, 'Choose what it was.'),
-  happened_on: Day,
+  occurred_on: Day,
   text: Text(1_000),
 })
 export type NewActivity = z.infer<typeof NewActivity>

@@ -69,7 +69,7 @@ export type TillAccount = z.infer<typeof TillAccount>
 
 export const tillAccounts = endpoint({
   method: 'GET',
-  path: '/api/business-accounts/at-the-till',
+  path: '/api/business-accounts/for-till',
   summary: 'Every account with its terms, and the price groups they buy by: what a till keeps',
   roles: sellers,
   reply: z.object({ accounts: z.array(TillAccount), groups: z.array(PriceGroup) }),

@@ -4,7 +4,7 @@ import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 export const groupings = ['week', 'month', 'season', 'day'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** How many groups are shown when nobody says from when: enough to see a rhythm. */
+/** How many groups are shown when nobody says from when: enough to see a frequency. */
 const shown: Readonly<Record<Grouping, number>> = { day: 28, week: 12, month: 12, season: 8 }
 
 interface SoldOnDay {

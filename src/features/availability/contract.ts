@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Id } from '#kernel/wire.ts'
-import { shows } from './availability-show.ts'
+import { shows } from './availability-filter.ts'
 import { Availability, AvailabilityLink, AvailabilityMail, AvailabilityMailed, NewAvailabilityLink } from './availability.ts'
 
 export const listAvailability = endpoint({

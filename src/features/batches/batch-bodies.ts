@@ -11,7 +11,7 @@ const MaybeId = z.optional(z.nullable(Id))
 const Place = MaybeText(20)
 const MaybeMinutes = z.optional(z.nullable(Minutes))
 
-/** What every act may say: when, why, how long it took, and that it may go on although supplies are short. */
+/** What every operation may say: when, why, how long it took, and that it may go on although supplies are short. */
 const inputs = {
   /** Which recipe, none for null. Left out: the one last used for the plant in this container, else the only active one. */
   recipe_id: MaybeId,

@@ -24,23 +24,23 @@ import {
   StateBody,
 } from './batch-bodies.ts'
 
-/** What stands beside the batch: the act itself, by which it can be taken back. */
-const Done = z.object({ act_id: Id })
-const DonePotting = z.object({ act_id: Id, newBatchCreated: z.boolean() })
+/** What stands beside the batch: the operation itself, by which it can be taken back. */
+const Done = z.object({ operation_id: Id })
+const DonePotting = z.object({ operation_id: Id, newBatchCreated: z.boolean() })
 
-const act = { method: 'POST', roles: growers, idempotent: true } as const
+const operation = { method: 'POST', roles: growers, idempotent: true } as const
 
 export const bulkPropagation = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-propagation',
   summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
   body: PropagationBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const potUp = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/pot-up',
   summary:
     'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed, and several recipes until one is named',
@@ -50,16 +50,16 @@ export const potUp = endpoint({
 })
 
 export const bulkPottingUp = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-potting-up',
   summary: 'Pots many batches up at once; all of them or none',
   body: BulkPotUpBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id), newBatchCreated: z.boolean() }),
+  also: z.object({ operation_ids: z.array(Id), newBatchCreated: z.boolean() }),
 })
 
 export const divide = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/history',
   summary: 'Divides mother plants: so many in, so many out, as a new batch',
   body: DivisionBody,
@@ -68,16 +68,16 @@ export const divide = endpoint({
 })
 
 export const bulkDivision = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-division',
   summary: 'Divides many batches at once; all of them or none',
   body: BulkDivisionBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const recordLoss = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/losses',
   summary: 'Writes off plants that died or were scrapped',
   body: LossBody,
@@ -86,16 +86,16 @@ export const recordLoss = endpoint({
 })
 
 export const bulkLosses = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-losses',
   summary: 'Writes off plants of many batches at once; all of them or none',
   body: BulkLossBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const moveBatch = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/movement',
   summary: 'Moves a batch to another location',
   body: MovementBody,
@@ -104,16 +104,16 @@ export const moveBatch = endpoint({
 })
 
 export const bulkMovement = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-movement',
   summary: 'Moves many batches to one location; all of them or none',
   body: BulkMovementBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const splitBatch = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/split',
   summary: 'Makes part of a batch a batch of its own: another place, another grade',
   body: SplitBody,
@@ -122,7 +122,7 @@ export const splitBatch = endpoint({
 })
 
 export const mergeBatches = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/merge',
   summary: 'Joins other batches of the same plant and container to this one',
   body: MergeBody,
@@ -131,7 +131,7 @@ export const mergeBatches = endpoint({
 })
 
 export const countBatch = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/:id/count',
   summary: 'Sets what stands there to what was counted; the difference is kept',
   body: CountBody,
@@ -140,28 +140,28 @@ export const countBatch = endpoint({
 })
 
 export const setBatchState = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-state',
   summary: 'Puts batches up for sale or back to growing, and sets stage, ready day and place',
   body: StateBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
-export const reverseActs = endpoint({
-  ...act,
-  path: '/api/plant-batches/acts/reverse',
+export const reverseOperations = endpoint({
+  ...operation,
+  path: '/api/plant-batches/operations/reverse',
   summary:
-    'Takes acts back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
-  body: z.strictObject({ act_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
+    'Takes operations back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
+  body: z.strictObject({ operation_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const changeBatch = endpoint({
   method: 'PUT',
   path: '/api/plant-batches/:id',
-  summary: 'Changes what is written about a batch; what stands there changes by acts',
+  summary: 'Changes what is written about a batch; what stands there changes by operations',
   roles: growers,
   body: BatchChange,
   reply: PlantBatch,
@@ -269,13 +269,13 @@ export const batchCosts = endpoint({
 })
 
 export const bulkCosts = endpoint({
-  ...act,
+  ...operation,
   path: '/api/plant-batches/bulk-costs',
   summary: 'Puts a cost on batches by hand, shared by their plants: freight, a contractor’s day; on all of them or none',
   roles: managers,
   body: CostBody,
   reply: z.array(PlantBatch),
-  also: z.object({ act_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(Id) }),
 })
 
 export const Balance = z.object({

@@ -33,7 +33,7 @@ export const PlantBatch = z.object({
   location_id: z.nullable(Id),
   state: z.enum(batchStates),
   /** Why it may not be sold, where a recall keeps it back. */
-  kept_back: z.string(),
+  on_hold: z.string(),
   growth_stage: z.nullable(z.string()),
   growth_stage_id: z.nullable(Id),
   method: z.enum(methods),
@@ -59,12 +59,12 @@ export const BatchEvent = z.object({
   delta: z.int(),
   quantity_after: z.int(),
   cost_delta: DecimalText,
-  happened_on: Day,
+  occurred_on: Day,
   reason: z.string(),
   created_at: Instant,
   by: z.nullable(z.string()),
-  /** Rows of one act belong together. */
-  act_id: z.nullable(Id),
+  /** Rows of one operation belong together. */
+  operation_id: z.nullable(Id),
   component: z.nullable(z.string()),
   /** Taken back later. */
   reversed: z.boolean(),
@@ -113,7 +113,7 @@ export const StockRow = z.object({
 export type StockRow = z.infer<typeof StockRow>
 
 /** The part of a code before its number: `26W31-PHOTEN`, ISO week and three letters each of genus and species. */
-export function codeStem(botanicalName: string, commonName: string, day: string): string {
+export function codePrefix(botanicalName: string, commonName: string, day: string): string {
   const { year, week } = isoWeek(day)
   const words = (botanicalName || commonName)
     .normalize('NFD')
@@ -129,7 +129,7 @@ export function codeStem(botanicalName: string, commonName: string, day: string)
 }
 
 /** `26W31-PHOTEN-03` */
-export const batchCode = (stem: string, number: number): string => `${stem}-${String(number).padStart(2, '0')}`
+export const batchCode = (prefix: string, number: number): string => `${prefix}-${String(number).padStart(2, '0')}`
 
 /** What batches can be sorted by; `started` down, where nothing is said. */
 export const batchSorts = [

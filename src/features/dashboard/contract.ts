@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'
 import { Dashboard } from './dashboard.ts'
-import { FirstDayProgress } from './first-day.ts'
+import { FirstDayProgress } from './onboarding.ts'
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const getDashboard = endpoint({
 
 export const getFirstDay = endpoint({
   method: 'GET',
-  path: '/api/first-day',
+  path: '/api/onboarding',
   summary: 'Which first steps of a new nursery are done, and whether I hid the list on my dashboard',
   roles: managers,
   reply: FirstDayProgress,
@@ -34,7 +34,7 @@ export const getFirstDay = endpoint({
 
 export const hideFirstSteps = endpoint({
   method: 'POST',
-  path: '/api/first-day/hide',
+  path: '/api/onboarding/hide',
   summary: 'Hides the list of first steps on my dashboard for good; the others of the nursery keep theirs',
   roles: managers,
   reply: FirstDayProgress,

@@ -7,7 +7,7 @@ import { day, localeOf } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Layby } from './layby.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sales/slip.ts'
+import { slipOf } from '#features/sales/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; paper: Invoice } {

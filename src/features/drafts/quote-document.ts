@@ -3,7 +3,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { type Invoice, quotePaper } from '#features/sales/invoice.ts'
 import type { Quote } from './draft.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sales/slip.ts'
+import { slipOf } from '#features/sales/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function quoteSlip({ id, number, at, by, cart, valid_until }: Quote, settings: Settings): { slip: Sale; paper: Invoice } {

@@ -32,7 +32,7 @@ export const listExpenses = endpoint({
 
 export const expenseWords = endpoint({
   method: 'GET',
-  path: '/api/expenses/words',
+  path: '/api/expenses/suggestions',
   summary: 'The categories and vendors that were written so far',
   roles: managers,
   reply: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),

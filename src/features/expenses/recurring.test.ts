@@ -1,9 +1,9 @@
 /** On which days an expense falls due. */
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { NewRecurring, type Rhythm, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'
+import { NewRecurring, type Frequency, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'
 
-const from = (every: Rhythm, first_day: string, last_day: string | null = null) => ({ every, first_day, last_day })
+const from = (frequency: Frequency, first_day: string, last_day: string | null = null) => ({ frequency, first_day, last_day })
 
 test('a month too short has it on its last day, and the one after again on the right day', () => {
   const rent = from('month', '2027-12-31')
@@ -51,16 +51,16 @@ test('the first day lies neither in old books nor in the year 9999', () => {
 test('by the month they come to what runs', () => {
   const one = { cost: '1200.00', paused: false, next_day: '2026-09-01' }
   const all = [
-    { ...one, every: 'month' as const },
-    { ...one, every: 'year' as const },
-    { ...one, every: 'week' as const, paused: true },
-    { ...one, every: 'month' as const, next_day: null },
+    { ...one, frequency: 'month' as const },
+    { ...one, frequency: 'year' as const },
+    { ...one, frequency: 'week' as const, paused: true },
+    { ...one, frequency: 'month' as const, next_day: null },
   ]
   expect(aMonth(all)).toBe(1300)
 })
 
 test('an expense costs something, its tax is part of it, and it does not end before it begins', () => {
-  const wanted = { description: 'Rent', cost: '500', every: 'month', first_day: '2026-01-31' }
+  const wanted = { description: 'Rent', cost: '500', frequency: 'month', first_day: '2026-01-31' }
   const faults = (more: object) =>
     NewRecurring.safeParse({ ...wanted, ...more }).error?.issues.map(({ path, message }) => [path[0], message])
   expect(faults({})).toBeUndefined()
@@ -86,8 +86,8 @@ test('what was done is asked from any day, and the next due day is the first aft
     .integer({ min: -400, max: 6_000 })
     .map((days) => new Date(start + days * 86_400_000).toISOString().slice(0, 10))
   fc.assert(
-    fc.property(fc.constantFrom('week', 'month', 'quarter', 'year'), after, (every, done) => {
-      const schedule = from(every, '2026-01-31')
+    fc.property(fc.constantFrom('week', 'month', 'quarter', 'year'), after, (frequency, done) => {
+      const schedule = from(frequency, '2026-01-31')
       let n = 0
       while (dueDay(schedule, n) <= done) n++
       expect(nextDue(schedule, done)).toBe(dueDay(schedule, n))

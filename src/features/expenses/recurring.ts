@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
-export const rhythms = {
+export const frequencies = {
   week: { label: 'Every week', short: 'weekly', aYear: 52 },
   month: { label: 'Every month', short: 'monthly', aYear: 12 },
   quarter: { label: 'Every three months', short: 'quarterly', aYear: 4 },
   year: { label: 'Every year', short: 'yearly', aYear: 1 },
 } as const
-export type Rhythm = keyof typeof rhythms
-const Every = z.enum(Object.keys(rhythms) as Rhythm[], 'Choose how often.')
+export type Frequency = keyof typeof frequencies
+const FrequencyName = z.enum(Object.keys(frequencies) as Frequency[], 'Choose how often.')
 
 export const Recurring = z.object({
   id: Id,
@@ -21,7 +21,7 @@ export const Recurring = z.object({
   cost: MoneyText,
   gst_paid: MoneyText,
   notes: z.string(),
-  every: Every,
+  frequency: FrequencyName,
   first_day: Day,
   last_day: z.nullable(Day),
   paused: z.boolean(),
@@ -40,7 +40,7 @@ const fields = {
   cost: Money,
   gst_paid: z.optional(z.nullable(Money)),
   notes: Note,
-  every: Every,
+  frequency: FrequencyName,
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),
 }
@@ -74,16 +74,16 @@ export function whyNotFirst(first_day: string, today: string): string | undefine
 }
 
 interface Schedule {
-  readonly every: Rhythm
+  readonly frequency: Frequency
   readonly first_day: string
   readonly last_day: string | null
 }
 
 /** The `n`th day it falls due, from 0. A month that is too short has it on its last day, and the next again on the right one. */
-export function dueDay({ every, first_day }: Pick<Schedule, 'every' | 'first_day'>, n: number): string {
-  if (every === 'week') return addDays(first_day, 7 * n)
+export function dueDay({ frequency, first_day }: Pick<Schedule, 'frequency' | 'first_day'>, n: number): string {
+  if (frequency === 'week') return addDays(first_day, 7 * n)
   const [year = 0, month = 0, day = 0] = first_day.split('-').map(Number)
-  const months = year * 12 + (month - 1) + n * { month: 1, quarter: 3, year: 12 }[every]
+  const months = year * 12 + (month - 1) + n * { month: 1, quarter: 3, year: 12 }[frequency]
   const head = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
   const lastOf = Number(addDays(`${nextMonth(months)}-01`, -1).slice(8))
   return `${head}-${String(Math.min(day, lastOf)).padStart(2, '0')}`
@@ -101,9 +101,9 @@ export function nextDue(schedule: Schedule, after: string | null): string | null
 }
 
 /** A count that is not past `after` yet, so that no one counts through years of weeks. */
-function roughly({ every, first_day }: Schedule, after: string): number {
+function roughly({ frequency, first_day }: Schedule, after: string): number {
   const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
-  const longest = { week: 7, month: 31, quarter: 92, year: 366 }[every]
+  const longest = { week: 7, month: 31, quarter: 92, year: 366 }[frequency]
   return Math.max(0, Math.floor(days / longest) - 1)
 }
 
@@ -115,7 +115,7 @@ export function dueBetween(schedule: Schedule, after: string | null, today: stri
 }
 
 /** What those that are neither paused nor ended come to in a month, in money. */
-export function aMonth(all: readonly Pick<Recurring, 'cost' | 'every' | 'paused' | 'next_day'>[]): number {
+export function aMonth(all: readonly Pick<Recurring, 'cost' | 'frequency' | 'paused' | 'next_day'>[]): number {
   const running = all.filter(({ paused, next_day }) => !paused && next_day !== null)
-  return running.reduce((sum, { cost, every }) => sum + (Number(cost) * rhythms[every].aYear) / 12, 0)
+  return running.reduce((sum, { cost, frequency }) => sum + (Number(cost) * frequencies[frequency].aYear) / 12, 0)
 }

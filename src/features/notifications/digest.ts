@@ -2,15 +2,15 @@
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { type NotificationSettings, type NotificationType, notificationTypes, typeNames } from './notification.ts'
 
-export type Rhythm = NotificationSettings['digest']
+export type Frequency = NotificationSettings['digest']
 
 /** From when in the morning it is sent, where the nursery is. */
 const morning = 7
 
 /** The last morning for which it has been due: that of today or yesterday, or of the last Monday. */
-export function lastMorning(rhythm: Exclude<Rhythm, 'off'>, today: string, hour: number): string {
+export function lastMorning(frequency: Exclude<Frequency, 'off'>, today: string, hour: number): string {
   const begun = hour >= morning ? today : addDays(today, -1)
-  return rhythm === 'daily' ? begun : mondayOf(begun)
+  return frequency === 'daily' ? begun : mondayOf(begun)
 }
 
 export interface Told {

@@ -34,7 +34,7 @@ const query = z.strictObject({
 const meta = listMeta({ total_amount: MoneyText, plants: z.number() })
 
 /** Sent twice under one key, it is done once; it answers with the order as it stands then. */
-const act = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: true } as const
+const action = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: true } as const
 
 export const listCurrentOrders = endpoint({
   method: 'GET',
@@ -65,21 +65,21 @@ export const getOrder = endpoint({
 })
 
 export const takeCurrentOrder = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/current',
   summary: 'Takes an order as a draft; confirming it reserves the plants',
   body: NewOrder,
 })
 
 export const takeFutureOrder = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/future',
   summary: 'Takes an order for later; each line can be promised for a day of its own',
   body: NewOrder,
 })
 
 export const orderQuote = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/from-quote',
   summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
   body: z.strictObject({ quote_id: Id }),
@@ -121,7 +121,7 @@ export const readyFutureItem = endpoint({
 })
 
 export const callOff = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/future/:id/call-off',
   summary: 'Turns lines of an order for later, or all that are ready, into a current order',
   body: z.strictObject({
@@ -139,21 +139,21 @@ export const linkSale = endpoint({
 })
 
 export const confirmOrder = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/:id/confirm',
   summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for; a deposit can be taken with it',
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
 })
 
 export const takeDeposit = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/:id/deposits',
   summary: 'Takes a deposit: it is held until it is put on the order’s invoice or given back',
   body: NewDeposit,
 })
 
 export const returnDeposit = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
   body: DepositReturn,
@@ -178,9 +178,9 @@ export const readyOrder = endpoint({
 })
 
 export const deliverOrder = endpoint({
-  ...act,
+  ...action,
   path: '/api/orders/:id/deliver',
-  summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same act',
+  summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same action',
   body: Delivery,
 })
 

@@ -36,9 +36,9 @@ export const invoiceDockets = endpoint({
   idempotent: true,
 })
 
-export const takeBackDocket = endpoint({
+export const reverseDocket = endpoint({
   method: 'POST',
-  path: '/api/orders/:id/dockets/:docketId/take-back',
+  path: '/api/orders/:id/dockets/:docketId/reverse',
   summary: 'Takes a docket back that is not invoiced: its goods go back into the stock, reserved for the order',
   roles: sellers,
   body: z.strictObject({ reason: Text(200) }),

@@ -16,5 +16,5 @@ export const plantsOn = (lines: readonly DocketLine[]): number =>
   lines.reduce((all, { item, quantity }) => all + (item.plant_type_id === null ? 0 : quantity), 0)
 
 /** Its goods have left, and no invoice has them yet. */
-export const isToInvoice = ({ sale_id, taken_back_at }: Pick<Docket, 'sale_id' | 'taken_back_at'>): boolean =>
-  sale_id === null && taken_back_at === null
+export const isToInvoice = ({ sale_id, reversed_at }: Pick<Docket, 'sale_id' | 'reversed_at'>): boolean =>
+  sale_id === null && reversed_at === null

@@ -32,10 +32,10 @@ test('a future order of which some was called off is part fulfilled, then fulfil
 })
 
 test('what is over is over', () => {
-  for (const act of ['confirm', 'pick', 'deliver', 'invoice', 'cancel', 'edit', 'link'] as const) {
-    expect(may(act, 'cancelled')).toBe(false)
-    expect(may(act, 'invoiced')).toBe(false)
-    expect(may(act, 'fulfilled')).toBe(false)
+  for (const action of ['confirm', 'pick', 'deliver', 'invoice', 'cancel', 'edit', 'link'] as const) {
+    expect(may(action, 'cancelled')).toBe(false)
+    expect(may(action, 'invoiced')).toBe(false)
+    expect(may(action, 'fulfilled')).toBe(false)
   }
   expect(orderStates.filter((state) => may('deliver', state))).toEqual(['confirmed', 'picking', 'ready'])
   expect(() => refuseUnless('deliver', { order_number: 7, status: 'draft' })).toThrow(
@@ -43,8 +43,8 @@ test('what is over is over', () => {
   )
 })
 
-test('each act in the states in which it is possible', () => {
-  const states = (act: Parameters<typeof may>[0]) => orderStates.filter((state) => may(act, state)).join(' ')
+test('each action in the states in which it is possible', () => {
+  const states = (action: Parameters<typeof may>[0]) => orderStates.filter((state) => may(action, state)).join(' ')
   expect(states('edit')).toBe('draft confirmed')
   expect(states('confirm')).toBe('draft confirmed picking ready')
   expect(states('pick')).toBe('confirmed picking ready')
@@ -54,7 +54,7 @@ test('each act in the states in which it is possible', () => {
   expect(states('link')).toBe('draft confirmed picking ready delivered')
 })
 
-test('an act that is not possible now is refused with the order and its state', () => {
+test('an action that is not possible now is refused with the order and its state', () => {
   expect(() => refuseUnless('edit', { order_number: 7, status: 'draft' })).not.toThrow()
   expect(() => refuseUnless('edit', { order_number: 7, status: 'picking' })).toThrow(
     new Problem('BAD_STATE', 'Order 7 is being picked; it cannot be changed now. Look at it again.'),
@@ -62,10 +62,10 @@ test('an act that is not possible now is refused with the order and its state', 
   expect(() => refuseUnless('link', { order_number: null, status: 'cancelled' })).toThrow(
     new Problem('BAD_STATE', 'This order is cancelled; it cannot be linked to a sale now. Look at it again.'),
   )
-  const acts = ['confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel'] as const
-  const refusals = acts.map((act) => {
+  const actions = ['confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel'] as const
+  const refusals = actions.map((action) => {
     try {
-      return refuseUnless(act, { order_number: 7, status: 'invoiced' })
+      return refuseUnless(action, { order_number: 7, status: 'invoiced' })
     } catch (error) {
       return (error as Problem).detail
     }

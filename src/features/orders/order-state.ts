@@ -1,14 +1,14 @@
-/** The life of an order: which act is possible in which state, and where it leads. */
+/** The life of an order: which action is possible in which state, and where it leads. */
 import { Problem } from '#kernel/problem.ts'
 
 export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-const orderActs = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
-type OrderAct = (typeof orderActs)[number]
+const orderActions = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
+type OrderAction = (typeof orderActions)[number]
 
 const open = ['confirmed', 'picking', 'ready'] as const
-const possible: Readonly<Record<OrderAct, readonly OrderState[]>> = {
+const possible: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   edit: ['draft', 'confirmed'],
   // Once more, where plants that were missing have come in.
   confirm: ['draft', ...open],
@@ -29,9 +29,9 @@ export interface Progress {
   readonly quantity_invoiced: number
 }
 
-export const may = (act: OrderAct, state: OrderState): boolean => possible[act].includes(state)
+export const may = (action: OrderAction, state: OrderState): boolean => possible[action].includes(state)
 
-const words: Readonly<Record<OrderAct, string>> = {
+const words: Readonly<Record<OrderAction, string>> = {
   edit: 'changed',
   confirm: 'confirmed',
   pick: 'picked',
@@ -42,12 +42,15 @@ const words: Readonly<Record<OrderAct, string>> = {
   link: 'linked to a sale',
 }
 
-/** A Problem BAD_STATE where the act is not possible now. */
-export function refuseUnless(act: OrderAct, order: { readonly order_number: number | null; readonly status: OrderState }): void {
-  if (may(act, order.status)) return
+/** A Problem BAD_STATE where the action is not possible now. */
+export function refuseUnless(
+  action: OrderAction,
+  order: { readonly order_number: number | null; readonly status: OrderState },
+): void {
+  if (may(action, order.status)) return
   const name = order.order_number === null ? 'This order' : `Order ${order.order_number}`
   const is = order.status === 'picking' ? 'being picked' : order.status
-  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${words[act]} now. Look at it again.`)
+  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${words[action]} now. Look at it again.`)
 }
 
 /** Where an order stands after plants of it have left or were invoiced; with something still to come it is confirmed again. */

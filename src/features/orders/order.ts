@@ -65,7 +65,7 @@ export const Docket = z.object({
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
   /** When its goods came back; it is never invoiced then. */
-  taken_back_at: z.nullable(Instant),
+  reversed_at: z.nullable(Instant),
   items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
 })
 export type Docket = z.infer<typeof Docket>
@@ -75,7 +75,7 @@ export const Deposit = z.object({
   kind: z.enum(['taken', 'applied', 'returned']),
   amount: MoneyText,
   method: z.string(),
-  happened_on: Day,
+  occurred_on: Day,
   invoice_number: z.nullable(z.string()),
 })
 export type Deposit = z.infer<typeof Deposit>
@@ -100,7 +100,7 @@ export const WholeOrder = z.extend(Order, {
       missing: z.boolean(),
     }),
   ),
-  history: z.array(z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })),
+  history: z.array(z.object({ occurred_at: Instant, action: z.string(), by: z.nullable(z.string()) })),
 })
 export type WholeOrder = z.infer<typeof WholeOrder>
 

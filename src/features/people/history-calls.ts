@@ -6,7 +6,7 @@ import { Day, Id, Instant } from '#kernel/wire.ts'
 
 export const HistoryRow = z.object({
   id: Id,
-  happened_at: Instant,
+  occurred_at: Instant,
   user_id: z.nullable(Id),
   /** '' where nobody did it: the product itself. */
   user_name: z.string(),

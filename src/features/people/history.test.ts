@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { actInWords, changesOf, inWords, subjectOf } from './history.ts'
+import { actionLabel, changesOf, inWords, subjectOf } from './history.ts'
 
 test('what was done and to what is said in words', () => {
-  expect(actInWords('sale.ring_up', 'sale')).toBe('Sale rung up')
-  expect(actInWords('purchase.receive', 'purchase_order')).toBe('Purchase order received')
-  expect(actInWords('session.open', 'session')).toBe('Signed in')
-  expect(actInWords('order.link_sale', 'order')).toBe('Order: link sale')
+  expect(actionLabel('sale.ring_up', 'sale')).toBe('Sale rung up')
+  expect(actionLabel('purchase.receive', 'purchase_order')).toBe('Purchase order received')
+  expect(actionLabel('session.open', 'session')).toBe('Signed in')
+  expect(actionLabel('order.link_sale', 'order')).toBe('Order: link sale')
   expect(inWords('growth_stage')).toBe('Growth stage')
   expect(inWords('salesTaxRate')).toBe('Sales tax rate')
   expect(subjectOf({ name: 'Sown' }, null)).toBe('Sown')

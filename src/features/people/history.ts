@@ -72,10 +72,10 @@ const sayings: Readonly<Record<string, string>> = {
 }
 
 /** `sale.ring_up` of a sale → "Sale rung up"; what has no word of its own, "Batch: state" */
-export function actInWords(action: string, subject_type: string): string {
-  const act = action.slice(action.indexOf('.') + 1)
+export function actionLabel(action: string, subject_type: string): string {
+  const verb = action.slice(action.indexOf('.') + 1)
   const subject = inWords(subject_type)
-  return sayings[action] ?? (done[act] ? `${subject} ${done[act]}` : `${subject}: ${inWords(act).toLowerCase()}`)
+  return sayings[action] ?? (done[verb] ? `${subject} ${done[verb]}` : `${subject}: ${inWords(verb).toLowerCase()}`)
 }
 
 type Fields = Readonly<Record<string, unknown>>

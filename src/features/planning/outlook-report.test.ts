@@ -50,7 +50,7 @@ test('the plan leaves as three tables: the work week by week, what to buy by whe
       {
         key: 'k',
         week: 2,
-        act: 'pot',
+        operation: 'pot',
         plant_type_id,
         plant: 'Hebe',
         container_size: '1 L',

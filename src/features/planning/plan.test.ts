@@ -25,17 +25,20 @@ test('backwards from the week that runs short: potted in time, begun before, dea
   expect(needsOf(hebe, weeks)[0]).toMatchObject({ week: 16, quantity: 1 })
   const { work, unmet } = planWork([hebe], plenty)
   expect(unmet).toEqual([])
-  const pot = work.find(({ act, ordered }) => act === 'pot' && ordered > 0)
+  const pot = work.find(({ operation, ordered }) => operation === 'pot' && ordered > 0)
   expect(pot).toMatchObject({ week: 10, ready: 20, quantity: Math.ceil(43 / 0.8), ordered: 40, late: false })
-  expect(work.find(({ act, ready }) => act === 'begin' && ready === 20)).toMatchObject({ week: 4, quantity: pot?.quantity })
+  expect(work.find(({ operation, ready }) => operation === 'begin' && ready === 20)).toMatchObject({
+    week: 4,
+    quantity: pot?.quantity,
+  })
   expect(sayWork(pot!)).toBe('Pot 54 Hebe into 1 L')
 })
 
 test('what waits in trays is potted first; what can’t be raised in time is bought in', () => {
   const young = new Map([[hebe.plant_type_id, 1_000]])
-  expect(planWork([hebe], { ...plenty, young }).work.every(({ act }) => act === 'pot')).toBe(true)
+  expect(planWork([hebe], { ...plenty, young }).work.every(({ operation }) => operation === 'pot')).toBe(true)
   const soon = planWork([{ ...hebe, forSale: 0, ripening: new Map(), raiseWeeks: 20, demand: never.map(() => 10) }], plenty)
-  expect(soon.work.filter(({ act, week }) => act === 'buy' && week === 0)).toHaveLength(1)
+  expect(soon.work.filter(({ operation, week }) => operation === 'buy' && week === 0)).toHaveLength(1)
   expect(soon.work.find(({ week }) => week === 0)?.late).toBe(true)
 })
 
@@ -51,14 +54,14 @@ test('the limit that binds is named: hands, room, or time', () => {
 
 /** Knows nothing of how a plan is made: only what it must not do. */
 function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): number {
-  const inWeek = (week: number) => work.filter((each) => each.act === 'pot' && each.week === week)
+  const inWeek = (week: number) => work.filter((each) => each.operation === 'pot' && each.week === week)
   for (let week = 0; week < room.weeks; week++)
     expect(inWeek(week).reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(room.potting)
   for (const each of work) {
     const kind = kinds.find(({ plant_type_id }) => plant_type_id === each.plant_type_id)!
     expect(each.week).toBeGreaterThanOrEqual(0)
     expect(each.ready).toBeLessThan(room.weeks)
-    if (each.act === 'pot') expect(each.ready - each.week).toBe(kind.growWeeks)
+    if (each.operation === 'pot') expect(each.ready - each.week).toBe(kind.growWeeks)
   }
   const lost = (name: string) => unmet.filter(({ plant }) => plant === name).reduce((sum, { quantity }) => sum + quantity, 0)
   return kinds.reduce((sum, kind) => {

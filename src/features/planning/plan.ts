@@ -43,7 +43,7 @@ export interface Room {
 export const Work = z.object({
   key: z.string(),
   week: z.int(),
-  act: z.enum(['begin', 'buy', 'pot']),
+  operation: z.enum(['begin', 'buy', 'pot']),
   plant_type_id: Id,
   plant: z.string(),
   container_size: z.string(),
@@ -150,7 +150,7 @@ function miss(unmet: Map<string, Unmet>, missed: Unmet): void {
   )
 }
 
-const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.act.localeCompare(b.act)
+const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.operation.localeCompare(b.operation)
 
 function add(
   potted: Map<string, Work & { readonly kind: Kind }>,
@@ -164,7 +164,7 @@ function add(
   potted.set(key, {
     key,
     week: at,
-    act: 'pot',
+    operation: 'pot',
     plant_type_id: kind.plant_type_id,
     plant: kind.plant,
     container_size: kind.container_size,
@@ -189,7 +189,7 @@ function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Roo
       if (quantity === 0) return []
       const week = pot.week - kind.raiseWeeks
       const inTime = week >= 0 && kind.method !== 'bought_in'
-      return [{ ...pot, key: `young ${pot.key}`, act: inTime ? 'begin' : 'buy', week: inTime ? week : pot.week, quantity }]
+      return [{ ...pot, key: `young ${pot.key}`, operation: inTime ? 'begin' : 'buy', week: inTime ? week : pot.week, quantity }]
     })
 }
 
@@ -238,8 +238,8 @@ const methodWords: Readonly<Record<string, string>> = {
 }
 
 /** "Pot 120 Hebe into 3 L", "Stick 150 Hebe": the title of a task. */
-export function sayWork({ act, quantity, plant, container_size, method }: Work): string {
-  if (act === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
-  if (act === 'buy') return `Buy in ${quantity} young ${plant}`
+export function sayWork({ operation, quantity, plant, container_size, method }: Work): string {
+  if (operation === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
+  if (operation === 'buy') return `Buy in ${quantity} young ${plant}`
   return `${methodWords[method] ?? 'Begin'} ${quantity} ${plant}`
 }

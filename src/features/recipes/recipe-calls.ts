@@ -27,7 +27,7 @@ export const recipeSupplies = endpoint({
 
 export const recipeChoices = endpoint({
   method: 'GET',
-  path: '/api/recipes/choices',
+  path: '/api/recipes/options',
   summary:
     'The active recipes of a container, and which one to start from: the one last used for these plants, else the only one',
   roles: growers,

@@ -1,7 +1,7 @@
 /** The reports of business accounts: what each owes, since when, and who bought the most. Pure. */
 import * as z from 'zod/mini'
 import type { AccountAgeing } from '#features/accounts/account.ts'
-import { ageTitles } from '#features/accounts/ages.ts'
+import { ageTitles } from '#features/accounts/ageing.ts'
 import { type PaymentTerms, termsText } from '#features/accounts/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { type Column, report, table } from './report-table.ts'

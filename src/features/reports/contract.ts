@@ -6,7 +6,7 @@ import { AccountsQuery } from './accounts-report.ts'
 import { AnalyticsQuery } from './analytics.ts'
 import { ExpensesQuery } from './expenses-report.ts'
 import { FinancialQuery } from './financial.ts'
-import { MadeReport, NewReport, WholeMadeReport } from './made-report.ts'
+import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { MarginFacts } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, report } from './report-endpoint.ts'
@@ -58,7 +58,7 @@ const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.strin
 
 export const getReportChoices = endpoint({
   method: 'GET',
-  path: '/api/reports/choices',
+  path: '/api/reports/filters',
   summary:
     'What reports can be narrowed to: plants, categories, containers, people, customers; categories and vendors of expenses',
   roles: managers,

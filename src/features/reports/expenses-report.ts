@@ -1,7 +1,7 @@
 /** The expenses report: what was spent, by month, category or vendor, beside what was spent before. */
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
-import { type Summing, byMember, comparedReport, overTime } from './compared.ts'
+import { type Summing, byMember, comparedReport, overTime } from './compare-periods.ts'
 import { percent } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report } from './report.ts'

@@ -247,7 +247,7 @@ test('cash flow: each month and what it comes to, also a month in which nothing 
 
 test('the books of plants come to what stands in the batches', () => {
   const moves = [
-    { kind: 'birth', quantity: '100', cost: '50.00' },
+    { kind: 'created', quantity: '100', cost: '50.00' },
     { kind: 'sale', quantity: '-30', cost: '-15.00' },
     { kind: 'loss', quantity: '-5', cost: '0' },
     { kind: 'something', quantity: '1', cost: '0.50' },
@@ -255,7 +255,7 @@ test('the books of plants come to what stands in the batches', () => {
   const report = plantBooks(range, moves, { quantity: '66', cost: '35.50' })
   expect({ ...report, sections: [] }).toEqual({ title: 'Books of plants', ...range, before: null, sections: [] })
   expect(rowsOf(report.sections[0])).toEqual([
-    'moved:birth | Raised and bought in | 100 | 50.00',
+    'moved:origin | Raised and bought in | 100 | 50.00',
     'moved:sale | Sold | -30 | -15.00',
     'moved:loss | Lost | -5 | 0.00',
     'moved:something | something | 1 | 0.50',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
-import { type Summing, byMember, comparedReport, overTime } from './compared.ts'
+import { type Summing, byMember, comparedReport, overTime } from './compare-periods.ts'
 import {
   type Facts,
   type FactsText,

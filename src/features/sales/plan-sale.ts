@@ -121,7 +121,7 @@ export interface PlannedSale {
   readonly credits: readonly CreditUsed[]
 }
 
-/** Everything the act will write. `today` is the nursery's own day. */
+/** Everything the action will write. `today` is the nursery's own day. */
 export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
   const tax = taxRulesOf(settings, exemption)

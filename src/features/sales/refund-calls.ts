@@ -4,7 +4,7 @@ import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
-import { PaperAsked } from './paper-asked.ts'
+import { PaperAsked } from './document-format.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 
 export const CreditNote = z.object({

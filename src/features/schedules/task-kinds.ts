@@ -42,7 +42,7 @@ export const typeName = (type: TaskType): string => words[type]
 export function typeOfAction(action: string): TaskType {
   const said = action.trim().toLowerCase()
   const named = taskTypes.find((type) => said === type || said === words[type].toLowerCase())
-  const stems: readonly (readonly [RegExp, TaskType])[] = [
+  const prefixes: readonly (readonly [RegExp, TaskType])[] = [
     [/^(re)?-?pot|^prick/, 'potting-up'],
     [/^divi|^split/, 'division'],
     [/^(ready )?for sale|^sell|^grade/, 'for-sale'],
@@ -54,7 +54,7 @@ export function typeOfAction(action: string): TaskType {
     [/^water|^irrigat/, 'watering'],
     [/^dispatch|^deliver|^load/, 'dispatch'],
   ]
-  return named ?? stems.find(([stem]) => stem.test(said))?.[1] ?? 'other'
+  return named ?? prefixes.find(([prefix]) => prefix.test(said))?.[1] ?? 'other'
 }
 
 interface Due {

@@ -17,7 +17,7 @@ export const Spray = z.object({
   reentry_hours: z.int(),
   closed_until: Instant,
   opened_by: z.nullable(z.string()),
-  opened_because: z.string(),
+  reopen_reason: z.string(),
   /** What it took from the stock of supplies; null where nothing. */
   taken: z.nullable(z.object({ inventory_item_id: Id, name: z.string(), unit: z.string(), quantity: DecimalText })),
 })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewStandingOrder, nextStanding, standingDays } from './standing-order.ts'
 
-const monday = { every: 'week', first_day: '2026-11-02', last_day: null } as const
+const monday = { frequency: 'week', first_day: '2026-11-02', last_day: null } as const
 
 test('weekly and every second week, from the first day on, to the last', () => {
   expect(standingDays(monday, null, '2026-11-20')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
-  expect(standingDays({ ...monday, every: 'fortnight' }, '2026-11-02', '2026-12-15')).toEqual([
+  expect(standingDays({ ...monday, frequency: 'fortnight' }, '2026-11-02', '2026-12-15')).toEqual([
     '2026-11-16',
     '2026-11-30',
     '2026-12-14',
@@ -19,7 +19,7 @@ test('weekly and every second week, from the first day on, to the last', () => {
 })
 
 test('monthly keeps its day, and takes the last where a month is shorter', () => {
-  const last = { every: 'month', first_day: '2026-08-31', last_day: null } as const
+  const last = { frequency: 'month', first_day: '2026-08-31', last_day: null } as const
   expect(standingDays(last, null, '2027-03-31')).toEqual([
     '2026-08-31',
     '2026-09-30',
@@ -35,7 +35,7 @@ test('monthly keeps its day, and takes the last where a month is shorter', () =>
 
 test('the last day is not before the first', () => {
   const items = [{ inventory_item_id: '01990000-0000-7000-8000-000000000001', quantity: 5 }]
-  const wanted = { customer_name: 'Ana', every: 'week', first_day: '2026-11-02', items }
+  const wanted = { customer_name: 'Ana', frequency: 'week', first_day: '2026-11-02', items }
   expect(NewStandingOrder.safeParse(wanted).success).toBe(true)
   expect(NewStandingOrder.safeParse({ ...wanted, last_day: '2026-11-01' }).success).toBe(false)
   expect(NewStandingOrder.safeParse({ ...wanted, days_ahead: 61 }).success).toBe(false)
@@ -45,7 +45,7 @@ const id = '01990000-0000-7000-8000-000000000001'
 
 test('a line is a plant in a size, or something other', () => {
   const faults = (line: object) => {
-    const wanted = { every: 'week', first_day: '2026-11-02', items: [{ quantity: 5, ...line }] }
+    const wanted = { frequency: 'week', first_day: '2026-11-02', items: [{ quantity: 5, ...line }] }
     return NewStandingOrder.safeParse(wanted).error?.issues.map(({ message }) => message) ?? []
   }
   const refused = ['Choose a plant and its size, or something other.']
@@ -58,7 +58,7 @@ test('a line is a plant in a size, or something other', () => {
 })
 
 test('its draft is made 0 to 60 whole days ahead, and it may end on its first day', () => {
-  const wanted = { every: 'week', first_day: '2026-11-02', items: [{ inventory_item_id: id, quantity: 5 }] }
+  const wanted = { frequency: 'week', first_day: '2026-11-02', items: [{ inventory_item_id: id, quantity: 5 }] }
   const passes = (more: object) => NewStandingOrder.safeParse({ ...wanted, ...more }).success
   expect([0, 60, '14'].map((days_ahead) => passes({ days_ahead }))).toEqual([true, true, true])
   expect([-1, 61, 1.5, 'x', '100'].map((days_ahead) => passes({ days_ahead }))).toEqual([false, false, false, false, false])
@@ -73,10 +73,10 @@ test('its draft is made 0 to 60 whole days ahead, and it may end on its first da
 test('from any day on, its days are the same as when they are counted from the first', () => {
   const start = new Date('2026-01-31T00:00:00Z').getTime()
   const day = fc.nat(3_000).map((days) => new Date(start + days * 86_400_000).toISOString().slice(0, 10))
-  const every = fc.constantFrom('week', 'fortnight', 'month')
+  const frequencies = fc.constantFrom('week', 'fortnight', 'month')
   fc.assert(
-    fc.property(every, day, day, fc.option(day), (rhythm, after, through, last_day) => {
-      const schedule = { every: rhythm, first_day: '2026-01-31', last_day } as const
+    fc.property(frequencies, day, day, fc.option(day), (frequency, after, through, last_day) => {
+      const schedule = { frequency, first_day: '2026-01-31', last_day } as const
       const all = standingDays(schedule, null, through, 10_000)
       expect(standingDays(schedule, after, through, 10_000)).toEqual(all.filter((each) => each > after))
       expect(all.every((each) => each <= through && (last_day === null || each <= last_day))).toBe(true)
@@ -88,5 +88,5 @@ test('a day before the first is asked as the first, and no more days than wanted
   expect(standingDays(monday, '2026-01-01', '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])
   expect(standingDays(monday, null, '2027-11-09', 2)).toEqual(['2026-11-02', '2026-11-09'])
   expect(standingDays({ ...monday, last_day: '2026-11-30' }, null, '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])
-  expect(nextStanding({ ...monday, every: 'fortnight' }, '2026-11-02')).toBe('2026-11-16')
+  expect(nextStanding({ ...monday, frequency: 'fortnight' }, '2026-11-02')).toBe('2026-11-16')
 })

@@ -4,13 +4,13 @@ import { addDays } from '#kernel/day.ts'
 import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
-export const standingRhythms = {
+export const standingFrequencies = {
   week: 'Every week',
   fortnight: 'Every second week',
   month: 'Every month',
 } as const
-export type StandingRhythm = keyof typeof standingRhythms
-const Every = z.enum(Object.keys(standingRhythms) as StandingRhythm[], 'Choose how often.')
+export type StandingFrequency = keyof typeof standingFrequencies
+const FrequencyName = z.enum(Object.keys(standingFrequencies) as StandingFrequency[], 'Choose how often.')
 
 const StandingItem = z.object({
   plant_type_id: z.nullable(Id),
@@ -26,7 +26,7 @@ export const StandingOrder = z.object({
   id: Id,
   business_account_id: z.nullable(Id),
   customer_name: z.string(),
-  every: Every,
+  frequency: FrequencyName,
   first_day: Day,
   last_day: z.nullable(Day),
   days_ahead: z.int(),
@@ -69,7 +69,7 @@ const Ahead = z
 const fields = {
   business_account_id: z.optional(Id),
   customer_name: MaybeText(120),
-  every: Every,
+  frequency: FrequencyName,
   /** The first day it is wanted for. */
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),
@@ -91,7 +91,7 @@ export const StandingOrderChange = z.strictObject({ ...fields, version: Version 
 export type StandingOrderChange = z.infer<typeof StandingOrderChange>
 
 interface StandingSchedule {
-  readonly every: StandingRhythm
+  readonly frequency: StandingFrequency
   readonly first_day: string
   readonly last_day: string | null
 }
@@ -113,8 +113,8 @@ export function standingDays(schedule: StandingSchedule, after: string | null, t
 export const nextStanding = (schedule: StandingSchedule, after: string | null): string | null =>
   standingDays(schedule, after, '9999-12-31', 1)[0] ?? null
 
-function dayOf({ every, first_day }: StandingSchedule, n: number): string {
-  if (every !== 'month') return addDays(first_day, n * (every === 'week' ? 7 : 14))
+function dayOf({ frequency, first_day }: StandingSchedule, n: number): string {
+  if (frequency !== 'month') return addDays(first_day, n * (frequency === 'week' ? 7 : 14))
   const [year = 0, month = 1, day = 1] = first_day.split('-').map(Number)
   // A day a month does not have is its last.
   const last = new Date(Date.UTC(year, month + n, 0))
@@ -123,8 +123,8 @@ function dayOf({ every, first_day }: StandingSchedule, n: number): string {
 }
 
 /** A number whose day is not after the one asked for, so that nobody counts from the beginning of time. */
-function startingAt({ every, first_day }: StandingSchedule, after: string | null): number {
+function startingAt({ frequency, first_day }: StandingSchedule, after: string | null): number {
   if (after === null || after < first_day) return 0
   const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
-  return Math.max(0, Math.floor(days / (every === 'week' ? 7 : every === 'fortnight' ? 14 : 31)) - 1)
+  return Math.max(0, Math.floor(days / (frequency === 'week' ? 7 : frequency === 'fortnight' ? 14 : 31)) - 1)
 }

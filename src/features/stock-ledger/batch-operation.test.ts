@@ -1,10 +1,10 @@
-/** Plants and cents move and are never made or lost: the trade's own sums, and ten thousand random acts taken back again. */
+/** Plants and cents move and are never made or lost: the trade's own sums, and ten thousand random operations taken back again. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost } from '#kernel/quantity.ts'
 import * as costs from './operation-costs.ts'
-import * as acts from './batch-operation.ts'
+import * as operations from './batch-operation.ts'
 import * as plans from './batch-snapshot.ts'
 
 const day = '2026-09-01'
@@ -42,11 +42,11 @@ const potUp = (quantity: number) => ({ quantity, container_size: '3 L', location
 
 test('a thousand cuttings: what fails makes the rest dearer, and potting adds pots, mix and work to the cent', () => {
   let cuttings = standing(1_000, '180.00')
-  cuttings = after(cuttings, acts.planLoss(cuttings, 200, false, 'did not root'))
+  cuttings = after(cuttings, operations.planLoss(cuttings, 200, false, 'did not root'))
   expect(each(cuttings)).toBe('0.225000')
 
   const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: costs.labourCost(6 * 60, 3_000n) }
-  const plan = acts.planPotUp(cuttings, potUp(760), inputs)
+  const plan = operations.planPotUp(cuttings, potUp(760), inputs)
   const potted = after({ ...standing(0, '0'), id: plan.potted_id }, plan)
   expect(formatCost(potted.cost)).toBe('560.000000')
   expect(each(potted)).toBe('0.736842')
@@ -55,26 +55,26 @@ test('a thousand cuttings: what fails makes the rest dearer, and potting adds po
     '180.000000',
   ])
 
-  const normal = after(potted, acts.planLoss(potted, 84, false, 'frost'))
+  const normal = after(potted, operations.planLoss(potted, 84, false, 'frost'))
   expect([formatCost(normal.cost), each(normal)]).toEqual(['560.000000', '0.828402'])
-  const abnormal = after(potted, acts.planLoss(potted, 84, true, 'frost'))
+  const abnormal = after(potted, operations.planLoss(potted, 84, true, 'frost'))
   expect([formatCost(potted.cost - abnormal.cost).slice(0, 5), each(abnormal)]).toEqual(['61.89', '0.736842'])
 })
 
 test('fifty mothers make 150 divisions that share the cost of the mothers once; what dies on the bench makes the others dearer', () => {
   const mothers = standing(50, '200.00')
-  const act = { ...potUp(150), input_quantity: 50 }
-  const plan = acts.planDivision(mothers, act, { uses: [taking('materials', '60.00')], labour: 0n })
-  const divisions = after({ ...standing(0, '0'), id: act.child.id }, plan)
+  const operation = { ...potUp(150), input_quantity: 50 }
+  const plan = operations.planDivision(mothers, operation, { uses: [taking('materials', '60.00')], labour: 0n })
+  const divisions = after({ ...standing(0, '0'), id: operation.child.id }, plan)
   expect([formatCost(divisions.cost), each(divisions)]).toEqual(['260.000000', '1.733333'])
-  expect(each(after(divisions, acts.planLoss(divisions, 6, false, '')))).toBe('1.805556')
+  expect(each(after(divisions, operations.planLoss(divisions, 6, false, '')))).toBe('1.805556')
   expect(after(mothers, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
   expect(plan.changes).toEqual([{ batch_id: mothers.id, set: { state: 'finished' } }])
 })
 
 test('potting all of a batch moves the batch itself', () => {
   const batch = standing(40, '10')
-  const plan = acts.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
+  const plan = operations.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
   expect(plan.newBatches).toEqual([])
   expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: parseCost('14') })
   expect(plan.changes[0]?.set).toMatchObject({ container_size: '3 L', potting_date: day })
@@ -106,10 +106,10 @@ test('more than stands there, a day before the batch began, and tomorrow are ref
 
 test('only like joins like', () => {
   const [a, b] = [standing(5, '1'), standing(7, '2.5')]
-  const plan = acts.planMerge(a, [b])
+  const plan = operations.planMerge(a, [b])
   expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: parseCost('3.5') })
   expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
-  expect(() => acts.planMerge(a, [standing(1, '1', { container_size: '9 cm' })])).toThrow(
+  expect(() => operations.planMerge(a, [standing(1, '1', { container_size: '9 cm' })])).toThrow(
     'another plant or another container size',
   )
 })
@@ -120,23 +120,23 @@ test('supplies are told apart by their names', () => {
   ).toEqual(['pots', 'mix', 'materials', 'pots', 'pots'])
 })
 
-/** What one random act does to the nursery; undefined where it can't be. */
-function act(dice: readonly [number, number, number], batches: readonly plans.BatchSnapshot[]): plans.Plan | undefined {
+/** What one random operation does to the nursery; undefined where it can't be. */
+function operation(dice: readonly [number, number, number], batches: readonly plans.BatchSnapshot[]): plans.Plan | undefined {
   const [kind, which, howMany] = dice
   const batch = batches[which % batches.length]
   if (!batch || batch.quantity_current === 0) return undefined
   const quantity = (howMany % batch.quantity_current) + 1
   const inputs = { uses: [{ ...taking('pots', '0'), cost: BigInt(howMany * 7919) }], labour: BigInt(howMany * 31) }
-  if (kind === 0) return acts.planPotUp(batch, potUp(quantity), inputs)
-  if (kind === 1) return acts.planDivision(batch, { ...potUp(quantity * 3), input_quantity: quantity }, inputs)
-  if (kind === 2) return acts.planLoss(batch, quantity, howMany % 2 === 0, '')
-  if (kind === 3) return acts.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
-  if (kind === 4) return acts.planCount(batch, howMany % 300, '')
+  if (kind === 0) return operations.planPotUp(batch, potUp(quantity), inputs)
+  if (kind === 1) return operations.planDivision(batch, { ...potUp(quantity * 3), input_quantity: quantity }, inputs)
+  if (kind === 2) return operations.planLoss(batch, quantity, howMany % 2 === 0, '')
+  if (kind === 3) return operations.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
+  if (kind === 4) return operations.planCount(batch, howMany % 300, '')
   const like = batches.filter((b) => b.id !== batch.id && b.container_size === batch.container_size && b.quantity_current > 0)
-  return like.length > 0 ? acts.planMerge(batch, like.slice(0, 2)) : undefined
+  return like.length > 0 ? operations.planMerge(batch, like.slice(0, 2)) : undefined
 }
 
-test('ten thousand random acts: in = out + standing at every step, and taken back in turn everything is as it was', () => {
+test('ten thousand random operations: in = out + standing at every step, and taken back in turn everything is as it was', () => {
   const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
@@ -157,7 +157,7 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
         }
       }
       for (const dice of rolls) {
-        const plan = act(dice, [...nursery.values()])
+        const plan = operation(dice, [...nursery.values()])
         if (!plan) continue
         done.push(plan)
         apply(plan)
@@ -174,7 +174,7 @@ test('ten thousand random acts: in = out + standing at every step, and taken bac
           ),
         ).toBe(true)
       }
-      for (const plan of done.toReversed()) apply(acts.planReversal(plan.entries, {}, new Set()))
+      for (const plan of done.toReversed()) apply(operations.planReversal(plan.entries, {}, new Set()))
       for (const batch of start)
         expect(nursery.get(batch.id)).toMatchObject({ quantity_current: batch.quantity_current, cost: batch.cost })
       expect([...nursery.values()].slice(3).every((batch) => batch.quantity_current === 0 && batch.cost === 0n)).toBe(true)
@@ -188,9 +188,9 @@ test('a cost by hand is shared by the plants to the millionth, and an empty batc
   const shares = costs.costShares(batches, parseCost('100.01'))
   expect(shares.map(formatCost)).toEqual(['66.673333', '33.003300', '0.333367'])
   const [first] = batches as [plans.BatchSnapshot]
-  const plan = acts.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
+  const plan = operations.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
   expect(each(after(first, plan))).toBe('0.383367')
-  expect(() => acts.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
+  expect(() => operations.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
 })
 
 const mother = standing(100, '50.00', {
@@ -221,10 +221,10 @@ const ofMother = {
 
 test('new plants begin with what they cost, and with what went into them', () => {
   const batch = plans.childOf(mother, next, { method: 'seed', started_on: day, potting_date: null, ready_on: null })
-  expect(acts.planPropagation(batch, 200, parseCost('20'), withPots, 'Sown')).toEqual({
+  expect(operations.planPropagation(batch, 200, parseCost('20'), withPots, 'Sown')).toEqual({
     newBatches: [batch],
     entries: [
-      { batch_id: 'n', kind: 'birth', delta: 200, cost: parseCost('20'), component: 'plants', reason: 'Sown' },
+      { batch_id: 'n', kind: 'created', delta: 200, cost: parseCost('20'), component: 'plants', reason: 'Sown' },
       ...inputRows('n'),
     ],
     changes: [],
@@ -233,7 +233,7 @@ test('new plants begin with what they cost, and with what went into them', () =>
 
 test('potting some of a batch makes a new one, which stands where it is told or where the old one stands', () => {
   const potting = { quantity: 40, container_size: '3 L', location: null, day, ready_on: '2027-01-01', child: next }
-  expect(acts.planPotUp(mother, potting, withPots)).toEqual({
+  expect(operations.planPotUp(mother, potting, withPots)).toEqual({
     potted_id: 'n',
     newBatches: [
       { ...ofMother, container_size: '3 L', method: 'pot_up', started_on: day, potting_date: day, ready_on: '2027-01-01' },
@@ -250,7 +250,7 @@ test('potting some of a batch makes a new one, which stands where it is told or 
       },
       {
         batch_id: 'n',
-        kind: 'birth',
+        kind: 'created',
         delta: 40,
         cost: parseCost('20'),
         component: 'plants',
@@ -261,12 +261,12 @@ test('potting some of a batch makes a new one, which stands where it is told or 
     ],
     changes: [],
   })
-  expect(acts.planPotUp(mother, { ...potting, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
+  expect(operations.planPotUp(mother, { ...potting, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
 })
 
 test('potting all of a batch keeps its day to be ready unless another is given, and it grows again', () => {
   const potting = { quantity: 100, container_size: '3 L', location: 'Yard', day, ready_on: null, child: next }
-  expect(acts.planPotUp(mother, potting, withPots)).toEqual({
+  expect(operations.planPotUp(mother, potting, withPots)).toEqual({
     potted_id: 'm',
     newBatches: [],
     entries: [
@@ -280,18 +280,20 @@ test('potting all of a batch keeps its day to be ready unless another is given, 
       },
     ],
   })
-  expect(acts.planPotUp(mother, { ...potting, ready_on: '2027-01-01' }, withPots).changes[0]?.set.ready_on).toBe('2027-01-01')
+  expect(operations.planPotUp(mother, { ...potting, ready_on: '2027-01-01' }, withPots).changes[0]?.set.ready_on).toBe(
+    '2027-01-01',
+  )
 })
 
 test('dividing part of the mothers leaves the others where they are', () => {
   const division = { input_quantity: 10, quantity: 35, container_size: '1 L', location: null, day, ready_on: null, child: next }
-  expect(acts.planDivision(mother, division, withPots)).toEqual({
+  expect(operations.planDivision(mother, division, withPots)).toEqual({
     newBatches: [{ ...ofMother, container_size: '1 L', method: 'division', started_on: day, potting_date: day, ready_on: null }],
     entries: [
       { batch_id: 'm', kind: 'division', delta: -10, cost: -parseCost('5'), component: 'plants', other_batch_id: 'n' },
       {
         batch_id: 'n',
-        kind: 'birth',
+        kind: 'created',
         delta: 35,
         cost: parseCost('5'),
         component: 'plants',
@@ -302,27 +304,27 @@ test('dividing part of the mothers leaves the others where they are', () => {
     ],
     changes: [],
   })
-  expect(acts.planDivision(mother, { ...division, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
+  expect(operations.planDivision(mother, { ...division, location: 'Yard' }, withPots).newBatches[0]?.location).toBe('Yard')
 })
 
 test('a loss of all plants takes their cost and discards the batch', () => {
   const row = { batch_id: 'm', kind: 'loss', component: 'plants', reason: 'frost' }
-  expect(acts.planLoss(mother, 100, false, 'frost')).toEqual({
+  expect(operations.planLoss(mother, 100, false, 'frost')).toEqual({
     newBatches: [],
     entries: [{ ...row, delta: -100, cost: -parseCost('50') }],
     changes: [{ batch_id: 'm', set: { state: 'discarded' } }],
   })
-  expect(acts.planLoss(mother, 10, false, 'frost')).toEqual({
+  expect(operations.planLoss(mother, 10, false, 'frost')).toEqual({
     newBatches: [],
     entries: [{ ...row, delta: -10, cost: 0n }],
     changes: [],
   })
-  expect(acts.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-parseCost('5'))
+  expect(operations.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-parseCost('5'))
 })
 
 test('a count moves no cost while plants are there, finishes a batch at none, and revives one that had none', () => {
   const counted = (batch: plans.BatchSnapshot, number: number) => {
-    const { newBatches, entries, changes } = acts.planCount(batch, number, 'Counted')
+    const { newBatches, entries, changes } = operations.planCount(batch, number, 'Counted')
     expect(newBatches).toEqual([])
     expect(entries).toMatchObject([{ batch_id: batch.id, kind: 'count', reason: 'Counted' }])
     return [entries[0]?.delta, entries[0]?.cost, changes]
@@ -336,13 +338,13 @@ test('a count moves no cost while plants are there, finishes a batch at none, an
 
 test('a split keeps what is not changed, also that the plants are for sale', () => {
   const split = { location: null, growth_stage: null, day }
-  expect(acts.planSplit(mother, 30, next, split)).toEqual({
+  expect(operations.planSplit(mother, 30, next, split)).toEqual({
     newBatches: [{ ...ofMother, method: 'split', started_on: day, potting_date: '2026-02-01', ready_on: '2026-10-01' }],
     entries: [
       { batch_id: 'm', kind: 'split', delta: -30, cost: -parseCost('15'), component: 'plants', other_batch_id: 'n' },
       {
         batch_id: 'n',
-        kind: 'birth',
+        kind: 'created',
         delta: 30,
         cost: parseCost('15'),
         component: 'plants',
@@ -353,14 +355,14 @@ test('a split keeps what is not changed, also that the plants are for sale', () 
     changes: [],
   })
   const sellable = { ...mother, state: 'for_sale' }
-  const plan = acts.planSplit(sellable, 100, next, { location: 'Yard', growth_stage: 'Grown', day })
+  const plan = operations.planSplit(sellable, 100, next, { location: 'Yard', growth_stage: 'Grown', day })
   expect(plan.newBatches[0]).toMatchObject({ state: 'for_sale', location: 'Yard', growth_stage: 'Grown' })
   expect(plan.changes).toEqual([{ batch_id: 'm', set: { state: 'finished' } }])
 })
 
 test('batches that are joined are finished, and the ledger names both sides', () => {
   const other = { ...mother, id: 'o', batch_code: 'O-1', quantity_current: 7, cost: parseCost('4') }
-  expect(acts.planMerge(mother, [other])).toEqual({
+  expect(operations.planMerge(mother, [other])).toEqual({
     newBatches: [],
     entries: [
       { batch_id: 'o', kind: 'merge', delta: -7, cost: -parseCost('4'), component: 'plants', other_batch_id: 'm' },
@@ -376,20 +378,20 @@ test('batches that are joined are finished, and the ledger names both sides', ()
     ],
     changes: [{ batch_id: 'o', set: { state: 'finished' } }],
   })
-  expect(() => acts.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
+  expect(() => operations.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
     new Problem('BAD_STATE', 'X-1 is another plant or another container size than M-1. Only like joins like.'),
   )
 })
 
 test('moving and changing a state move no plant and no cent', () => {
   const row = { batch_id: 'm', delta: 0, cost: 0n, component: 'plants' }
-  expect(acts.planMovement(mother, 'Yard')).toEqual({
+  expect(operations.planMovement(mother, 'Yard')).toEqual({
     newBatches: [],
     entries: [{ ...row, kind: 'movement', reason: 'From Tunnel 1 to Yard' }],
     changes: [{ batch_id: 'm', set: { location: 'Yard' } }],
   })
-  expect(acts.planMovement({ ...mother, location: null }, 'Yard').entries[0]?.reason).toBe('From nowhere to Yard')
-  expect(acts.planState(mother, { state: 'for_sale' }, 'For sale')).toEqual({
+  expect(operations.planMovement({ ...mother, location: null }, 'Yard').entries[0]?.reason).toBe('From nowhere to Yard')
+  expect(operations.planState(mother, { state: 'for_sale' }, 'For sale')).toEqual({
     newBatches: [],
     entries: [{ ...row, kind: 'state', reason: 'For sale' }],
     changes: [{ batch_id: 'm', set: { state: 'for_sale' } }],
@@ -397,12 +399,12 @@ test('moving and changing a state move no plant and no cent', () => {
 })
 
 test('a cost by hand is put on the batch as what it is', () => {
-  expect(acts.planCost(mother, 5n, 'labour', 'Weeding')).toEqual({
+  expect(operations.planCost(mother, 5n, 'labour', 'Weeding')).toEqual({
     newBatches: [],
     entries: [{ batch_id: 'm', kind: 'cost', delta: 0, cost: 5n, component: 'labour', reason: 'Weeding' }],
     changes: [],
   })
-  expect(() => acts.planCost({ ...mother, quantity_current: 0 }, 5n, 'labour', 'Weeding')).toThrow(
+  expect(() => operations.planCost({ ...mother, quantity_current: 0 }, 5n, 'labour', 'Weeding')).toThrow(
     new Problem(
       'BAD_STATE',
       'Nothing is left in M-1: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.',
@@ -410,12 +412,12 @@ test('a cost by hand is put on the batch as what it is', () => {
   )
 })
 
-test('taking an act back books its rows with the other sign, and discards the batches it made', () => {
+test('taking an operation back books its rows with the other sign, and discards the batches it made', () => {
   const written = [
     { batch_id: 'm', delta: -40, cost: -20n, component: null },
     { batch_id: 'n', delta: 0, cost: 5n, component: 'pots' as const },
   ]
-  expect(acts.planReversal(written, { m: { location: 'Tunnel 1' } }, new Set(['n']))).toEqual({
+  expect(operations.planReversal(written, { m: { location: 'Tunnel 1' } }, new Set(['n']))).toEqual({
     newBatches: [],
     entries: [
       { batch_id: 'm', kind: 'reversal', delta: 40, cost: 20n, component: 'plants' },
@@ -436,7 +438,7 @@ test('supplies of one component are one row, and what cost nothing is none', () 
   expect(plans.inputEntries('m', plans.noInputs)).toEqual([])
 })
 
-test('the refusals of an act say what to do next', () => {
+test('the refusals of an operation say what to do next', () => {
   expect(() => plans.checkQuantity(mother, 101, 'quantity')).toThrow(
     new Problem('NOT_ENOUGH_PLANTS', 'Only 100 stand in M-1; 101 were asked for. Lower the number, or count the batch again.', {
       available: 100,

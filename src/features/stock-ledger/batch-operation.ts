@@ -1,4 +1,4 @@
-/** Every act on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+/** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
 import { Problem } from '#kernel/problem.ts'
 import type { CostKind } from './operation-costs.ts'
 import {
@@ -19,7 +19,7 @@ import {
 /** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
 export const planPropagation = (made: PlannedBatch, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
   newBatches: [made],
-  entries: [entry(made.id, 'birth', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
+  entries: [entry(made.id, 'created', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
   changes: [],
 })
 
@@ -34,9 +34,9 @@ interface PotUp {
 }
 
 /** Into a larger container: the whole batch moves itself; of some, a new batch is made and the rest stays. */
-export function planPotUp(batch: BatchSnapshot, act: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
-  const { quantity, container_size, day, ready_on } = act
-  const location = act.location ?? batch.location
+export function planPotUp(batch: BatchSnapshot, operation: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
+  const { quantity, container_size, day, ready_on } = operation
+  const location = operation.location ?? batch.location
   if (quantity === batch.quantity_current)
     return {
       potted_id: batch.id,
@@ -54,13 +54,13 @@ export function planPotUp(batch: BatchSnapshot, act: PotUp, inputs: Inputs): Pla
     }
   const share = shareOf(batch, quantity)
   const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
-  const made = childOf(batch, act.child, set)
+  const made = childOf(batch, operation.child, set)
   return {
     potted_id: made.id,
     newBatches: [made],
     entries: [
       entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: `Into ${container_size}` }),
-      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
       ...inputEntries(made.id, inputs),
     ],
     changes: [],
@@ -73,17 +73,17 @@ export interface Division extends PotUp {
 }
 
 /** Mother plants in, divisions out: the mothers' cost goes over to their divisions, once. */
-export function planDivision(batch: BatchSnapshot, act: Division, inputs: Inputs): Plan {
-  const { input_quantity, quantity, container_size, day, ready_on } = act
+export function planDivision(batch: BatchSnapshot, operation: Division, inputs: Inputs): Plan {
+  const { input_quantity, quantity, container_size, day, ready_on } = operation
   const share = shareOf(batch, input_quantity)
-  const location = act.location ?? batch.location
+  const location = operation.location ?? batch.location
   const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on }
-  const made = childOf(batch, act.child, set)
+  const made = childOf(batch, operation.child, set)
   return {
     newBatches: [made],
     entries: [
       entry(batch.id, 'division', -input_quantity, -share, { other_batch_id: made.id }),
-      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
       ...inputEntries(made.id, inputs),
     ],
     changes: emptied(batch, batch.quantity_current - input_quantity),
@@ -141,7 +141,7 @@ export function planSplit(
     newBatches: [made],
     entries: [
       entry(batch.id, 'split', -quantity, -share, { other_batch_id: made.id }),
-      entry(made.id, 'birth', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
     ],
     changes: emptied(batch, batch.quantity_current - quantity),
   }

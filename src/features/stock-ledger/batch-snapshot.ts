@@ -1,5 +1,5 @@
 /**
- * What an act on batches comes to, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
+ * What an operation on batches comes to, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
  * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
  */
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -17,14 +17,14 @@ export interface BatchSnapshot {
   readonly location: string | null
   readonly state: string
   /** Why it may not be sold. */
-  readonly kept_back?: string
+  readonly on_hold?: string
   readonly growth_stage: string | null
   readonly potting_date: string | null
   readonly ready_on: string | null
   readonly started_on: string
 }
 
-/** What an act may change of a batch besides its plants and its cost. */
+/** What an operation may change of a batch besides its plants and its cost. */
 export interface Changes {
   readonly container_size?: string
   readonly location?: string | null
@@ -39,7 +39,7 @@ export const components = ['plants', 'pots', 'mix', 'materials', 'labour', 'othe
 export type Component = (typeof components)[number]
 
 type EntryKind =
-  | 'birth'
+  | 'created'
   | 'pot_up'
   | 'division'
   | 'loss'
@@ -63,7 +63,7 @@ export interface Entry {
   readonly other_batch_id?: string
 }
 
-/** A batch that an act makes; its plants and its cost are entries. */
+/** A batch that an operation makes; its plants and its cost are entries. */
 export interface PlannedBatch {
   readonly id: string
   readonly batch_code: string
@@ -96,7 +96,7 @@ export interface Plan {
   readonly changes: readonly { readonly batch_id: string; readonly set: Changes }[]
 }
 
-/** What an act consumes besides plants: supplies at their average cost, and work. */
+/** What an operation consumes besides plants: supplies at their average cost, and work. */
 export interface Inputs {
   readonly uses: readonly Use[]
   readonly labour: bigint

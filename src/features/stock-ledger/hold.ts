@@ -8,7 +8,7 @@ import type { Changes } from './batch-snapshot.ts'
 export interface HeldState {
   readonly state: string
   /** Why it is on hold; empty when it is not. */
-  readonly kept_back: string
+  readonly on_hold: string
   /** It goes back on sale when it is released. */
   readonly sold_before: boolean
 }
@@ -19,8 +19,8 @@ type Reason = string | undefined
 /** A new batch that is to have this state, out of a parent that is on hold for this reason or not at all. */
 export const bornUnderHold = (parentReason: Reason, state: string): HeldState =>
   parentReason
-    ? { state: state === 'for_sale' ? 'growing' : state, kept_back: parentReason, sold_before: state === 'for_sale' }
-    : { state, kept_back: '', sold_before: false }
+    ? { state: state === 'for_sale' ? 'growing' : state, on_hold: parentReason, sold_before: state === 'for_sale' }
+    : { state, on_hold: '', sold_before: false }
 
 /** What is to be written of a batch that is on hold for this reason or not at all: never that it is for sale. */
 export const changedUnderHold = (reason: Reason, set: Changes): Changes & { readonly sold_before?: true } =>

@@ -1,4 +1,4 @@
-/** What an act on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
+/** What an operation on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
 import { prorate } from '#kernel/money.ts'
 import type { Component, BatchSnapshot } from './batch-snapshot.ts'
 

@@ -107,9 +107,9 @@ export const receivePurchase = endpoint({
   idempotent: true,
 })
 
-export const takeBackReceipt = endpoint({
+export const reverseReceipt = endpoint({
   method: 'POST',
-  path: '/api/purchase-orders/receipts/:id/take-back',
+  path: '/api/purchase-orders/receipts/:id/reverse',
   summary: 'Takes a delivery back exactly: supplies, batches and the bill; refused while something later stands on it',
   roles: managers,
   body: z.strictObject({}),

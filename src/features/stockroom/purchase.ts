@@ -64,7 +64,7 @@ export const Receipt = z.object({
   /** With freight and tax. */
   cost: MoneyText,
   by: z.nullable(z.string()),
-  taken_back_at: z.nullable(Instant),
+  reversed_at: z.nullable(Instant),
   lines: z.array(ReceiptLine),
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -19,7 +19,7 @@ export const traceLot = endpoint({
 
 export const keepLotBack = endpoint({
   method: 'POST',
-  path: '/api/recall/keep-back',
+  path: '/api/recall/hold',
   summary: 'Keeps every batch a lot or a batch went into from being sold, at every till and in every order, until it is released',
   roles: managers,
   body: z.strictObject({ code, reason: Text(120) }),

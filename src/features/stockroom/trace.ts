@@ -27,7 +27,7 @@ export const TracedBatch = z.object({
   location: z.nullable(z.string()),
   state: z.enum(batchStates),
   /** Why it may not be sold. */
-  kept_back: z.string(),
+  on_hold: z.string(),
   quantity_current: z.int(),
 })
 export type TracedBatch = z.infer<typeof TracedBatch>

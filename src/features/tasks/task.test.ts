@@ -27,7 +27,7 @@ const task = (changes: Partial<Task> = {}): Task => ({
   checklist: [],
   notes: '',
   completed_at: null,
-  act_ids: [],
+  operation_ids: [],
   version: 1,
   ...changes,
 })

@@ -37,7 +37,7 @@ export const Task = z.object({
   notes: z.string(),
   completed_at: z.nullable(Instant),
   /** What completing it did to its batch: reopening takes that back. */
-  act_ids: z.array(Id),
+  operation_ids: z.array(Id),
   version: Version,
 })
 export type Task = z.infer<typeof Task>
@@ -108,7 +108,7 @@ export const BatchChoice = z.object({
 export type BatchChoice = z.infer<typeof BatchChoice>
 
 /**
- * What it took: minutes over those that were planned, and the last word on the notes. With the act that fits its kind it is done to the
+ * What it took: minutes over those that were planned, and the last word on the notes. With the operation that fits its kind it is done to the
  * batch in the same go; without, it was done before and is only ticked off.
  */
 export const CompleteTask = z.strictObject({

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Count, Id, MaybeText, Text } from '#kernel/wire.ts'
 
-const NewMissed = z
+const NewLostSale = z
   .strictObject({
     plant_type_id: z.optional(Id),
     container_size: MaybeText(60),
@@ -18,21 +18,21 @@ const NewMissed = z
       message: 'Choose a plant, or say what was asked for.',
     }),
   )
-export type NewMissed = z.infer<typeof NewMissed>
+export type NewLostSale = z.infer<typeof NewLostSale>
 
 export const recordLostSale = endpoint({
   method: 'POST',
-  path: '/api/missed-sales',
+  path: '/api/lost-sales',
   summary: 'Notes what somebody asked for and could not be sold; the stock-outs tell of it beside what was',
   roles: sellers,
-  body: NewMissed,
+  body: NewLostSale,
   reply: z.object({ id: Id, name: z.string() }),
   idempotent: true,
 })
 
 export const deleteLostSale = endpoint({
   method: 'DELETE',
-  path: '/api/missed-sales/:id',
+  path: '/api/lost-sales/:id',
   summary: 'Takes a note of a missed sale back',
   roles: sellers,
 })

@@ -8,7 +8,7 @@ export function Lapsed() {
   return (
     <Banner
       tone="warn"
-      acts={
+      actions={
         currentUser()?.role === 'admin' && (
           <a className={buttonClass} data-kind="secondary" href={`${account}#plan`}>
             Renew it

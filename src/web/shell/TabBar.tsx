@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import type { User } from '../session.ts'
 import styles from './TabBar.module.css'
 import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
-import { InOrOut } from './InOrOut.tsx'
+import { InOrOut } from './SignInOut.tsx'
 import { roleName } from './role-name.ts'
 
 const icons: Readonly<Record<string, typeof Sprout>> = {

@@ -8,16 +8,16 @@ const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert }
 interface BannerProps {
   readonly tone: 'info' | 'warn' | 'bad'
   readonly children: ReactNode
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
 }
 
-export function Banner({ tone, children, acts }: BannerProps) {
+export function Banner({ tone, children, actions }: BannerProps) {
   const Icon = icons[tone]
   return (
     <div className={styles['banner']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={20} aria-hidden />
       <p>{children}</p>
-      {acts && <div>{acts}</div>}
+      {actions && <div>{actions}</div>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Buttons: one primary act on a screen, the others quieter. */
+/** Buttons: one primary action on a screen, the others quieter. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './Button.module.css'
 

@@ -1,7 +1,7 @@
 /** The rows of a table: those in sight, and the one that has the focus. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './DataTable.module.css'
-import { Menu, type MenuAct } from './Menu.tsx'
+import { Menu, type MenuAction } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -11,7 +11,7 @@ interface DataRowsProps<Row> {
   readonly columns: readonly DrawnColumn<Row>[]
   readonly rowKey: (row: Row) => string
   readonly onOpen?: (row: Row) => void
-  readonly acts?: (row: Row) => readonly MenuAct[]
+  readonly actions?: (row: Row) => readonly MenuAction[]
   readonly chosen?: ReadonlySet<string>
   readonly onChoose?: (chosen: ReadonlySet<string>) => void
   readonly phone: boolean
@@ -54,9 +54,9 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
           >
             {rest.onChoose && <Chooser name={rowKey(row)} chosen={rest.chosen} onChoose={rest.onChoose} />}
             {phone ? <PhoneCells columns={columns} row={row} /> : <Cells columns={columns} row={row} />}
-            {rest.acts && (
-              <div role="cell" className={styles['acts']}>
-                <Menu name="More" acts={rest.acts(row)} />
+            {rest.actions && (
+              <div role="cell" className={styles['actions']}>
+                <Menu name="More" actions={rest.actions(row)} />
               </div>
             )}
           </div>

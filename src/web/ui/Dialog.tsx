@@ -121,7 +121,7 @@ export function ConfirmDialog({ title, children, action, busy = false, onConfirm
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles['question']}>{children}</div>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button kind="ghost" onClick={onClose}>
           Cancel
         </Button>

@@ -69,7 +69,7 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
         {...form}
         start={valuesOf(row)}
         submit={save}
-        refusalAct={(close) =>
+        refusalAction={(close) =>
           conflict && (
             <UseSaved
               values={valuesOf(known)}

@@ -10,10 +10,10 @@ interface EmptyProps {
   readonly icon: LucideIcon
   readonly title: string
   readonly children?: ReactNode
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
 }
 
-export function EmptyState({ icon: Icon, title, children, acts }: EmptyProps) {
+export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps) {
   return (
     <div className={styles['empty']}>
       <span className={styles['glyph']}>
@@ -21,7 +21,7 @@ export function EmptyState({ icon: Icon, title, children, acts }: EmptyProps) {
       </span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {acts && <div className={styles['acts']}>{acts}</div>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </div>
   )
 }

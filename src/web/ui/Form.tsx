@@ -20,7 +20,7 @@ interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
   readonly action: string
   readonly onCancel?: (() => void) | undefined
   /** What can be done about a refusal, beside its sentence; `close` takes the sentence away. */
-  readonly refusalAct?: (close: () => void) => ReactNode
+  readonly refusalAction?: (close: () => void) => ReactNode
   readonly children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
   submit,
   action,
   onCancel,
-  refusalAct,
+  refusalAction,
   children,
 }: FormProps<Shape>) {
   const form = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
@@ -71,8 +71,8 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
           }}
         >
           {children}
-          <Refusal said={refusal}>{refusalAct?.(() => setRefusal(undefined))}</Refusal>
-          <div className={styles['acts']}>
+          <Refusal said={refusal}>{refusalAction?.(() => setRefusal(undefined))}</Refusal>
+          <div className={styles['actions']}>
             {onCancel && (
               <Button kind="ghost" onClick={onCancel}>
                 Cancel

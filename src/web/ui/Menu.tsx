@@ -3,7 +3,7 @@ import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { Popover } from './Popover.tsx'
 import styles from './Menu.module.css'
 
-export interface MenuAct {
+export interface MenuAction {
   readonly label: string
   readonly icon?: LucideIcon
   /** It cannot be taken back, or is hard to. */
@@ -12,17 +12,17 @@ export interface MenuAct {
 }
 
 interface MenuProps {
-  /** "Acts on batch 26W31-PHOTEN-03" */
+  /** "Actions on batch 26W31-PHOTEN-03" */
   readonly name: string
-  readonly acts: readonly MenuAct[]
+  readonly actions: readonly MenuAction[]
 }
 
-export function Menu({ name, acts }: MenuProps) {
-  if (acts.length === 0) return null
+export function Menu({ name, actions }: MenuProps) {
+  if (actions.length === 0) return null
   return (
     <Popover name={name} className={styles['dots']} align="end" label={<Ellipsis size={18} aria-hidden />}>
-      {acts.map(({ label, icon: Icon, danger = false, do: act }) => (
-        <button key={label} type="button" data-closes data-danger={danger} className={styles['act']} onClick={act}>
+      {actions.map(({ label, icon: Icon, danger = false, do: action }) => (
+        <button key={label} type="button" data-closes data-danger={danger} className={styles['action']} onClick={action}>
           {Icon && <Icon size={17} aria-hidden />}
           {label}
         </button>

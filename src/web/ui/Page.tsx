@@ -6,12 +6,12 @@ interface PageProps {
   readonly title: string
   /** Beside the title: a count, a sum. */
   readonly note?: ReactNode
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-export function Page({ title, note, acts, tools, children }: PageProps) {
+export function Page({ title, note, actions, tools, children }: PageProps) {
   return (
     <>
       <header className={styles['head']}>
@@ -19,7 +19,7 @@ export function Page({ title, note, acts, tools, children }: PageProps) {
           <h1>{title}</h1>
           {note !== undefined && <span className={styles['note']}>{note}</span>}
         </div>
-        {acts && <div className={styles['acts']}>{acts}</div>}
+        {actions && <div className={styles['actions']}>{actions}</div>}
       </header>
       {tools && <div className={styles['tools']}>{tools}</div>}
       {children}
@@ -29,11 +29,11 @@ export function Page({ title, note, acts, tools, children }: PageProps) {
 
 export function Card({
   title,
-  acts,
+  actions,
   children,
 }: {
   readonly title?: string
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
   return (
@@ -41,7 +41,7 @@ export function Card({
       {title && (
         <header>
           <h2>{title}</h2>
-          {acts}
+          {actions}
         </header>
       )}
       {children}

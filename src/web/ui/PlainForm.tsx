@@ -20,7 +20,7 @@ interface PlainFormProps {
   /** Why it was refused, where no field says it. */
   readonly refusal?: string | undefined
   /** What can be done about that: a button beside its sentence. */
-  readonly refusalAct?: ReactNode
+  readonly refusalAction?: ReactNode
   readonly children: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function PlainForm({
   disabled = false,
   danger = false,
   refusal,
-  refusalAct,
+  refusalAction,
   children,
 }: PlainFormProps) {
   const [form, keepFocus] = useRestoreFocus(busy)
@@ -49,7 +49,7 @@ export function PlainForm({
       }}
     >
       {children}
-      <Refusal said={refusal}>{refusalAct}</Refusal>
+      <Refusal said={refusal}>{refusalAction}</Refusal>
       <div className={styles['ends']}>
         {onCancel && (
           <Button kind="ghost" onClick={onCancel}>

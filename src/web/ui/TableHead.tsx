@@ -16,10 +16,10 @@ interface TableHeadProps<Row> extends SortProps<Row> {
   /** Where rows can be chosen. */
   readonly onChooseAll: ((all: boolean) => void) | undefined
   /** Rows have a menu at their end. */
-  readonly acts: boolean
+  readonly actions: boolean
 }
 
-export function TableHead<Row>({ columns, sort, onSort, template, allChosen, onChooseAll, acts }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, template, allChosen, onChooseAll, actions }: TableHeadProps<Row>) {
   return (
     <div role="rowgroup" className={styles['head']}>
       <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>
@@ -31,9 +31,9 @@ export function TableHead<Row>({ columns, sort, onSort, template, allChosen, onC
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
-        {acts && (
+        {actions && (
           <div role="columnheader">
-            <span className="sr">Acts</span>
+            <span className="sr">Actions</span>
           </div>
         )}
       </div>
@@ -55,7 +55,7 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
       aria-sort={here ? (sort.down ? 'descending' : 'ascending') : order === undefined ? undefined : 'none'}
     >
       {order === undefined ? (
-        title || <span className="sr">Acts</span>
+        title || <span className="sr">Actions</span>
       ) : (
         <button type="button" data-here={here} onClick={() => onSort(nextSort(sort, order))}>
           {title}

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { DataRows } from './DataRows.tsx'
 import styles from './DataTable.module.css'
-import type { MenuAct } from './Menu.tsx'
+import type { MenuAction } from './Menu.tsx'
 import { PrintedRows, usePrinting } from './PrintedRows.tsx'
 import { SortBy, TableFoot, TableHead } from './TableHead.tsx'
 import type { DrawnColumn, Sort } from './column.ts'
@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   /** Instead of the rows, when there are none. */
   readonly empty: ReactNode
   /** What can be done with one row, in a menu at its end. */
-  readonly acts?: (row: Row) => readonly MenuAct[]
+  readonly actions?: (row: Row) => readonly MenuAction[]
   /** The keys of the rows that are chosen, where rows can be. */
   readonly chosen?: ReadonlySet<string>
   readonly onChoose?: (chosen: ReadonlySet<string>) => void
@@ -61,7 +61,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const template = [
     ...(onChoose ? ['28px'] : []),
     ...columns.map((column) => column.width ?? 'minmax(110px, 1fr)'),
-    ...(props.acts ? ['var(--tap)'] : []),
+    ...(props.actions ? ['var(--tap)'] : []),
   ].join(' ')
   return (
     <div
@@ -82,7 +82,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
               onSort={onSort}
               allChosen={rows.every((row) => chosen?.has(rowKey(row)))}
               onChooseAll={onChoose && ((all) => onChoose(new Set(all ? rows.map(rowKey) : [])))}
-              acts={props.acts !== undefined}
+              actions={props.actions !== undefined}
             />
           )}
           <DataRows

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** `key` as in KeyboardEvent: '/', 'n', 'Escape'. */
-export function useShortcut(key: string, act: () => void): void {
+export function useShortcut(key: string, action: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const { target } = event
     if (target instanceof Element && (target.matches('input, textarea, select, [contenteditable]') || behindDialog(target)))
       return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     addEventListener('keydown', listen)

@@ -1,6 +1,6 @@
 /** Every invoice goes to the accountant once. */
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { editSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { refundSale } from '#features/sales/refund-calls.ts'

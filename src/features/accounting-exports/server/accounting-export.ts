@@ -1,4 +1,4 @@
-/** The act of making a file for the accountant's program: every invoice goes into one file only, and the file stays as it was. */
+/** The action of making a file for the accountant's program: every invoice goes into one file only, and the file stays as it was. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'

@@ -19,8 +19,8 @@ export interface AccountFilter {
 
 /** What business accounts can be sorted by: the longer the terms the later, and without a limit after every limit. */
 export const accountOrders: Orders<(typeof accountSorts)[number]> = {
-  name: [sql`as_looked_up(name)`, 'text'],
-  contact: [sql`as_looked_up(contact_name)`, 'text'],
+  name: [sql`sort_key(name)`, 'text'],
+  contact: [sql`sort_key(contact_name)`, 'text'],
   terms: [sql`terms_days`, 'int'],
   discount: [sql`trade_discount`, 'numeric'],
   limit: [sql`coalesce(credit_limit, 999999999999)`, 'numeric'],
@@ -122,9 +122,9 @@ export const activitiesOf = (db: Db, id: string) =>
   db.many(
     Activity,
     sql`
-    SELECT each.id, each.kind, happened_on, text, sale_id, each.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by
+    SELECT each.id, each.kind, occurred_on, text, sale_id, each.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by
     FROM (
-      SELECT id, kind, happened_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
+      SELECT id, kind, occurred_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
       WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id}
       UNION ALL
       SELECT entry.id, entry.kind, entry_date, 
@@ -148,16 +148,16 @@ export const activitiesOf = (db: Db, id: string) =>
       WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND method NOT IN ('deposit', 'order')
     ) AS each
     LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
-    ORDER BY happened_on DESC, each.created_at DESC LIMIT 500`,
+    ORDER BY occurred_on DESC, each.created_at DESC LIMIT 500`,
   )
 
 const Added = z.object({ id: Id })
-export async function addActivity(db: Db, userId: string, id: string, { kind, happened_on, text }: NewActivity): Promise<string> {
+export async function addActivity(db: Db, userId: string, id: string, { kind, occurred_on, text }: NewActivity): Promise<string> {
   const added = await db.one(
     Added,
     sql`
-    INSERT INTO account_activities (nursery_id, business_account_id, kind, happened_on, text, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${kind}, ${happened_on}::date, ${text}, ${userId}) RETURNING id`,
+    INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${kind}, ${occurred_on}::date, ${text}, ${userId}) RETURNING id`,
   )
   return added.id
 }

@@ -1,7 +1,7 @@
 /** Business accounts: opened, changed, charged, paid over several invoices, aged, put away. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import * as z from 'zod/mini'
@@ -124,7 +124,7 @@ test('what was said to a customer stands beside what was sold to them', async ()
   await sell(2)
   const noted = await as('sales').calls(calls.addActivity, {
     params,
-    body: { kind: 'call', happened_on: '2026-11-01', text: 'Wants flax in March' },
+    body: { kind: 'call', occurred_on: '2026-11-01', text: 'Wants flax in March' },
   })
   expect(noted.data).toMatchObject({ kind: 'call', text: 'Wants flax in March', by: 'sales' })
   const kinds = (await as('sales').calls(calls.accountActivities, { params })).data.map(({ kind }) => kind)

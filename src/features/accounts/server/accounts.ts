@@ -1,4 +1,4 @@
-/** The acts on business accounts, and what is read of them. */
+/** Commands on business accounts, and what is read of them. */
 import type * as z from 'zod/mini'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -111,7 +111,7 @@ export const readAccount = (db: Db, id: string): Promise<BusinessAccount> => que
 
 /** Among what was done with an account: a mail that left today. */
 export async function noteMail(db: Db, userId: string, id: string, text: string): Promise<void> {
-  await queries.addActivity(db, userId, id, { kind: 'mail', happened_on: await todayOf(db), text })
+  await queries.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })
 }
 
 const inText = (sums: ReturnType<typeof ageing>): Ageing => ({

@@ -1,4 +1,4 @@
-/** The acts on price groups. */
+/** Commands on price groups. */
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

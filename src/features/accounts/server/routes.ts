@@ -4,14 +4,14 @@ import * as calls from '../contract.ts'
 import * as prices from '../price-group-calls.ts'
 import * as queries from './accounts.queries.ts'
 import { pricesOfAccount } from './account-prices.ts'
-import * as acts from './accounts.ts'
+import * as actions from './accounts.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
 import { draftStatementMail, drawStatement, mailStatement, statementFile } from './statement-documents.ts'
 
 export function accounts(serve: Serve) {
-  serve(calls.listAccounts, ({ db, query }) => acts.listAccounts(db, query))
-  serve(calls.accountsAgeing, ({ db, query }) => acts.accountsAgeing(db, query.on))
+  serve(calls.listAccounts, ({ db, query }) => actions.listAccounts(db, query))
+  serve(calls.accountsAgeing, ({ db, query }) => actions.accountsAgeing(db, query.on))
   serve(prices.listPriceGroups, ({ db }) => groupQueries.priceGroups(db))
   serve(prices.createPriceGroup, ({ db, who, body }) => groups.createGroup(db, who.user_id, body))
   serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, params.id, body))
@@ -22,10 +22,10 @@ export function accounts(serve: Serve) {
     return { accounts, groups: all }
   })
   serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, params.id))
-  serve(calls.createAccount, ({ db, who, body }) => acts.createAccount(db, who.user_id, body))
-  serve(calls.editAccount, ({ db, who, params, body }) => acts.editAccount(db, who.user_id, params.id, body))
-  serve(calls.archiveAccount, ({ db, who, params }) => acts.archiveAccount(db, who.user_id, params.id))
-  serve(calls.restoreAccount, ({ db, who, params }) => acts.restoreAccount(db, who.user_id, params.id))
+  serve(calls.createAccount, ({ db, who, body }) => actions.createAccount(db, who.user_id, body))
+  serve(calls.editAccount, ({ db, who, params, body }) => actions.editAccount(db, who.user_id, params.id, body))
+  serve(calls.archiveAccount, ({ db, who, params }) => actions.archiveAccount(db, who.user_id, params.id))
+  serve(calls.restoreAccount, ({ db, who, params }) => actions.restoreAccount(db, who.user_id, params.id))
   serve(calls.accountSales, async ({ db, params }) => {
     const { id } = await queries.accountWithId(db, params.id)
     return queries.salesOf(db, id)
@@ -34,7 +34,7 @@ export function accounts(serve: Serve) {
     const { id } = await queries.accountWithId(db, params.id)
     return queries.activitiesOf(db, id)
   })
-  serve(calls.addActivity, ({ db, who, params, body }) => acts.addActivity(db, who.user_id, params.id, body))
+  serve(calls.addActivity, ({ db, who, params, body }) => actions.addActivity(db, who.user_id, params.id, body))
   serve(calls.getStatementPdf, ({ db, params, query = {} }) => statementFile(db, params.id, query))
   serve(calls.draftStatementMail, ({ db, params, query = {} }) => draftStatementMail(db, params.id, query))
   serve(
@@ -42,5 +42,5 @@ export function accounts(serve: Serve) {
     ({ transaction, params, query = {}, body }) => drawStatement(transaction, params.id, query, body),
     ({ db, who, body }, document) => mailStatement(db, who.user_id, body, document),
   )
-  serve(calls.accountLedger, ({ db, params, query }) => acts.accountLedger(db, params.id, query))
+  serve(calls.accountLedger, ({ db, params, query }) => actions.accountLedger(db, params.id, query))
 }

@@ -16,7 +16,7 @@ import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
 import { type Block, type Paper, paperFile } from '#server/paper.ts'
 import { type BusinessAccount, ageNames } from '../account.ts'
-import { ageTitles } from '../ages.ts'
+import { ageTitles } from '../ageing.ts'
 import { statementLines } from '../statement.ts'
 import { accountLedger, noteMail, readAccount } from './accounts.ts'
 

@@ -32,7 +32,7 @@ import styles from './AccountScreen.module.css'
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
 const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }))
 const Activities = lazy(async () => ({ default: (await import('./Activities.tsx')).Activities }))
-const Bought = lazy(async () => ({ default: (await import('./Bought.tsx')).Bought }))
+const Bought = lazy(async () => ({ default: (await import('./PurchaseHistory.tsx')).Bought }))
 
 interface AccountScreenProps {
   /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */
@@ -65,7 +65,7 @@ function Shown({
   payment,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
   const { run } = useAction('/api/business-accounts')
-  const [{ tab, act }, set] = useSearchParams('tab', 'act')
+  const [{ tab, action }, set] = useSearchParams('tab', 'action')
   const manages = isOneOf(managers)
   const tabs = [
     ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
@@ -73,7 +73,7 @@ function Shown({
     { value: 'activities', label: 'Activities' },
   ]
   const here = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
-  const close = () => set({ act: '' })
+  const close = () => set({ action: '' })
   const params = { id: account.id }
   const restore = () =>
     run(async () => {
@@ -97,20 +97,20 @@ function Shown({
           `Pays ${termsText(account)}`
         )
       }
-      acts={
+      actions={
         <>
           <Link to="/reports/business-accounts" className={backClass}>
             All accounts
           </Link>
           <Menu
             name={`What can be done with ${account.name}`}
-            acts={[
+            actions={[
               { label: 'Print', icon: Printer, do: () => print() },
               ...(manages
                 ? [
-                    { label: 'Edit', icon: Pencil, do: () => set({ act: 'edit' }) },
+                    { label: 'Edit', icon: Pencil, do: () => set({ action: 'edit' }) },
                     ...(Number(account.balance) < 0
-                      ? [{ label: 'Give credit back', icon: Undo2, do: () => set({ act: 'give-back' }) }]
+                      ? [{ label: 'Give credit back', icon: Undo2, do: () => set({ action: 'give-back' }) }]
                       : []),
                     account.archived
                       ? { label: 'Restore', icon: ArchiveRestore, do: () => void restore() }
@@ -119,7 +119,7 @@ function Shown({
                 : []),
             ]}
           />
-          <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => set({ act: 'pay' })}>
+          <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => set({ action: 'pay' })}>
             <Wallet size={18} aria-hidden /> Take a payment
           </Button>
         </>
@@ -134,9 +134,9 @@ function Shown({
         </Suspense>
       </Tabs>
       <Suspense>
-        {act === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
-        {act === 'pay' && payment(account, 'in', close)}
-        {act === 'give-back' && manages && payment(account, 'back', close)}
+        {action === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
+        {action === 'pay' && payment(account, 'in', close)}
+        {action === 'give-back' && manages && payment(account, 'back', close)}
       </Suspense>
     </Page>
   )

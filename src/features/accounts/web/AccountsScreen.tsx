@@ -47,17 +47,17 @@ interface AccountsScreenProps {
 
 export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
-  const [{ tab, act }, set] = useSearchParams('tab', 'act')
+  const [{ tab, action }, set] = useSearchParams('tab', 'action')
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const here = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
     <Page
       title="Business Accounts"
-      acts={
+      actions={
         isOneOf(managers) && (
           <>
             {exports}
-            <Button kind="primary" onClick={() => set(here === 'prices' ? { act: 'new-group' } : { act: 'new' })}>
+            <Button kind="primary" onClick={() => set(here === 'prices' ? { action: 'new-group' } : { action: 'new' })}>
               <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
             </Button>
           </>
@@ -83,7 +83,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         )}
       </Tabs>
       <Suspense>
-        {act === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ act: '' })} />}
+        {action === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ action: '' })} />}
       </Suspense>
     </Page>
   )
@@ -91,7 +91,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
 
 function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, show }, set] = useSearchParams('search', 'show', 'act')
+  const [{ search, show }, set] = useSearchParams('search', 'show', 'action')
   const searched = useDeferredValue(search)
   const { asked, ...sorting } = useSort(accountSorts)
   const list = usePagedList(listAccounts, {
@@ -134,15 +134,15 @@ function AccountList({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={Building2}
               title="No account is like that"
-              acts={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
             />
           ) : (
             <EmptyState
               icon={Building2}
               title="No business accounts yet"
-              acts={
+              actions={
                 isOneOf(managers) && (
-                  <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                  <Button kind="primary" onClick={() => set({ action: 'new' })}>
                     Open the first account
                   </Button>
                 )

@@ -63,7 +63,7 @@ export function Activities({ accountId, settings }: { readonly accountId: string
       <Form
         key={noted}
         shape={NewActivity}
-        start={{ kind: 'call', happened_on: todayOf(settings), text: '' }}
+        start={{ kind: 'call', occurred_on: todayOf(settings), text: '' }}
         submit={add}
         action="Note it"
       >
@@ -72,7 +72,7 @@ export function Activities({ accountId, settings }: { readonly accountId: string
           label="What it was"
           options={(['call', 'mail', 'visit', 'note'] as const).map((value) => ({ value, label: names[value] }))}
         />
-        <DateField name="happened_on" label="Day" formats={settings} />
+        <DateField name="occurred_on" label="Day" formats={settings} />
         <TextField name="text" label="What was said" required />
       </Form>
     </div>
@@ -89,7 +89,7 @@ function Row({ activity, settings }: { readonly activity: Activity; readonly set
       <div>
         <b>{names[activity.kind]}</b> {activity.text}
         <small>
-          {day(activity.happened_on, settings)}
+          {day(activity.occurred_on, settings)}
           {activity.by && `, ${activity.by}`}
         </small>
       </div>

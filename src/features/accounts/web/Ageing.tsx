@@ -11,7 +11,7 @@ import { nameColumn } from '#web/ui/columns.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import type { AccountAgeing } from '../account.ts'
-import { ageTitles } from '../ages.ts'
+import { ageTitles } from '../ageing.ts'
 import { accountsAgeing } from '../contract.ts'
 import styles from './Ageing.module.css'
 

@@ -114,7 +114,7 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
       action={opened.action('Save prices')}
       busy={busy}
       refusal={refusal}
-      refusalAct={opened.discard}
+      refusalAction={opened.discard}
       onSubmit={() => void attempt(save)}
       onCancel={onClose}
     >

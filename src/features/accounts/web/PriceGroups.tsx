@@ -22,7 +22,7 @@ const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGrou
 
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/price-groups')
-  const [{ act, group }, set] = useSearchParams('act', 'group')
+  const [{ action, group }, set] = useSearchParams('action', 'group')
   const manages = isOneOf(managers)
   const groups = useQuery(query(listPriceGroups))
   if (groups.isPending) return <Skeleton rows={6} />
@@ -73,8 +73,8 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
         }
       />
       <Suspense>
-        {manages && (act === 'new-group' || open) && (
-          <PriceGroupDialog key={open?.id} group={open} settings={settings} onClose={() => set({ act: '', group: '' })} />
+        {manages && (action === 'new-group' || open) && (
+          <PriceGroupDialog key={open?.id} group={open} settings={settings} onClose={() => set({ action: '', group: '' })} />
         )}
       </Suspense>
     </>

@@ -18,7 +18,7 @@ import { type AccountEntry, ageNames } from '../account.ts'
 import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
 import { entryKinds, statementLines } from '../statement.ts'
 import styles from './AccountScreen.module.css'
-import { ageTitles } from '../ages.ts'
+import { ageTitles } from '../ageing.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 

@@ -143,7 +143,7 @@ export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
 }
 
 /** Of a group of facts: not all of it was taken back. */
-export const notAllTakenBack = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
+export const notAllReversed = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
 
 /** As long as there can have been trade. */
 export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }

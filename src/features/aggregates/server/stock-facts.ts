@@ -13,7 +13,7 @@ const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /** Rows of the plants' ledger as the sums have them, and more of each where it is asked for; narrowed by what is known of the row. */
 const plantRows = (db: Db, where: Sql, more = none) => sql`
-    SELECT plant_type_id AS key, row.kind, happened_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost${more}
+    SELECT plant_type_id AS key, row.kind, occurred_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost${more}
     FROM batch_history AS row JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
     WHERE row.nursery_id = ${db.nursery_id} AND ${where}`
 
@@ -40,7 +40,7 @@ async function plantsSince(db: Db): Promise<Sql> {
  */
 export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
-  if (!months) return plantRows(db, sql`happened_on BETWEEN ${range.from} AND ${range.to}`)
+  if (!months) return plantRows(db, sql`occurred_on BETWEEN ${range.from} AND ${range.to}`)
   const since = await plantsSince(db)
   const ends = [
     { from: range.from, to: addDays(months.from, -1) },
@@ -48,10 +48,10 @@ export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
   ].filter(({ from, to }) => from <= to)
   return ends.reduce(
     (moved, { from, to }) => sql`${moved}
-    UNION ALL ${plantRows(db, sql`happened_on BETWEEN ${from} AND ${to}`)}`,
+    UNION ALL ${plantRows(db, sql`occurred_on BETWEEN ${from} AND ${to}`)}`,
     sql`
     ${summed(db, 'plants', 'month', sql`day BETWEEN ${months.from} AND ${months.to}`)}
-    UNION ALL ${plantRows(db, sql`${since} AND happened_on BETWEEN ${months.from} AND ${months.to}`)}`,
+    UNION ALL ${plantRows(db, sql`${since} AND occurred_on BETWEEN ${months.from} AND ${months.to}`)}`,
   )
 }
 
@@ -81,8 +81,8 @@ export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
   const monday = sql`date_trunc('week', ${day}::date + 1)::date`
   return sql`
     ${summed(db, 'plants', 'week', sql`day < ${monday}`)}
-    UNION ALL ${plantRows(db, sql`happened_on >= ${monday} AND happened_on <= ${day}`)}
-    UNION ALL ${plantRows(db, sql`${await plantsSince(db)} AND happened_on < ${monday}`)}`
+    UNION ALL ${plantRows(db, sql`occurred_on >= ${monday} AND occurred_on <= ${day}`)}
+    UNION ALL ${plantRows(db, sql`${await plantsSince(db)} AND occurred_on < ${monday}`)}`
 }
 
 /**
@@ -95,14 +95,14 @@ export async function batchesStood(db: Db, day: string): Promise<Sql> {
   const last = `${String(back ? year : year - 1).padStart(4, '0')}-12-31`
   const between = (sign: Sql, after: string, through: string) => sql`
     SELECT batch_id, ${sign} * delta, ${sign} * cost_delta FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND happened_on > ${after} AND happened_on <= ${through}`
+    WHERE nursery_id = ${db.nursery_id} AND occurred_on > ${after} AND occurred_on <= ${through}`
   return sql`
     SELECT batch_id, sum(quantity) AS quantity, sum(cost) AS cost FROM (
       SELECT key AS batch_id, quantity, cost FROM stock_facts
       WHERE nursery_id = ${db.nursery_id} AND ledger = 'plants' AND grain = 'year' AND day <= ${last}
       UNION ALL
       SELECT batch_id, delta, cost_delta FROM batch_history AS row
-      WHERE nursery_id = ${db.nursery_id} AND ${await plantsSince(db)} AND happened_on <= ${last}
+      WHERE nursery_id = ${db.nursery_id} AND ${await plantsSince(db)} AND occurred_on <= ${last}
       UNION ALL
       ${back ? between(sql`-1`, day, last) : between(sql`1`, last, day)}
     ) AS moved

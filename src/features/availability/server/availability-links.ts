@@ -1,4 +1,4 @@
-/** The acts on links to the availability list: given to somebody, found by their secret, closed. */
+/** Commands on links to the availability list: given to somebody, found by their secret, closed. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'

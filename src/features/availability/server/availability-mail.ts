@@ -1,4 +1,4 @@
-/** The act of sending the availability list by mail: to each account that was chosen, at its own prices. */
+/** The operation of sending the availability list by mail: to each account that was chosen, at its own prices. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import {
   type Document,
@@ -13,9 +13,9 @@ import { dayIn, isoWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { AvailabilityMail, AvailabilityMailed } from '../availability.ts'
-import { shownOf } from '../availability-show.ts'
+import { shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
-import { availabilityPaper } from './availability-paper.ts'
+import { availabilityPaper } from './availability-pdf.ts'
 
 interface ListMail extends Document {
   readonly account: { readonly id: string; readonly name: string }

@@ -3,7 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'
 import { drawAvailability, mailAvailability } from './availability-mail.ts'
-import { availabilityFile } from './availability-paper.ts'
+import { availabilityFile } from './availability-pdf.ts'
 import { availability as readAvailability } from './availability.ts'
 
 export function availability(serve: Serve) {

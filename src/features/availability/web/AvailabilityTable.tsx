@@ -17,7 +17,7 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
-import { type Show, shownOf, shows } from '../availability-show.ts'
+import { type Show, shownOf, shows } from '../availability-filter.ts'
 import { getAvailabilityPdf, listAvailability } from '../contract.ts'
 import type { Availability } from '../availability.ts'
 import styles from './availability.module.css'
@@ -33,7 +33,7 @@ const chips: readonly { readonly value: Show; readonly label: string }[] = [
 ]
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
-  const [{ search, status, act, account }, set] = useSearchParams('search', 'status', 'act', 'account')
+  const [{ search, status, action, account }, set] = useSearchParams('search', 'status', 'action', 'account')
   const accounts = useAccountOptions(account)
   const show = shows.find((each) => each === status) ?? ''
   const searched = useDeferredValue(search)
@@ -63,10 +63,10 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         <Button onClick={() => save(rows)}>
           <Download size={16} aria-hidden /> CSV
         </Button>
-        <Button onClick={() => set({ act: 'mail' })}>
+        <Button onClick={() => set({ action: 'mail' })}>
           <Mail size={16} aria-hidden /> E-mail
         </Button>
-        <Button onClick={() => set({ act: 'share' })}>
+        <Button onClick={() => set({ action: 'share' })}>
           <Share2 size={16} aria-hidden /> Share
         </Button>
         <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={chips} />
@@ -122,8 +122,8 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         }
       />
       <Suspense>
-        {act === 'share' && <ShareDialog settings={settings} onClose={() => set({ act: '' })} />}
-        {act === 'mail' && <MailAvailability onClose={() => set({ act: '' })} />}
+        {action === 'share' && <ShareDialog settings={settings} onClose={() => set({ action: '' })} />}
+        {action === 'mail' && <MailAvailability onClose={() => set({ action: '' })} />}
       </Suspense>
     </>
   )

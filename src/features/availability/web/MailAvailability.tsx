@@ -17,7 +17,7 @@ import { Mail } from 'lucide-react'
 import { mailAvailability } from '../contract.ts'
 import styles from './availability.module.css'
 
-/** As many as go in one act. */
+/** As many as go in one action. */
 const most = 50
 
 export function MailAvailability({ onClose }: { readonly onClose: () => void }) {
@@ -26,7 +26,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => {
       const words = message.trim()
       return call(mailAvailability, { body: { account_ids: [...chosen], ...(words ? { message: words } : {}) }, key })
@@ -63,9 +63,9 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
                 ? 'Choose who gets it'
                 : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`
           }
-          busy={act.isPending}
+          busy={action.isPending}
           disabled={chosen.size === 0 || tooMany}
-          onSubmit={act.mutate}
+          onSubmit={action.mutate}
           cancel="Not now"
           onCancel={onClose}
         >
@@ -91,7 +91,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           <TypedField
             label="A few words"
             hint="Between the greeting and your name; leave empty for the usual ones."
-            error={act.error ? errorMessage(act.error) : undefined}
+            error={action.error ? errorMessage(action.error) : undefined}
             lines={3}
             maxLength={1500}
             value={message}

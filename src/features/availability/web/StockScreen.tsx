@@ -57,7 +57,7 @@ export function StockScreen() {
     <Page
       title="Plants Stock"
       note={stock.data && counted(standing, 'plant')}
-      acts={<Acts rows={rows} />}
+      actions={<Actions rows={rows} />}
       tools={<Tools view={view} set={set} stock={stock.data} />}
     >
       <ClosedBanner places={closed} formats={settings} />
@@ -86,7 +86,7 @@ export function StockScreen() {
               <EmptyState
                 icon={Boxes}
                 title="Nothing is like that"
-                acts={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
+                actions={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
               >
                 Try fewer letters, or another location.
               </EmptyState>
@@ -116,7 +116,7 @@ function useLines(stock: readonly StockRow[] | undefined, view: View, searched: 
   }, [stock, searched, show, location, group])
 }
 
-function Acts({ rows }: { readonly rows: readonly StockLine[] }) {
+function Actions({ rows }: { readonly rows: readonly StockLine[] }) {
   return (
     <>
       {isOneOf(growers) && (
@@ -190,10 +190,10 @@ function NothingYet() {
     <EmptyState
       icon={Boxes}
       title="Nothing stands here yet"
-      acts={
+      actions={
         <>
           {isOneOf(growers) && (
-            <Link to="/production/batches" search={{ act: 'start' }} className={buttonClass} data-kind="primary">
+            <Link to="/production/batches" search={{ action: 'start' }} className={buttonClass} data-kind="primary">
               Start batches
             </Link>
           )}

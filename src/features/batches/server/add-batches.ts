@@ -9,8 +9,8 @@ import { takeBatchNumbers } from '#server/number-sequence.ts'
 
 interface AddedBatch {
   readonly plant_type_id: string
-  /** `26W31-PHOTEN`, from `codeStem`. */
-  readonly stem: string
+  /** `26W31-PHOTEN`, from `codePrefix`. */
+  readonly prefix: string
   readonly container_size: string
   readonly quantity: number
   readonly location: string | null
@@ -29,10 +29,10 @@ export async function addBatches(
 ): Promise<string[]> {
   const numbers = await takeBatchNumbers(
     db,
-    added.map(({ stem }) => stem),
+    added.map(({ prefix }) => prefix),
   )
   const allowed = refuseIfClosed(db, ...added.map(({ started_on }) => started_on))
-  const rows = added.map(({ stem, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(stem, numbers[i] ?? 0) }))
+  const rows = added.map(({ prefix, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(prefix, numbers[i] ?? 0) }))
 
   const places = createMissing(
     db,

@@ -2,14 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aShed, keyed, potting, today } from '#app/testing-shed.ts'
+import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 
-const actOf = (answer: Readonly<Record<string, unknown>>) => (answer['act_id'] ?? (answer['act_ids'] as string[])[0]) as string
+const actionOf = (answer: Readonly<Record<string, unknown>>) =>
+  (answer['operation_id'] ?? (answer['operation_ids'] as string[])[0]) as string
 
 test(
-  'a few hundred random acts over the API, many of them taken back: the books balance to the cent',
+  'a few hundred random operations over the API, many of them taken back: the books balance to the cent',
   { timeout: 60_000 },
   async () => {
     const { hand, as, propagate, balanced, has, nursery_id } = await aShed()
@@ -22,7 +23,7 @@ test(
       const quantity = n + 1
       const at = { params: { id }, ...keyed() }
       const date = today
-      const acts = [
+      const operations = [
         () => hand.calls(calls.potUp, { ...at, body: potting(quantity, { minutes: n }) }),
         () => {
           const body = { input_quantity: quantity, quantity: quantity * 2, container_size_to: '9 cm', action_date: date }
@@ -36,11 +37,11 @@ test(
           const body = { batch_ids: [id], amount: `${n}.07`, component: 'other' as const, reason: 'Freight', date }
           return as('manager').calls(calls.bulkCosts, { body, key: at.key })
         },
-        () => hand.calls(calls.reverseActs, { body: { act_ids: [last ?? randomUUID()] }, key: at.key }),
+        () => hand.calls(calls.reverseOperations, { body: { operation_ids: [last ?? randomUUID()] }, key: at.key }),
       ]
-      const answer = await acts[kind]!()
+      const answer = await operations[kind]!()
       expect([200, 404, 409, 422]).toContain(answer.status)
-      if (answer.status === 200) last = kind === 7 ? undefined : actOf(answer.answer)
+      if (answer.status === 200) last = kind === 7 ? undefined : actionOf(answer.answer)
       if (answer.status === 200 && kind < 6 && 'id' in answer.data && !ids.includes(answer.data.id)) ids.push(answer.data.id)
     }
     expect(ids.length).toBeGreaterThan(20)

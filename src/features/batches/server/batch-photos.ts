@@ -1,4 +1,4 @@
-/** The acts on the photos of a batch: taking one in, showing it, letting it go. */
+/** Commands on the photos of a batch: taking one in, showing it, letting it go. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** What is served of the acts on batches. */
+/** What is served of the operations on batches. */
 import { notFound } from '#kernel/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
@@ -9,8 +9,8 @@ import { bulkDivision, divide } from './divide.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
-import { refuseParts } from '#features/stock-ledger/server/part-of-whole.ts'
-import { reverseActs } from './reverse-act.ts'
+import { refuseParts } from '#features/stock-ledger/server/parent-document.ts'
+import { reverseOperations } from './reverse-operation.ts'
 import {
   bulkCosts,
   bulkLosses,
@@ -21,7 +21,7 @@ import {
   recordLoss,
   setBatchState,
   splitBatch,
-} from './small-acts.ts'
+} from './batch-operations.ts'
 
 export function batchOperations(serve: Serve) {
   serve(calls.bulkPropagation, ({ db, who, body }) => bulkPropagation(db, who.user_id, body))
@@ -38,9 +38,9 @@ export function batchOperations(serve: Serve) {
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
   serve(calls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
-  serve(calls.reverseActs, async ({ db, who, body }) => {
-    await refuseParts(db, body.act_ids)
-    return reverseActs(db, who.user_id, body.act_ids)
+  serve(calls.reverseOperations, async ({ db, who, body }) => {
+    await refuseParts(db, body.operation_ids)
+    return reverseOperations(db, who.user_id, body.operation_ids)
   })
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))

@@ -8,7 +8,7 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location, location_id,
-  state, kept_back, growth_stage, growth_stage_id, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
+  state, on_hold, growth_stage, growth_stage_id, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
@@ -28,10 +28,10 @@ export interface BatchFilter {
 
 /** What no day is known of comes last. */
 export const batchOrders: Orders<(typeof batchSorts)[number]> = {
-  code: [sql`as_looked_up(batch_code)`, 'text'],
+  code: [sql`sort_key(batch_code)`, 'text'],
   plant: [sql`search_text`, 'text'],
-  container: [sql`as_looked_up(container_size)`, 'text'],
-  location: [sql`as_looked_up(coalesce(location, ''))`, 'text'],
+  container: [sql`sort_key(container_size)`, 'text'],
+  location: [sql`sort_key(coalesce(location, ''))`, 'text'],
   state: [sql`state`, 'text'],
   stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
@@ -105,12 +105,12 @@ export const historyOf = (db: Db, batchId: string) =>
   db.many(
     BatchEvent,
     sql`
-    SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.happened_on, reason, event.created_at, act_id, component,
-      act.reversed_by IS NOT NULL AS reversed, act.reverses IS NOT NULL AS reverses,
+    SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.occurred_on, reason, event.created_at, operation_id, component,
+      operation.reversed_by IS NOT NULL AS reversed, operation.reverses IS NOT NULL AS reverses,
       other.id AS other_batch_id, other.batch_code AS other_batch_code, sales.id AS sale_id, invoice_number,
       nullif(trim(users.first_name || ' ' || users.last_name), '') AS by
     FROM batch_history AS event
-    LEFT JOIN batch_acts AS act ON act.nursery_id = event.nursery_id AND act.id = act_id
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = event.nursery_id AND operation.id = operation_id
     LEFT JOIN plant_batches AS other ON other.nursery_id = event.nursery_id AND event.reference_type = 'plant_batch' AND other.id = reference_id
     LEFT JOIN sales ON sales.nursery_id = event.nursery_id AND event.reference_type = 'sale' AND sales.id = reference_id
     LEFT JOIN users ON users.nursery_id = event.nursery_id AND users.id = event.created_by

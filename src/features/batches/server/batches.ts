@@ -1,4 +1,4 @@
-/** The acts on batches that need no plan: listing them, adding one. */
+/** Commands on batches that need no plan: listing them, adding one. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOfWeek } from '#kernel/day.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/sorted.ts'
 import { sql } from '#server/sql.ts'
-import { type NewBatch, type PlantBatch, codeStem } from '../batch.ts'
+import { type NewBatch, type PlantBatch, codePrefix } from '../batch.ts'
 import type * as calls from '../contract.ts'
 import { type BatchFilter, batchOrders, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
 import { addBatches } from './add-batches.ts'
@@ -52,7 +52,7 @@ export async function createBatch(db: Db, userId: string, wanted: NewBatch): Pro
   const started_on = wanted.started_on ?? (await todayOf(db))
   const batch = {
     plant_type_id: wanted.plant_type_id,
-    stem: codeStem(plant.botanical_name, plant.common_name, started_on),
+    prefix: codePrefix(plant.botanical_name, plant.common_name, started_on),
     container_size: wanted.container_size,
     quantity: wanted.quantity,
     location: wanted.location || null,

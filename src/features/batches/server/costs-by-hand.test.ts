@@ -1,6 +1,6 @@
 /** A cost that a manager puts on batches: shared by their plants, carried by those that stand there, taken back exactly. */
 import { expect, test } from 'vitest'
-import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
+import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { addDays } from '#kernel/day.ts'
 import * as calls from '../batch-calls.ts'
 import type { CostBody } from '../batch-bodies.ts'
@@ -34,12 +34,12 @@ test('a contractor’s day goes on with the plants that are potted, and is taken
   const batch = await propagate(100, '10.00')
   const day = await put([batch.id], '240', { component: 'labour', reason: 'Weeding' })
   expect(await costs(batch.id)).toMatchObject({ labour: '240.000000', per_plant: '2.500000' })
-  const act_ids = day.answer['act_ids'] as string[]
+  const operation_ids = day.answer['operation_ids'] as string[]
   const potted = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(40), ...keyed() })
-  expect((await hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })).code).toBe('BAD_STATE')
+  expect((await hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })).code).toBe('BAD_STATE')
   expect((await costs(potted.data.id)).plants).toBe('100.000000')
-  const back = { act_ids: [...act_ids, String(potted.answer['act_id'])] }
-  expect((await hand.calls(calls.reverseActs, { body: back, ...keyed() })).status).toBe(200)
+  const back = { operation_ids: [...operation_ids, String(potted.answer['operation_id'])] }
+  expect((await hand.calls(calls.reverseOperations, { body: back, ...keyed() })).status).toBe(200)
   expect(await costs(batch.id)).toMatchObject({ labour: '0.000000', total: '10.000000' })
   await balanced()
 })

@@ -19,7 +19,7 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('sale', 'refund')), 0.000000)::text AS sold,
       coalesce(-sum(cost_delta) FILTER (WHERE kind = 'delivery'), 0.000000)::text AS delivered,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('loss', 'count')), 0.000000)::text AS lost,
-      coalesce(sum(delta) FILTER (WHERE kind = 'birth' OR (kind = 'merge' AND delta > 0)), 0)::int AS plants_in,
+      coalesce(sum(delta) FILTER (WHERE kind = 'created' OR (kind = 'merge' AND delta > 0)), 0)::int AS plants_in,
       coalesce(-sum(delta) FILTER (WHERE kind IN ('loss', 'count')), 0)::int AS plants_lost,
       coalesce(-sum(delta) FILTER (WHERE kind IN ('sale', 'refund')), 0)::int AS plants_sold,
       coalesce(round(revenue, 2), 0.00)::text AS revenue
@@ -27,9 +27,9 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
     LEFT JOIN LATERAL (${revenueOf(db)}) AS paid ON true
     LEFT JOIN (
       SELECT history.* FROM batch_history AS history
-      LEFT JOIN batch_acts AS act ON act.nursery_id = history.nursery_id AND act.id = history.act_id
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = history.operation_id
       WHERE history.nursery_id = ${db.nursery_id} AND history.batch_id = ANY(${[...ids]}::uuid[])
-        AND act.reversed_by IS NULL AND act.reverses IS NULL
+        AND operation.reversed_by IS NULL AND operation.reverses IS NULL
     ) AS history ON history.batch_id = batch.id
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])
     GROUP BY batch.id, quantity_current, batch.cost, revenue`,
@@ -50,10 +50,10 @@ const revenueOf = (db: Db) => sql`
     WHERE nursery_id = item.nursery_id AND sale_item_id = item.id) AS back
   WHERE taken.nursery_id = ${db.nursery_id} AND taken.batch_id = batch.id`
 
-/** What came in under this name. What older rows do not say counts as plants at birth, and as materials later. */
+/** What came in under this name. What older rows do not say counts as plants at origin, and as materials later. */
 const inBy = (component: string) => sql`
-  coalesce(sum(cost_delta) FILTER (WHERE (kind IN ('birth', 'cost') OR (kind IN ('pot_up', 'merge') AND cost_delta > 0))
-    AND coalesce(component, CASE WHEN kind IN ('birth', 'merge') THEN 'plants' ELSE 'materials' END) = ${component}), 0.000000)::text`
+  coalesce(sum(cost_delta) FILTER (WHERE (kind IN ('created', 'cost') OR (kind IN ('pot_up', 'merge') AND cost_delta > 0))
+    AND coalesce(component, CASE WHEN kind IN ('created', 'merge') THEN 'plants' ELSE 'materials' END) = ${component}), 0.000000)::text`
 
 const Sums = z.object({
   kind: z.string(),
@@ -70,7 +70,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
     db.many(
       Sums,
       sql`
-      SELECT kind, coalesce(component, CASE WHEN kind = 'birth' THEN 'plants' ELSE 'materials' END) AS component,
+      SELECT kind, coalesce(component, CASE WHEN kind = 'created' THEN 'plants' ELSE 'materials' END) AS component,
         coalesce(reference_type = 'plant_batch', false) AS transferred, sum(delta)::int AS plants, sum(cost_delta)::text AS cost
       FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY 1, 2, 3`,
     ),
@@ -87,7 +87,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const came = (component: string) => cost((row) => row.component === component && !outgoing.includes(row.kind))
   const divided = sums.filter(({ kind }) => kind === 'division').reduce((all, each) => all - each.plants, 0)
   const onHand = plants(
-    'birth',
+    'created',
     'count',
     'sale',
     'refund',
@@ -107,7 +107,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, formatCost(each)])) as Record<Component, string>
   return {
     plants: {
-      begun: plants('birth'),
+      begun: plants('created'),
       counted: plants('count'),
       sold: -plants('sale'),
       returned: plants('refund'),

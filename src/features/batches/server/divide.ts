@@ -1,4 +1,4 @@
-/** The act of dividing mother plants, one batch or many: all of them or none. */
+/** The operation of dividing mother plants, one batch or many: all of them or none. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -18,7 +18,7 @@ export async function divide(db: Db, userId: string, id: string, body: DivisionB
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
-  const { divisions, act_ids } = await divideMany(
+  const { divisions, operation_ids } = await divideMany(
     db,
     userId,
     { ...more, batches: [{ batch_id: id, input_quantity, quantity }] },
@@ -26,12 +26,12 @@ export async function divide(db: Db, userId: string, id: string, body: DivisionB
   )
   const [batch] = divisions
   if (!batch) throw new Error('A batch was divided and its divisions are gone.')
-  return new ApiReply(batch, { also: { act_id: act_ids[0] } })
+  return new ApiReply(batch, { also: { operation_id: operation_ids[0] } })
 }
 
 export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<ApiReply<PlantBatch[]>> {
-  const { divisions, act_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
-  return new ApiReply(divisions, { also: { act_ids } })
+  const { divisions, operation_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
+  return new ApiReply(divisions, { also: { operation_ids } })
 }
 
 async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldOf: (i: number) => string) {
@@ -54,11 +54,11 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
   const names = await namesOfChildren(db, batches)
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
-  const acts = wanted.map(({ batch, input_quantity, quantity }, i): Operation => {
+  const operations = wanted.map(({ batch, input_quantity, quantity }, i): Operation => {
     const own = inputs[i] ?? noInputs
     return {
       kind: 'division',
-      happened_on: day,
+      occurred_on: day,
       plan: planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
       batches: [batch],
       uses: own.uses,
@@ -77,12 +77,12 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
       },
     }
   })
-  const made = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
+  const made = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   // Sent one behind the other without waiting: the batches are read as they stand afterwards.
-  const [act_ids, divisions] = await Promise.all([
-    writeOperations(db, userId, acts),
+  const [operation_ids, divisions] = await Promise.all([
+    writeOperations(db, userId, operations),
     batchesWithIds(db, made),
-    recordOperations(db, userId, acts),
+    recordOperations(db, userId, operations),
     planNext(
       db,
       userId,
@@ -90,5 +90,5 @@ async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldO
       body,
     ),
   ])
-  return { divisions, act_ids }
+  return { divisions, operation_ids }
 }

@@ -13,12 +13,12 @@ const lossesOf = (db: Db, which: Sql) =>
     Row,
     sql`
     SELECT count(DISTINCT history.batch_id)::int AS batches,
-      coalesce(sum(delta) FILTER (WHERE history.kind = 'birth' OR (history.kind = 'merge' AND delta > 0)), 0)::int AS came,
+      coalesce(sum(delta) FILTER (WHERE history.kind = 'created' OR (history.kind = 'merge' AND delta > 0)), 0)::int AS came,
       coalesce(-sum(delta) FILTER (WHERE history.kind IN ('loss', 'count')), 0)::int AS lost
     FROM plant_batches AS batch
     JOIN batch_history AS history ON history.nursery_id = batch.nursery_id AND history.batch_id = batch.id
-    LEFT JOIN batch_acts AS act ON act.nursery_id = history.nursery_id AND act.id = history.act_id
-    WHERE batch.nursery_id = ${db.nursery_id} AND ${which} AND delta <> 0 AND act.reversed_by IS NULL AND act.reverses IS NULL`,
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = history.operation_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND ${which} AND delta <> 0 AND operation.reversed_by IS NULL AND operation.reverses IS NULL`,
   )
 
 export async function forecastOf(db: Db, batch: PlantBatch): Promise<Forecast> {

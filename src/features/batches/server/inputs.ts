@@ -1,4 +1,4 @@
-/** What an act takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
+/** What an operation takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
 import * as z from 'zod/mini'
 import { containerSizeCalled } from '#features/settings/container-size.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -56,7 +56,7 @@ interface Gathered {
 }
 
 /**
- * `lock` holds the supplies until the act is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
+ * `lock` holds the supplies until the operation is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
  * there is taken, and never more.
  */
 export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promise<Gathered> {
@@ -103,7 +103,7 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
   return { recipes, choices: found.choices, must_choose: found.chosen.includes('ambiguous'), lines, inputs, cost }
 }
 
-/** What an act keeps of its recipe, so that the next potting of the plant into that container starts from it. */
+/** What an operation keeps of its recipe, so that the next potting of the plant into that container starts from it. */
 export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: string, container_size: string) =>
   recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
 

@@ -5,12 +5,12 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
-/** Of a row of the ledger: its act was not taken back. What was joined by mistake and parted again is no family. */
+/** Of a row of the ledger: its operation was not taken back. What was joined by mistake and parted again is no family. */
 const stands = (db: Db): Sql => sql`
   NOT EXISTS (
-    SELECT FROM batch_acts WHERE nursery_id = ${db.nursery_id} AND id = batch_history.act_id AND reversed_by IS NOT NULL)`
+    SELECT FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = batch_history.operation_id AND reversed_by IS NOT NULL)`
 
-/** Of a batch: plants came into it, by birth or by a count, and that was not taken back. It may have been sold out since. */
+/** Of a batch: plants came into it, by origin or by a count, and that was not taken back. It may have been sold out since. */
 const cameToBe = (db: Db): Sql => sql`
   EXISTS (
     SELECT FROM batch_history
@@ -76,9 +76,9 @@ export async function lineageOf(db: Db, id: string): Promise<Lineage> {
       sql`
       SELECT batch_id AS from, reference_id AS to, batch_history.kind, -sum(delta)::int AS plants
       FROM batch_history
-      LEFT JOIN batch_acts AS act ON act.nursery_id = batch_history.nursery_id AND act.id = act_id
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = batch_history.nursery_id AND operation.id = operation_id
       WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${ids}::uuid[]) AND reference_type = 'plant_batch' AND delta < 0
-        AND act.reversed_by IS NULL
+        AND operation.reversed_by IS NULL
       GROUP BY batch_id, reference_id, batch_history.kind
       UNION ALL
       SELECT parent_batch_id, child.id, 'mother', 0 FROM plant_batches AS child
@@ -134,7 +134,7 @@ export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
     FROM down CROSS JOIN LATERAL (
       SELECT docket_id, order_item_id, batch_id, quantity FROM order_docket_batches WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id OFFSET 0
     ) AS taken
-    JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND docket.id = docket_id AND sale_id IS NULL AND taken_back_at IS NULL
+    JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND docket.id = docket_id AND sale_id IS NULL AND reversed_at IS NULL
     JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
     JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = taken.batch_id

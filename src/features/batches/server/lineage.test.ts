@@ -1,10 +1,10 @@
 /** The family of a batch, both ways, and everybody who bought of it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aPlant } from '#app/testing-goods.ts'
+import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
-import * as acts from '../batch-calls.ts'
+import * as operations from '../batch-calls.ts'
 import { findBatch, getBatch, getLineage, recallBatch } from '../contract.ts'
 
 const day = '2026-09-01'
@@ -18,13 +18,13 @@ async function aFamily() {
     const batches = [
       { plant_type_id: plant, container_size: '9 cm', quantity: 100, ...(parent_batch_id ? { parent_batch_id } : {}) },
     ]
-    const { data } = await hand.calls(acts.bulkPropagation, { body: { method: 'seed', started_on: '2026-01-05', batches } })
+    const { data } = await hand.calls(operations.bulkPropagation, { body: { method: 'seed', started_on: '2026-01-05', batches } })
     return data[0]?.id ?? ''
   }
   const potSome = async (id: string) => {
     const body = { container_size: 'PB5', quantity: 40, potting_date: day }
-    const { data, answer } = await hand.calls(acts.potUp, { params: { id }, body })
-    return { id: data.id, act: String(answer['act_id']) }
+    const { data, answer } = await hand.calls(operations.potUp, { params: { id }, body })
+    return { id: data.id, operation: String(answer['operation_id']) }
   }
   /** As a till would have written it. */
   const sell = (batch: string, quantity: number, invoice_number: string) =>
@@ -76,19 +76,19 @@ test('from the mother to the last customer, and back', async () => {
 test('two batches that were joined are one family; what was taken back is none', async () => {
   const { hand, sow, potSome, family } = await aFamily()
   const [a, b] = [await sow(), await sow()]
-  await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
+  await hand.calls(operations.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
   expect((await family(a)).ids).toEqual([a, b].toSorted())
-  const { act } = await potSome(a)
-  await hand.calls(acts.reverseActs, { body: { act_ids: [act] } })
+  const { operation } = await potSome(a)
+  await hand.calls(operations.reverseOperations, { body: { operation_ids: [operation] } })
   expect((await family(a)).edges).toEqual([{ from: b, to: a, kind: 'merge', plants: 100 }])
 })
 
 test('batches that were joined by mistake and parted again are no family, and neither’s customers are called for the other', async () => {
   const { hand, as, sow, potSome, sell, family } = await aFamily()
   const [a, b] = [await sow(), await sow()]
-  const joined = await hand.calls(acts.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
-  const undo = (act: unknown) => hand.calls(acts.reverseActs, { body: { act_ids: [String(act)] } })
-  expect((await undo(joined.answer['act_id'])).status).toBe(200)
+  const joined = await hand.calls(operations.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
+  const undo = (operation: unknown) => hand.calls(operations.reverseOperations, { body: { operation_ids: [String(operation)] } })
+  expect((await undo(joined.answer['operation_id'])).status).toBe(200)
   await sell(a, 3, 'M1')
   await sell(b, 2, 'M2')
   const recalled = async (id: string) =>
@@ -97,14 +97,14 @@ test('batches that were joined by mistake and parted again are no family, and ne
   expect([(await family(a)).ids, (await family(b)).ids]).toEqual([[a], [b]])
 
   // What was potted and taken back stands nowhere in the picture, until plants are counted in it.
-  const { id: potted, act } = await potSome(a)
-  expect((await undo(act)).status).toBe(200)
+  const { id: potted, operation } = await potSome(a)
+  expect((await undo(operation)).status).toBe(200)
   expect((await family(a)).ids).toEqual([a])
-  await hand.calls(acts.countBatch, { params: { id: potted }, body: { counted: 4, date: day } })
+  await hand.calls(operations.countBatch, { params: { id: potted }, body: { counted: 4, date: day } })
   expect((await family(a)).ids).toEqual([a, potted].toSorted())
   // Sold out again, its customers are still called.
   await sell(potted, 4, 'M3')
-  await hand.calls(acts.countBatch, { params: { id: potted }, body: { counted: 0, date: day } })
+  await hand.calls(operations.countBatch, { params: { id: potted }, body: { counted: 0, date: day } })
   expect((await recalled(a)).toSorted()).toEqual(['M1', 'M3'])
 })
 

@@ -1,4 +1,4 @@
-/** The act of potting up, one batch or many: all of them or none. */
+/** The operation of potting up, one batch or many: all of them or none. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -17,10 +17,10 @@ import { type Operation, writeOperations } from '#features/stock-ledger/server/w
 export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<ApiReply<PlantBatch>> {
   const { quantity, old_container_size, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
-  const { potted, act_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
+  const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
   const [batch] = potted
   if (!batch) throw new Error('A batch was potted up and is gone.')
-  return new ApiReply(batch, { also: { act_id: act_ids[0], newBatchCreated } })
+  return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated } })
 }
 
 export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<ApiReply<PlantBatch[]>> {
@@ -53,9 +53,9 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
     const own = inputs[i] ?? noInputs
     const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
     const pot = oldPots.get(batch.container_size)
-    const act: Operation = {
+    const operation: Operation = {
       kind: 'pot_up',
-      happened_on: day,
+      occurred_on: day,
       plan,
       batches: [batch],
       uses: own.uses,
@@ -64,18 +64,18 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
       details: { ...detailsOf(body, batch, quantity), recipe: recipes[i]?.name ?? null },
       potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
     }
-    return { act, potted: { id: plan.potted_id, quantity } }
+    return { operation, potted: { id: plan.potted_id, quantity } }
   })
-  const acts = planned.map(({ act }) => act)
+  const operations = planned.map(({ operation }) => operation)
   const potted = planned.map((each) => each.potted)
   // Sent one behind the other without waiting: the batches are read as they stand afterwards.
-  const [act_ids, after] = await Promise.all([
-    writeOperations(db, userId, acts),
+  const [operation_ids, after] = await Promise.all([
+    writeOperations(db, userId, operations),
     batchesWithIds(
       db,
       potted.map(({ id }) => id),
     ),
-    recordOperations(db, userId, acts),
+    recordOperations(db, userId, operations),
     planNext(db, userId, potted, body),
     planByTimetable(
       db,
@@ -88,7 +88,7 @@ async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (
       })),
     ),
   ])
-  return { potted: after, act_ids, newBatchCreated: acts.some(({ plan }) => plan.newBatches.length > 0) }
+  return { potted: after, operation_ids, newBatchCreated: operations.some(({ plan }) => plan.newBatches.length > 0) }
 }
 
 const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) => ({

@@ -1,6 +1,6 @@
 /** Potting up on a real database: cost, supplies, races. */
 import { expect, test } from 'vitest'
-import { type Shed, aShed, keyed, potting } from '#app/testing-shed.ts'
+import { type Shed, aShed, keyed, potting } from '#app/testing-batches.ts'
 import * as calls from '../batch-calls.ts'
 import { getBatchHistory } from '../contract.ts'
 
@@ -53,8 +53,8 @@ test('potting all of a batch moves the batch itself, and what was done is taken 
   expect(potted.answer['newBatchCreated']).toBe(false)
   expect(potted.data).toMatchObject({ id: batch.id, container_size: 'PB5', quantity_current: 100 })
 
-  const undo = { body: { act_ids: [String(potted.answer['act_id'])] }, ...keyed() }
-  const back = await hand.calls(calls.reverseActs, undo)
+  const undo = { body: { operation_ids: [String(potted.answer['operation_id'])] }, ...keyed() }
+  const back = await hand.calls(calls.reverseOperations, undo)
   expect(back.data[0]).toMatchObject({ id: batch.id, container_size: '9 cm', quantity_current: 100, cost: '12.340000' })
   expect([await onHand(bag), await onHand(mix), await onHand(oldPot)].map(([there]) => there)).toEqual(
     before.map(([there]) => there),
@@ -64,10 +64,10 @@ test('potting all of a batch moves the batch itself, and what was done is taken 
   expect(kinds.filter((kind) => kind === 'reversal').length).toBeGreaterThan(1)
   expect(kinds).toContain('pot_up')
   await balanced()
-  expect(await hand.calls(calls.reverseActs, { ...undo, ...keyed() })).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  expect(await hand.calls(calls.reverseOperations, { ...undo, ...keyed() })).toMatchObject({ status: 409, code: 'BAD_STATE' })
 })
 
-test('short supplies are listed and refuse the act; confirmed, what is there is taken and never more', async () => {
+test('short supplies are listed and refuse the operation; confirmed, what is there is taken and never more', async () => {
   const { hand, onHand, bag, mix, propagate, balanced } = await aShed()
   const batch = await propagate(1_400)
   const asked = { container_size: 'PB5', old_container_size: '9 cm', quantity: '1400' }

@@ -1,4 +1,4 @@
-/** The act of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
+/** The operation of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type PlantBatch, batchCode, codeStem } from '../batch.ts'
+import { type PlantBatch, batchCode, codePrefix } from '../batch.ts'
 import { planPropagation } from '#features/stock-ledger/batch-operation.ts'
 import { noInputs } from '#features/stock-ledger/batch-snapshot.ts'
 import type { PropagationBody } from '../batch-bodies.ts'
@@ -48,13 +48,13 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
     gathered.map(({ inputs, recipes }, i) => [sizes[i], inputs.map((own, line) => ({ own, recipe: recipes[line] }))]),
   )
 
-  const stems = wanted.map((_, i) => codeStem(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
-  const numbers = await takeBatchNumbers(db, stems)
-  const acts = wanted.map((each, i): Operation => {
+  const prefixes = wanted.map((_, i) => codePrefix(plants[i]?.botanical_name ?? '', plants[i]?.common_name ?? '', started_on))
+  const numbers = await takeBatchNumbers(db, prefixes)
+  const operations = wanted.map((each, i): Operation => {
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
     const made = {
       id: newId(),
-      batch_code: batchCode(stems[i] ?? '', numbers[i] ?? 0),
+      batch_code: batchCode(prefixes[i] ?? '', numbers[i] ?? 0),
       plant_type_id: each.plant_type_id,
       parent_batch_id: each.parent_batch_id ?? null,
       container_size: each.container_size,
@@ -72,7 +72,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
     const cost = cents(each.cost ?? '0') * 10_000n
     return {
       kind: 'propagation',
-      happened_on: started_on,
+      occurred_on: started_on,
       plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
       batches: [],
       mothers: mothers.filter(({ id }) => id === each.parent_batch_id),
@@ -81,10 +81,10 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
       details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },
     }
   })
-  const act_ids = await writeOperations(db, userId, acts)
-  await recordOperations(db, userId, acts)
-  const ids = acts.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
-  return new ApiReply(await batchesWithIds(db, ids), { also: { act_ids } })
+  const operation_ids = await writeOperations(db, userId, operations)
+  await recordOperations(db, userId, operations)
+  const ids = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
+  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
 }
 
 async function plantsWithIds(db: Db, wanted: PropagationBody['batches']): Promise<z.infer<typeof Plant>[]> {

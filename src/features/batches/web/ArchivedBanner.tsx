@@ -20,7 +20,7 @@ export function ArchivedBanner({ batch }: { readonly batch: PlantBatch }) {
   return (
     <Banner
       tone="info"
-      acts={
+      actions={
         isOneOf(managers) && (
           <Button busy={busy} onClick={() => void restore()}>
             <ArchiveRestore size={16} aria-hidden /> Restore

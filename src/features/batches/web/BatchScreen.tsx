@@ -39,13 +39,13 @@ import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import { NoBatch } from './NoBatch.tsx'
-import { methodNames, stateNames, stateTones } from './batch-words.ts'
+import { methodNames, stateNames, stateTones } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { closedAt, useClosed } from '#features/sprays/web/use-reentry.ts'
 
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
 const DivideDialog = lazy(async () => ({ default: (await import('./DivideDialog.tsx')).DivideDialog }))
-const small = () => import('./SmallActDialogs.tsx')
+const small = () => import('./BatchActionDialogs.tsx')
 const LossDialog = lazy(async () => ({ default: (await small()).LossDialog }))
 const MoveDialog = lazy(async () => ({ default: (await small()).MoveDialog }))
 const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
@@ -62,17 +62,17 @@ const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx'
 const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
 const RecallTable = lazy(async () => ({ default: (await import('./RecallTable.tsx')).RecallTable }))
 
-const acts = [
-  { act: 'pot-up', label: 'Pot up', icon: Shrub },
-  { act: 'loss', label: 'Losses', icon: CircleMinus },
-  { act: 'move', label: 'Move', icon: ArrowRightLeft },
-  { act: 'divide', label: 'Divide', icon: Scissors },
-  { act: 'split', label: 'Split', icon: Split },
-  { act: 'join', label: 'Join', icon: Combine },
-  { act: 'count', label: 'Count', icon: Tally5 },
-  { act: 'state', label: 'For sale', icon: ShoppingBasket },
+const actions = [
+  { action: 'pot-up', label: 'Pot up', icon: Shrub },
+  { action: 'loss', label: 'Losses', icon: CircleMinus },
+  { action: 'move', label: 'Move', icon: ArrowRightLeft },
+  { action: 'divide', label: 'Divide', icon: Scissors },
+  { action: 'split', label: 'Split', icon: Split },
+  { action: 'join', label: 'Join', icon: Combine },
+  { action: 'count', label: 'Count', icon: Tally5 },
+  { action: 'state', label: 'For sale', icon: ShoppingBasket },
 ] as const
-type Act = (typeof acts)[number]['act'] | 'cost' | 'edit' | 'put-away'
+type BatchAction = (typeof actions)[number]['action'] | 'cost' | 'edit' | 'put-away'
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
@@ -91,7 +91,7 @@ export function BatchScreen() {
 }
 
 function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
-  const [{ tab, act }, set] = useSearchParams('tab', 'act')
+  const [{ tab, action }, set] = useSearchParams('tab', 'action')
   const closed = useClosed()
   const tabs = [
     { value: 'timeline', label: 'What happened' },
@@ -109,7 +109,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           {batch.common_name} <BotanicalName name={batch.botanical_name} />
         </>
       }
-      acts={
+      actions={
         <>
           <Link to="/production/batches" className={backClass}>
             All batches
@@ -118,12 +118,12 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
             <Tags size={16} aria-hidden /> Labels
           </Link>
           {empty && !batch.archived && isOneOf(managers) && (
-            <Button onClick={() => set({ act: 'put-away' })}>
+            <Button onClick={() => set({ action: 'put-away' })}>
               <Archive size={16} aria-hidden /> Archive
             </Button>
           )}
           {!batch.archived && (
-            <Button onClick={() => set({ act: 'edit' })}>
+            <Button onClick={() => set({ action: 'edit' })}>
               <Pencil size={16} aria-hidden /> Edit
             </Button>
           )}
@@ -133,9 +133,9 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
       {batch.archived ? (
         <ArchivedBanner batch={batch} />
       ) : (
-        <div className={styles['acts']} role="group" aria-label="What can be done">
-          {acts.map(({ act: name, label, icon: Icon }) => (
-            <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ act: name })}>
+        <div className={styles['actions']} role="group" aria-label="What can be done">
+          {actions.map(({ action: name, label, icon: Icon }) => (
+            <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ action: name })}>
               <Icon size={22} aria-hidden />
               {label}
             </button>
@@ -143,10 +143,10 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         </div>
       )}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
-      {batch.kept_back && (
+      {batch.on_hold && (
         <Banner
           tone="warn"
-          acts={
+          actions={
             isOneOf(managers) && (
               <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
                 Recall
@@ -154,7 +154,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
             )
           }
         >
-          <b>Kept back: {batch.kept_back}.</b> It can’t be sold, and what is potted of it is kept back too.
+          <b>Kept back: {batch.on_hold}.</b> It can’t be sold, and what is potted of it is kept back too.
         </Banner>
       )}
       <Facts batch={batch} settings={settings} />
@@ -168,7 +168,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
             <BatchCosts
               batchId={batch.id}
               settings={settings}
-              onPut={isOneOf(managers) && !empty ? () => set({ act: 'cost' }) : undefined}
+              onPut={isOneOf(managers) && !empty ? () => set({ action: 'cost' }) : undefined}
             />
           )}
           {here === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
@@ -176,7 +176,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         </Suspense>
       </Tabs>
       <Suspense>
-        <ActDialog act={act as Act | ''} batch={batch} settings={settings} onClose={() => set({ act: '' })} />
+        <ActionDialog action={action as BatchAction | ''} batch={batch} settings={settings} onClose={() => set({ action: '' })} />
       </Suspense>
     </Page>
   )
@@ -228,8 +228,8 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     ['Location', batch.location ?? '–'],
     [
       'State',
-      <Badge key="s" tone={batch.kept_back ? 'warn' : stateTones[batch.state]}>
-        {batch.kept_back ? 'Kept back' : stateNames[batch.state]}
+      <Badge key="s" tone={batch.on_hold ? 'warn' : stateTones[batch.state]}>
+        {batch.on_hold ? 'Kept back' : stateNames[batch.state]}
       </Badge>,
     ],
     ['Stage', batch.growth_stage ?? '–'],
@@ -250,29 +250,29 @@ function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly setti
   return <DescriptionCard facts={facts} notes={batch.notes} />
 }
 
-interface ActDialogProps {
-  readonly act: Act | ''
+interface ActionDialogProps {
+  readonly action: BatchAction | ''
   readonly batch: PlantBatch
   readonly settings: Settings
   readonly onClose: () => void
 }
 
-function ActDialog({ act, batch, settings, onClose }: ActDialogProps) {
+function ActionDialog({ action, batch, settings, onClose }: ActionDialogProps) {
   const navigate = useNavigate()
   const goTo = (next: PlantBatch) => {
     if (next.id !== batch.id) void navigate({ to: `/production/batches/${next.id}` })
   }
   const one = { batch, settings, onClose }
   const many = { batches: [batch], settings, onClose }
-  if (act === 'pot-up') return <PotUpDialog {...many} onDone={goTo} />
-  if (act === 'divide') return <DivideDialog {...one} onDone={goTo} />
-  if (act === 'loss') return <LossDialog {...one} />
-  if (act === 'move') return <MoveDialog {...many} />
-  if (act === 'split') return <SplitDialog {...one} />
-  if (act === 'join') return <MergeDialog {...one} />
-  if (act === 'count') return <CountDialog {...one} />
-  if (act === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
-  if (act === 'edit') return <EditBatchDialog {...one} />
-  if (act === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />
-  return act === 'state' ? <StateDialog {...many} /> : null
+  if (action === 'pot-up') return <PotUpDialog {...many} onDone={goTo} />
+  if (action === 'divide') return <DivideDialog {...one} onDone={goTo} />
+  if (action === 'loss') return <LossDialog {...one} />
+  if (action === 'move') return <MoveDialog {...many} />
+  if (action === 'split') return <SplitDialog {...one} />
+  if (action === 'join') return <MergeDialog {...one} />
+  if (action === 'count') return <CountDialog {...one} />
+  if (action === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
+  if (action === 'edit') return <EditBatchDialog {...one} />
+  if (action === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />
+  return action === 'state' ? <StateDialog {...many} /> : null
 }

@@ -1,4 +1,4 @@
-/** Everything that happened to a batch, the latest first, with what stood there afterwards; each act can be taken back. */
+/** Everything that happened to a batch, the latest first, with what stood there afterwards; each action can be taken back. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
@@ -15,15 +15,15 @@ import { getBatchHistory } from '../contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
 import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
-import { eventNames } from './batch-words.ts'
-import { useTakeBack } from './use-batch-act.ts'
+import { eventNames } from './batch-labels.ts'
+import { useReverse } from './use-batch-action.ts'
 
 interface BatchTimelineProps {
   readonly batch: PlantBatch
   readonly settings: Settings
 }
 
-/** The rows of one act as one thing that happened. */
+/** The rows of one operation as one thing that happened. */
 interface Happening {
   readonly id: string
   readonly main: BatchEvent
@@ -37,9 +37,9 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams('photo')
   const [asked, ask] = useState<Happening>()
-  const takeBack = useTakeBack()
+  const takeBack = useReverse()
   const undo = useMutation({
-    mutationFn: (act: string) => takeBack([act]),
+    mutationFn: (action: string) => takeBack([action]),
     onSettled: () => ask(undefined),
   })
   if (history.isPending) return <Skeleton rows={5} />
@@ -49,7 +49,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
       <ol className={styles['events']}>
         {withPhotos(together(history.data), photos).map((each) =>
           'main' in each ? (
-            <Row key={each.id} event={each} settings={settings} onTakeBack={() => ask(each)} />
+            <Row key={each.id} event={each} settings={settings} onReverse={() => ask(each)} />
           ) : (
             <li key={each.taken_on}>
               <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
@@ -79,10 +79,10 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
           title="Take this back?"
           action="Take back"
           busy={undo.isPending}
-          onConfirm={() => asked.main.act_id && undo.mutate(asked.main.act_id)}
+          onConfirm={() => asked.main.operation_id && undo.mutate(asked.main.operation_id)}
           onClose={() => ask(undefined)}
         >
-          {eventNames[asked.main.kind] ?? asked.main.kind} on {day(asked.main.happened_on, settings)}: plants, costs and supplies
+          {eventNames[asked.main.kind] ?? asked.main.kind} on {day(asked.main.occurred_on, settings)}: plants, costs and supplies
           of every batch it touched become what they were. Both stay to be seen here.
         </ConfirmDialog>
       )}
@@ -91,7 +91,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
 }
 
 function together(events: readonly BatchEvent[]): Happening[] {
-  const groups = Map.groupBy(events, (event) => event.act_id ?? event.id)
+  const groups = Map.groupBy(events, (event) => event.operation_id ?? event.id)
   return [...groups].flatMap(([id, rows]) => {
     const main = rows.find(({ kind }) => kind !== 'cost') ?? rows[0]
     if (!main) return []
@@ -118,7 +118,7 @@ function withPhotos(events: readonly Happening[], photos: readonly BatchPhoto[])
   const days = [...Map.groupBy(photos, ({ taken_on }) => taken_on)].map(([taken_on, of]) => ({ taken_on, photos: of }))
   const rows: (Happening | PhotoDay)[] = []
   for (const event of events) {
-    while (days[0] && days[0].taken_on >= event.main.happened_on) rows.push(...days.splice(0, 1))
+    while (days[0] && days[0].taken_on >= event.main.occurred_on) rows.push(...days.splice(0, 1))
     rows.push(event)
   }
   return [...rows, ...days]
@@ -127,15 +127,15 @@ function withPhotos(events: readonly Happening[], photos: readonly BatchPhoto[])
 interface RowProps {
   readonly event: Happening
   readonly settings: Settings
-  readonly onTakeBack: () => void
+  readonly onReverse: () => void
 }
 
-function Row({ event: { main, delta, cost, quantity_after }, settings, onTakeBack }: RowProps) {
-  const mayTakeBack = main.act_id !== null && !main.reversed && !main.reverses
+function Row({ event: { main, delta, cost, quantity_after }, settings, onReverse }: RowProps) {
+  const mayReverse = main.operation_id !== null && !main.reversed && !main.reverses
   const signed = (n: number, text: string) => (n > 0 ? `+${text}` : `−${text}`)
   return (
     <li data-gone={main.reversed || main.reverses}>
-      <time dateTime={main.happened_on}>{day(main.happened_on, settings)}</time>
+      <time dateTime={main.occurred_on}>{day(main.occurred_on, settings)}</time>
       <div>
         <b>{eventNames[main.kind] ?? main.kind}</b>
         {main.reversed && <small>Taken back</small>}
@@ -156,8 +156,8 @@ function Row({ event: { main, delta, cost, quantity_after }, settings, onTakeBac
         <small>{number(quantity_after)} left</small>
       </span>
       <span className={styles['undo']}>
-        {mayTakeBack && (
-          <Button kind="ghost" onClick={onTakeBack}>
+        {mayReverse && (
+          <Button kind="ghost" onClick={onReverse}>
             <Undo2 size={16} aria-hidden /> Take back
           </Button>
         )}

@@ -21,9 +21,9 @@ import { useSort } from '#web/use-sort.ts'
 import { type BatchState, batchSorts } from '../batch.ts'
 import { listBatches } from '../contract.ts'
 import { batchColumns } from './batch-columns.tsx'
-import { stateNames } from './batch-words.ts'
+import { stateNames } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
-import { type Picked, usePicked } from './use-picked.ts'
+import { type Picked, usePicked } from './use-selection.ts'
 
 const BatchFilters = lazy(async () => ({ default: (await import('./BatchFilters.tsx')).BatchFilters }))
 const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
@@ -31,20 +31,20 @@ const PropagateDialog = lazy(async () => ({ default: (await import('./PropagateD
 const bulk = () => import('./BulkDialogs.tsx')
 const BulkLossDialog = lazy(async () => ({ default: (await bulk()).BulkLossDialog }))
 const BulkDivideDialog = lazy(async () => ({ default: (await bulk()).BulkDivideDialog }))
-const GatherDialog = lazy(async () => ({ default: (await import('./GatherDialog.tsx')).GatherDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).MoveDialog }))
+const GatherDialog = lazy(async () => ({ default: (await import('./ScanBatchesDialog.tsx')).GatherDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('./BatchActionDialogs.tsx')).MoveDialog }))
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
-const StateDialog = lazy(async () => ({ default: (await import('./SmallActDialogs.tsx')).StateDialog }))
+const StateDialog = lazy(async () => ({ default: (await import('./BatchActionDialogs.tsx')).StateDialog }))
 
-const bulkActs = [
-  { act: 'pot-up', label: 'Pot up' },
-  { act: 'loss', label: 'Losses' },
-  { act: 'move', label: 'Move' },
-  { act: 'divide', label: 'Divide' },
-  { act: 'state', label: 'For sale' },
+const bulkOperations = [
+  { action: 'pot-up', label: 'Pot up' },
+  { action: 'loss', label: 'Losses' },
+  { action: 'move', label: 'Move' },
+  { action: 'divide', label: 'Divide' },
+  { action: 'state', label: 'For sale' },
 ] as const
 
-const useView = () => useSearchParams('search', 'state', 'location', 'stage', 'ready', 'plant', 'act')
+const useView = () => useSearchParams('search', 'state', 'location', 'stage', 'ready', 'plant', 'action')
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
@@ -57,12 +57,12 @@ export function BatchesScreen() {
   const list = usePagedList(listBatches, { ...useFilter(view), ...asked })
   const { total } = list
   const picked = usePicked(list.rows)
-  const forChosen = <ForChosen ids={picked.ids} onAct={(act) => set({ act })} />
+  const forChosen = <ForChosen ids={picked.ids} onAction={(action) => set({ action })} />
   return (
     <Page
       title="Plant Production"
       note={total !== undefined && counted(total, 'batch', 'batches')}
-      acts={<Acts onAct={(act) => set({ act })} />}
+      actions={<Actions onAction={(action) => set({ action })} />}
       tools={<Tools view={view} set={set} settings={settings} />}
     >
       <PagedTable
@@ -75,9 +75,9 @@ export function BatchesScreen() {
         {...(view.state === 'archived' ? {} : { chosen: picked.ids, onChoose: picked.choose, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
-      <ActDialog act={view.act} picked={picked} settings={settings} onClose={() => set({ act: '' })}>
+      <ActionDialog action={view.action} picked={picked} settings={settings} onClose={() => set({ action: '' })}>
         {forChosen}
-      </ActDialog>
+      </ActionDialog>
     </Page>
   )
 }
@@ -100,11 +100,11 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
   }
 }
 
-interface OnAct {
-  readonly onAct: (act: string) => void
+interface OnAction {
+  readonly onAction: (action: string) => void
 }
 
-function Acts({ onAct }: OnAct) {
+function Actions({ onAction }: OnAction) {
   return (
     <>
       {isOneOf(managers) && (
@@ -112,10 +112,10 @@ function Acts({ onAct }: OnAct) {
           <Scale size={17} aria-hidden /> Balance
         </Link>
       )}
-      <Button onClick={() => onAct('scan')}>
+      <Button onClick={() => onAction('scan')}>
         <ScanBarcode size={17} aria-hidden /> Scan
       </Button>
-      <Button kind="primary" onClick={() => onAct('start')}>
+      <Button kind="primary" onClick={() => onAction('start')}>
         <Plus size={18} aria-hidden /> Start batches
       </Button>
     </>
@@ -123,15 +123,15 @@ function Acts({ onAct }: OnAct) {
 }
 
 /** What can be done to those that are ticked. */
-function ForChosen({ ids, onAct }: OnAct & Pick<Picked, 'ids'>) {
+function ForChosen({ ids, onAction }: OnAction & Pick<Picked, 'ids'>) {
   return (
     <>
-      {bulkActs.map(({ act, label }) => (
-        <Button key={act} onClick={() => onAct(act)}>
+      {bulkOperations.map(({ action, label }) => (
+        <Button key={action} onClick={() => onAction(action)}>
           {label}
         </Button>
       ))}
-      {isOneOf(managers) && <Button onClick={() => onAct('cost')}>Cost</Button>}
+      {isOneOf(managers) && <Button onClick={() => onAction('cost')}>Cost</Button>}
       <Link to="/production/labels" search={{ batches: [...ids].slice(0, 200).join(',') }} className={buttonClass}>
         Labels
       </Link>
@@ -176,13 +176,13 @@ function NoBatches({ view, set }: ViewProps) {
   const { search, state, location, stage, ready, plant } = view
   if (state === 'archived' && !search && !location && !stage && !ready && !plant)
     return (
-      <EmptyState icon={Sprout} title="No archived batches" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No archived batches" actions={<Button onClick={() => set(all)}>Show all</Button>}>
         A batch without plants can be archived from its page. You find it here, and can restore it.
       </EmptyState>
     )
   if (search || state || location || stage || ready || plant)
     return (
-      <EmptyState icon={Sprout} title="No batch is like that" acts={<Button onClick={() => set(all)}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No batch is like that" actions={<Button onClick={() => set(all)}>Show all</Button>}>
         Try a plant's name, a code, or a location.
       </EmptyState>
     )
@@ -190,9 +190,9 @@ function NoBatches({ view, set }: ViewProps) {
     <EmptyState
       icon={Sprout}
       title="No batches yet"
-      acts={
+      actions={
         <>
-          <Button kind="primary" onClick={() => set({ act: 'start' })}>
+          <Button kind="primary" onClick={() => set({ action: 'start' })}>
             Start batches
           </Button>
           {isOneOf(managers) && (
@@ -208,8 +208,8 @@ function NoBatches({ view, set }: ViewProps) {
   )
 }
 
-interface ActDialogProps {
-  readonly act: string
+interface ActionDialogProps {
+  readonly action: string
   readonly picked: Picked
   readonly settings: Settings
   readonly onClose: () => void
@@ -218,9 +218,9 @@ interface ActDialogProps {
 }
 
 /** What is being done; once it is done, nothing is ticked any more. */
-function ActDialog({ act, picked, settings, onClose, children }: ActDialogProps) {
+function ActionDialog({ action, picked, settings, onClose, children }: ActionDialogProps) {
   const { chosen, standing, add, choose, clear } = picked
-  const gathering = act === 'scan'
+  const gathering = action === 'scan'
   const find = useBatchScan(gathering ? add : undefined)
   const dialog = {
     settings,
@@ -231,7 +231,7 @@ function ActDialog({ act, picked, settings, onClose, children }: ActDialogProps)
   }
   return (
     <Suspense>
-      {act === 'start' && <PropagateDialog {...dialog} />}
+      {action === 'start' && <PropagateDialog {...dialog} />}
       {gathering && (
         <GatherDialog
           batches={chosen}
@@ -242,12 +242,12 @@ function ActDialog({ act, picked, settings, onClose, children }: ActDialogProps)
           {children}
         </GatherDialog>
       )}
-      {act === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
-      {act === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
-      {act === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
-      {act === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
-      {act === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
-      {act === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
+      {action === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
+      {action === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
+      {action === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
+      {action === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
+      {action === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
+      {action === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
     </Suspense>
   )
 }

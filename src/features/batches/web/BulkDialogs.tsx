@@ -11,9 +11,9 @@ import { BulkDivisionBody, BulkLossBody } from '../batch-bodies.ts'
 import { bulkDivision, bulkLosses } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
-import { lossChoices } from './batch-words.ts'
+import { lossChoices } from './batch-labels.ts'
 import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
-import { useBatchAct } from './use-batch-act.ts'
+import { useBatchAction } from './use-batch-action.ts'
 
 interface BulkDialogProps {
   readonly batches: readonly PlantBatch[]
@@ -26,11 +26,11 @@ const all = (counts: readonly number[]) => counts.reduce((sum, each) => sum + ea
 const LossShape = z.extend(z.omit(BulkLossBody, { batches: true }), { batches: linesShape('quantity') })
 
 export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const submit = async ({ batches: typed, ...body }: z.output<typeof LossShape>) => {
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
     const plants = all(lines.map(({ quantity }) => quantity))
-    await act(bulkLosses, { body: { ...body, batches: lines } }, ({ data }) =>
+    await action(bulkLosses, { body: { ...body, batches: lines } }, ({ data }) =>
       data.length === 1
         ? `${number(plants)} written off in ${data[0]?.batch_code}.`
         : `${number(plants)} written off in ${counted(data.length, 'batch', 'batches')}.`,
@@ -75,7 +75,7 @@ const DivisionShape = z.extend(z.omit(BulkDivisionBody, { batches: true }), {
 })
 
 export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const submit = async ({ batches: typed, ...body }: z.output<typeof DivisionShape>) => {
     const wanted = (typed as Line<'input_quantity' | 'quantity'>[]).map((line) =>
       // Mothers stand there filled in: a batch of which no divisions are wanted is left alone.
@@ -83,7 +83,7 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
     )
     const { batches: lines, atItsLine } = typedLines(wanted, ['input_quantity', 'quantity'])
     const [mothers, divisions] = [all(lines.map((line) => line.input_quantity)), all(lines.map(({ quantity }) => quantity))]
-    await act(
+    await action(
       bulkDivision,
       { body: { ...body, batches: lines } },
       ({ data }) =>

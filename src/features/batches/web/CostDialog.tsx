@@ -13,7 +13,7 @@ import type { PlantBatch } from '../batch.ts'
 import { CostBody } from '../batch-bodies.ts'
 import { bulkCosts } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
-import { useBatchAct } from './use-batch-act.ts'
+import { useBatchAction } from './use-batch-action.ts'
 
 interface CostDialogProps {
   readonly batches: readonly PlantBatch[]
@@ -30,11 +30,11 @@ const kindNames: Readonly<Record<CostKind, string>> = {
 const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
 
 export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const [first] = batches
   const called = batches.length === 1 && first ? first.batch_code : counted(batches.length, 'batch', 'batches')
   const submit = async (body: CostBody) => {
-    await act(bulkCosts, { body }, ({ data: [batch] }) =>
+    await action(bulkCosts, { body }, ({ data: [batch] }) =>
       batches.length === 1 && batch
         ? `${called}: ${money((Number(batch.cost) / batch.quantity_current).toFixed(2), settings)} a plant now.`
         : `${called} carry ${money(body.amount, settings)} more.`,

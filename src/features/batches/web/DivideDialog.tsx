@@ -10,7 +10,7 @@ import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
-import { useBatchAct } from './use-batch-act.ts'
+import { useBatchAction } from './use-batch-action.ts'
 
 interface DivideDialogProps {
   readonly batch: PlantBatch
@@ -21,9 +21,9 @@ interface DivideDialogProps {
 }
 
 export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const submit = async (body: DivisionBody) => {
-    const { data } = await act(
+    const { data } = await action(
       divide,
       { params: { id: batch.id }, body },
       ({ data: made }) => `${number(body.input_quantity)} divided into ${number(body.quantity)}: ${made.batch_code} is new.`,

@@ -21,7 +21,7 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
         <EmptyState
           icon={Sprout}
           title={code === undefined ? 'This batch is not there' : `No batch is called ${code}`}
-          acts={
+          actions={
             <Link
               to="/production/batches"
               search={{ state: 'all', ...(code === undefined ? {} : { search: code }) }}

@@ -12,7 +12,7 @@ import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
-import { useBatchAct } from './use-batch-act.ts'
+import { useBatchAction } from './use-batch-action.ts'
 
 interface PotUpDialogProps {
   readonly batches: readonly PlantBatch[]
@@ -25,7 +25,7 @@ interface PotUpDialogProps {
 const ManyShape = z.extend(z.omit(BulkPotUpBody, { batches: true }), { batches: linesShape('quantity') })
 
 export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const [first] = batches
   if (!first) return null
   const one = batches.length === 1
@@ -40,7 +40,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
     if (potted) onDone?.(potted)
   }
   const potOne = async (body: PotUpBody) => {
-    const { data } = await act(
+    const { data } = await action(
       potUp,
       { params: { id: first.id }, body: { ...body, old_container_size: first.container_size } },
       ({ data: batch, newBatchCreated }) =>
@@ -53,7 +53,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
   const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
     const seen = new Map(batches.map(({ id, container_size }) => [id, container_size]))
-    await act(
+    await action(
       bulkPottingUp,
       { body: { ...body, batches: lines.map((line) => ({ ...line, old_container_size: seen.get(line.batch_id) })) } },
       ({ data }) =>

@@ -14,8 +14,8 @@ import { bulkPropagation } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { sizeOptions } from './PottingFields.tsx'
 import { MixField, RecipeField } from './RecipeFields.tsx'
-import { methodNames } from './batch-words.ts'
-import { useBatchAct } from './use-batch-act.ts'
+import { methodNames } from './batch-labels.ts'
+import { useBatchAction } from './use-batch-action.ts'
 
 interface PropagateDialogProps {
   readonly settings: Settings
@@ -26,9 +26,9 @@ const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_c
 const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '', recipe_id: undefined }
 
 export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
-  const act = useBatchAct()
+  const action = useBatchAction()
   const submit = async (body: PropagationBody) => {
-    await act(bulkPropagation, { body }, ({ data }) => {
+    await action(bulkPropagation, { body }, ({ data }) => {
       const plants = data.reduce((sum, batch) => sum + batch.quantity_current, 0)
       return `${number(plants)} plants in ${data.length === 1 ? data[0]?.batch_code : `${number(data.length)} new batches`}.`
     })

@@ -3,7 +3,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
-import { stateNames, stateTones } from './batch-words.ts'
+import { stateNames, stateTones } from './batch-labels.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
 
@@ -45,7 +45,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     title: 'State',
     width: '110px',
     cell: (row) =>
-      row.kept_back ? <Badge tone="warn">Kept back</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
+      row.on_hold ? <Badge tone="warn">Kept back</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
     sort: 'state',
     phone: 'end',
   },

@@ -1,8 +1,8 @@
 /** What the dashboard feature serves. */
-import { hideFirstSteps } from '#features/people/server/hide-first-steps.ts'
+import { hideFirstSteps } from '#features/people/server/hide-onboarding.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { firstDay } from './first-day.ts'
+import { firstDay } from './onboarding.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function dashboard(serve: Serve) {

@@ -41,7 +41,7 @@ export function DashboardScreen() {
     <Page
       title="Dashboard"
       note={<HeadFigures sold={tiles.plants_sold} open={tiles.open_tasks} />}
-      acts={
+      actions={
         started.price_list &&
         openable('/sales/pos') && (
           <span className={styles['till']}>

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { getFirstDay, hideFirstSteps } from '../contract.ts'
-import { type FirstDayProgress, type FirstStep, firstSteps } from '../first-day.ts'
+import { type FirstDayProgress, type FirstStep, firstSteps } from '../onboarding.ts'
 import styles from './FirstSteps.module.css'
 
 export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }) {
@@ -20,8 +20,8 @@ export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }
   return (
     <Card
       title="First steps"
-      acts={
-        <div className={styles['acts']}>
+      actions={
+        <div className={styles['actions']}>
           <span>
             {done} of {firstSteps.length} done
           </span>
@@ -41,7 +41,7 @@ export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }
             </div>
             {step === next && (
               <Link to={step.path} className={buttonClass} data-kind={progress.plants ? 'secondary' : 'primary'}>
-                {step.act}
+                {step.action}
               </Link>
             )}
           </li>

@@ -21,7 +21,7 @@ export function TrendCard({ points, group, onGroup }: TrendCardProps) {
   const options = groupings.map((value) => ({ value, label: labels[value] }))
   const drawn = points.map(({ label, quantity }) => ({ label, value: quantity }))
   return (
-    <Card title="Plants Sold Trend" acts={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
+    <Card title="Plants Sold Trend" actions={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
       {points.some(({ quantity }) => quantity > 0) ? (
         <Suspense fallback={<ChartSkeleton />}>
           <LineChart title="Plants Sold Trend" unit="plant" points={drawn} lastIsSoFar />

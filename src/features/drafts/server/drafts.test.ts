@@ -108,7 +108,7 @@ test('after its day a quote is asked about at the price of the list', async () =
   const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
   await nursery.has(async (db) => {
     await dearer(db)
-    await db.run(sql`UPDATE kept_carts SET valid_until = ${addDays(today, -1)} WHERE nursery_id = ${db.nursery_id}`)
+    await db.run(sql`UPDATE saved_carts SET valid_until = ${addDays(today, -1)} WHERE nursery_id = ${db.nursery_id}`)
   })
   const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
   expect(await till.calls(ringUpSale, { body })).toMatchObject({ code: 'PRICE_CHANGED', answer: { current_price: '99.00' } })

@@ -1,4 +1,4 @@
-/** The acts of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
+/** The actions of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

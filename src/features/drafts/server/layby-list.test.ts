@@ -49,7 +49,7 @@ async function laidBy(db: Db) {
     const id = newId()
     const cart = { customer_name: customer, lines: [{ good: good(name), quantity: '2', discount: '0' }] }
     await db.run(sql`
-      INSERT INTO kept_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, state)
+      INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, state)
       VALUES (${db.nursery_id}, ${id}, 'layby', ${number}, ${customer}, ${`021 555 ${number}`}, ${JSON.stringify(cart)}::jsonb, ${total},
         ${addDays(today, due)}, ${state})`)
     for (const amount of paid)

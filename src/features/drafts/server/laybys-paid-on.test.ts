@@ -1,7 +1,7 @@
 /** A payment of a lay-by counts on the day it was paid: on the lay-by, in the cash of that day, and in no till of today. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { allPrices } from '#features/plants/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'

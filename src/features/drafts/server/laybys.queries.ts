@@ -14,7 +14,7 @@ const columns = sql`
   coalesce(paid.amount, 0)::numeric(12,2) AS paid_amount, coalesce(paid.payments, '[]') AS payments`
 
 const from = (db: Db) => sql`
-  kept_carts AS kept
+  saved_carts AS kept
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('amount', amount::text, 'method', method, 'rounding', rounding::text,
         'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY paid_at, id) AS payments
@@ -23,8 +23,8 @@ const from = (db: Db) => sql`
 
 /** What the list of lay-bys can be sorted by. */
 export const laybyOrders: Orders<(typeof laybySorts)[number]> = {
-  number: [sql`as_looked_up(number)`, 'text'],
-  customer: [sql`as_looked_up(customer_name)`, 'text'],
+  number: [sql`sort_key(number)`, 'text'],
+  customer: [sql`sort_key(customer_name)`, 'text'],
   made: [sql`extract(epoch FROM created_at)`, 'numeric'],
   total: [sql`total_amount`, 'numeric'],
   paid: [sql`coalesce(paid.amount, 0)`, 'numeric'],
@@ -86,7 +86,7 @@ export const laybyWithId = (db: Db, id: string) =>
 
 /** Locked until the commit: its payments are counted one after the other. */
 export const lockLayby = async (db: Db, id: string): Promise<Layby | undefined> => {
-  await db.run(sql`SELECT FROM kept_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'layby' FOR UPDATE`)
+  await db.run(sql`SELECT FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'layby' FOR UPDATE`)
   return laybyWithId(db, id)
 }
 
@@ -117,13 +117,13 @@ export const writeLayby = (db: Db, layby: Laying) => Promise.all([writeCart(db, 
 
 const writeCart = (db: Db, layby: Laying) =>
   db.run(sql`
-    INSERT INTO kept_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, created_by)
+    INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, created_by)
     VALUES (${db.nursery_id}, ${layby.id}, 'layby', ${layby.number}, ${layby.customer_name}, ${layby.contact},
       ${JSON.stringify(layby.cart)}::jsonb, ${layby.total_amount}, ${layby.valid_until}, ${layby.user_id})`)
 
 const putAside = (db: Db, id: string, cart: TillCart) =>
   db.run(sql`
-    INSERT INTO laid_by (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
+    INSERT INTO stock_reservations (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
     SELECT ${db.nursery_id}, ${id}::uuid, plant_type_id, container_size, inventory_item_id, quantity
     FROM jsonb_to_recordset(${JSON.stringify(putAsideBy(cart))}::jsonb)
       AS aside (plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric)`)
@@ -132,7 +132,7 @@ const putAside = (db: Db, id: string, cart: TillCart) =>
 export const closeLayby = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
   Promise.all([
     closeDraft(db, userId, id, state, saleId),
-    db.run(sql`DELETE FROM laid_by WHERE nursery_id = ${db.nursery_id} AND layby_id = ${id}`),
+    db.run(sql`DELETE FROM stock_reservations WHERE nursery_id = ${db.nursery_id} AND layby_id = ${id}`),
   ])
 
 interface Changing {
@@ -144,6 +144,6 @@ interface Changing {
 /** The name stands in its cart as well, from which the invoice has it. */
 export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, valid_until }: Changing) =>
   db.run(sql`
-    UPDATE kept_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until},
+    UPDATE saved_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until},
       cart = jsonb_set(cart, '{customer_name}', to_jsonb(${customer_name}::text))
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -1,4 +1,4 @@
-/** The acts of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
+/** The actions of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { takeNumber } from '#server/number-sequence.ts'

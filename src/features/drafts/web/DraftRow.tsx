@@ -21,7 +21,7 @@ export function Row({ title, notes, total, pill, children, below }: RowProps) {
         {pill}
       </div>
       <strong>{total}</strong>
-      <div className={styles['acts']}>{children}</div>
+      <div className={styles['actions']}>{children}</div>
       {below && <div className={styles['below']}>{below}</div>}
     </li>
   )

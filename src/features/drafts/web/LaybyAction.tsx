@@ -27,21 +27,21 @@ import { sessionKept } from '#features/payments/web/use-till-session.ts'
 type Method = (typeof paidMethods)[number]
 export type LaybyDoing = 'pay' | 'complete' | 'cancel'
 
-export interface LaybyActProps {
+export interface LaybyActionProps {
   readonly layby: Layby
   readonly what: LaybyDoing
   readonly settings: Settings
   readonly onDone: () => void
 }
 
-export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
+export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps) {
   const client = useQueryClient()
   const owed = cents(layby.total_amount) - cents(layby.paid_amount)
   const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
   const paid = usePaidOn(settings, method)
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async () => {
       if (what === 'pay') {
         const body = { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) }
@@ -74,16 +74,16 @@ export function LaybyAct({ layby, what, settings, onDone }: LaybyActProps) {
     },
     onError: () => setKey(crypto.randomUUID()),
   })
-  const error = act.error ? errorMessage(act.error) : undefined
+  const error = action.error ? errorMessage(action.error) : undefined
   return (
-    <div className={styles['act']}>
+    <div className={styles['action']}>
       <PlainForm
         action={wordOf(what, owed, method, settings)}
         danger={what === 'cancel'}
-        busy={act.isPending}
+        busy={action.isPending}
         disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
         refusal={what === 'complete' ? error : undefined}
-        onSubmit={act.mutate}
+        onSubmit={action.mutate}
         cancel="Not now"
         onCancel={onDone}
       >

@@ -25,7 +25,7 @@ import { draftLaybyMail, editLayby, getLayby, getLaybyPdf, mailLayby } from '../
 import { type Layby, isOverdue, mailOf } from '../layby.ts'
 import { laybySlip } from '../layby-document.ts'
 import { methodName } from '#features/payments/payment.ts'
-import { LaybyAct, type LaybyDoing } from './LaybyAction.tsx'
+import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 import styles from './LaybyDialog.module.css'
 import { Due } from './LaybyDue.tsx'
 import { printInvoice, printLayby } from '#features/sales/web/print-invoice.ts'
@@ -67,9 +67,9 @@ export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
           {doing === 'terms' ? (
             <TermsForm layby={layby.data} settings={settings} onDone={done} />
           ) : doing ? (
-            <LaybyAct layby={layby.data} what={doing} settings={settings} onDone={done} />
+            <LaybyAction layby={layby.data} what={doing} settings={settings} onDone={done} />
           ) : (
-            <Acts layby={layby.data} onDo={setDoing} />
+            <Actions layby={layby.data} onDo={setDoing} />
           )}
         </div>
       )}
@@ -178,17 +178,17 @@ function Payments({ layby: { payments }, settings }: PartProps) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly layby: Layby
   readonly onDo: (what: LaybyDoing | 'mail' | 'terms') => void
 }
 
-function Acts({ layby, onDo }: ActsProps) {
+function Actions({ layby, onDo }: ActionsProps) {
   const { save, busy } = useDownload()
   const { id, state, sale_id } = layby
   const open = state === 'open'
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       {open && (
         <Button kind="danger" onClick={() => onDo('cancel')}>
           Cancel lay-by…
@@ -234,7 +234,7 @@ function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: (
   const [customer_name, setName] = useState(layby.customer_name)
   const [contact, setContact] = useState(layby.contact)
   const [valid_until, setUntil] = useState(layby.valid_until)
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => call(editLayby, { params: { id: layby.id }, body: { customer_name, contact, valid_until } }),
     onSuccess: () => {
       toast(`Lay-by ${layby.number} is changed.`)
@@ -246,9 +246,9 @@ function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: (
     <div className={styles['form']}>
       <PlainForm
         action="Save"
-        busy={act.isPending}
+        busy={action.isPending}
         disabled={customer_name.trim() === '' || valid_until === ''}
-        onSubmit={act.mutate}
+        onSubmit={action.mutate}
         cancel="Not now"
         onCancel={onDone}
       >
@@ -260,7 +260,7 @@ function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: (
           value={contact}
           onChange={setContact}
         />
-        <Field label="To be paid until" required error={act.error ? errorMessage(act.error) : undefined}>
+        <Field label="To be paid until" required error={action.error ? errorMessage(action.error) : undefined}>
           {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
         </Field>
       </PlainForm>

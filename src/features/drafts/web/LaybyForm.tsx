@@ -22,7 +22,7 @@ import { methodName, paidMethods } from '#features/payments/payment.ts'
 import { emptyCart, readMoney } from '#features/sales/cart.ts'
 import { ConfirmReserved, isReserved } from '#features/sales/web/ConfirmReserved.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
-import { plain } from './parked.ts'
+import { plain } from './parked-carts.ts'
 import { sessionKept } from '#features/payments/web/use-till-session.ts'
 
 /** How long a customer has to pay, where nobody says otherwise. */
@@ -41,7 +41,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const [key, setKey] = useState(() => crypto.randomUUID())
   const amount = readMoney(typed)
   const total = moneyText(totalOf(cart, settings, today))
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async (confirmed: { readonly confirm_reserved?: true }) => {
       const session = await getItem<string>(sessionKept)
       const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
@@ -55,13 +55,13 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
     },
     onError: () => setKey(crypto.randomUUID()),
   })
-  const reserved = isReserved(act.error)
+  const reserved = isReserved(action.error)
   return (
     <PlainForm
       action="Put it aside"
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
-      onSubmit={() => act.mutate({})}
+      onSubmit={() => action.mutate({})}
       onCancel={onClose}
     >
       <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
@@ -76,7 +76,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
         label={`Deposit (${currencySign(settings)})`}
         required
         hint={`Of ${money(total, settings)}.`}
-        error={act.error && !reserved ? errorMessage(act.error) : undefined}
+        error={action.error && !reserved ? errorMessage(action.error) : undefined}
         kind="money"
         value={typed}
         onChange={setTyped}
@@ -87,11 +87,11 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
       </Field>
       {reserved && (
         <>
-          <Refusal said={errorMessage(act.error)} />
+          <Refusal said={errorMessage(action.error)} />
           <ConfirmReserved
-            refusal={act.error}
+            refusal={action.error}
             action="Put them aside anyway"
-            onConfirm={() => act.mutate({ confirm_reserved: true })}
+            onConfirm={() => action.mutate({ confirm_reserved: true })}
           />
         </>
       )}

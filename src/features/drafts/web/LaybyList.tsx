@@ -78,7 +78,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={PackageOpen}
               title="No lay-by is like that"
-              acts={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
             >
               Try another name or number, or another state.
             </EmptyState>
@@ -86,7 +86,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={PackageOpen}
               title="Nothing is laid by"
-              acts={
+              actions={
                 <Link to="/sales/pos" className={buttonClass} data-kind="primary">
                   Open the till
                 </Link>

@@ -15,7 +15,7 @@ import { isOverdue } from '../layby.ts'
 import { countOf } from '#features/sales/cart.ts'
 import { Row } from './DraftRow.tsx'
 import styles from './drafts.module.css'
-import { LaybyAct, type LaybyDoing } from './LaybyAction.tsx'
+import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 
 /** A call's meta has the shape of its contract; what was answered knows only what all pages have. */
 interface Meta {
@@ -74,7 +74,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
             }
             below={
               doing?.id === layby.id && (
-                <LaybyAct layby={layby} what={doing.what} settings={settings} onDone={() => setDoing(undefined)} />
+                <LaybyAction layby={layby} what={doing.what} settings={settings} onDone={() => setDoing(undefined)} />
               )
             }
           >

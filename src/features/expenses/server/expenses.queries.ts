@@ -34,9 +34,9 @@ export interface ExpenseFilter {
 /** What expenses can be sorted by. */
 export const expenseOrders: Orders<(typeof expenseSorts)[number]> = {
   day: [sql`expenses.expense_date`, 'date'],
-  what: [sql`as_looked_up(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
-  category: [sql`as_looked_up(expenses.category)`, 'text'],
-  vendor: [sql`as_looked_up(expenses.vendor)`, 'text'],
+  what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
+  category: [sql`sort_key(expenses.category)`, 'text'],
+  vendor: [sql`sort_key(expenses.vendor)`, 'text'],
   receipt: [
     sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id)`,
     'int',
@@ -136,7 +136,7 @@ export const deliveryOf = (db: Db, id: string) =>
   db.maybe(
     Delivery,
     sql`
-    SELECT order_number, taken_back_at IS NOT NULL AS taken_back FROM purchase_receipts AS receipt
+    SELECT order_number, reversed_at IS NOT NULL AS taken_back FROM purchase_receipts AS receipt
     JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
     WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
   )

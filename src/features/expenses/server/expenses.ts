@@ -1,4 +1,4 @@
-/** The acts on expenses. A closed period takes none. */
+/** Commands on expenses. A closed period takes none. */
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'

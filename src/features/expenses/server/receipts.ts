@@ -1,4 +1,4 @@
-/** The acts on receipts: keeping one, showing it, letting it go. */
+/** Commands on receipts: keeping one, showing it, letting it go. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'

@@ -6,11 +6,11 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type NewRecurring, Recurring, type RecurringChange } from '../recurring.ts'
 
-const Row = z.extend(z.omit(Recurring, { next_day: true }), { done_through: z.nullable(Day), created_by: z.nullable(Id) })
+const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(Id) })
 export type RecurringRow = z.infer<typeof Row>
 
 const columns = sql`
-  id, description, category, vendor, vendor_id, cost, gst_paid, notes, every, first_day, last_day, paused, done_through, created_by, version,
+  id, description, category, vendor, vendor_id, cost, gst_paid, notes, frequency, first_day, last_day, paused, last_run_on, created_by, version,
   (SELECT count(*)::int FROM expenses
     WHERE expenses.nursery_id = recurring_expenses.nursery_id AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
 
@@ -44,28 +44,28 @@ interface Entry<Given> {
 
 export const addRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<NewRecurring>) =>
   db.run(sql`
-    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, notes, every, first_day, last_day, created_by, updated_by)
+    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, notes, frequency, first_day, last_day, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
-      ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.every}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
+      ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
 /** How many were changed: none, where somebody was faster. */
 export const writeRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<RecurringChange>) =>
   db.run(sql`
     UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
-      cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, every = ${given.every},
+      cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, frequency = ${given.frequency},
       first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${given.version} AND archived_at IS NULL`)
 
-/** `doneThrough`: what fell due until then is left out. */
+/** `lastRunOn`: what fell due until then is left out. */
 export const setPaused = (
   db: Db,
   userId: string,
   id: string,
-  { paused, doneThrough }: { readonly paused: boolean; readonly doneThrough: string | null },
+  { paused, lastRunOn }: { readonly paused: boolean; readonly lastRunOn: string | null },
 ) =>
   db.run(sql`
-    UPDATE recurring_expenses SET paused = ${paused}, done_through = greatest(done_through, ${doneThrough}::date),
+    UPDATE recurring_expenses SET paused = ${paused}, last_run_on = greatest(last_run_on, ${lastRunOn}::date),
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
 
@@ -86,5 +86,5 @@ export const writeDue = (
       ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
     ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING`)
 
-export const setDoneThrough = (db: Db, id: string, day: string) =>
-  db.run(sql`UPDATE recurring_expenses SET done_through = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+export const setLastRunOn = (db: Db, id: string, day: string) =>
+  db.run(sql`UPDATE recurring_expenses SET last_run_on = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

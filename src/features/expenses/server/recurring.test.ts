@@ -15,7 +15,7 @@ const rent = {
   vendor: 'Landlord',
   cost: '1150',
   gst_paid: '150',
-  every: 'week' as const,
+  frequency: 'week' as const,
   first_day: today,
 }
 
@@ -103,7 +103,7 @@ test('nonsense is refused in words', async () => {
   expect((await said({ first_day: '2026-02-30' }))?.path).toBe('first_day')
   expect((await said({ cost: '0' }))?.path).toBe('cost')
   expect((await said({ gst_paid: '2000' }))?.path).toBe('gst_paid')
-  expect((await said({ every: 'fortnight' }))?.path).toBe('every')
+  expect((await said({ frequency: 'fortnight' }))?.path).toBe('frequency')
   expect((await nursery.as('sales').calls(calls.listRecurring)).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.listRecurring)).data).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The acts on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
+/** Commands on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -14,9 +14,9 @@ import { staleProblem } from '#server/stale.ts'
 import { type NewRecurring, type Recurring, type RecurringChange, dueBetween, nextDue, whyNotFirst } from '../recurring.ts'
 import * as queries from './recurring.queries.ts'
 
-const shown = ({ done_through, created_by: _, ...row }: queries.RecurringRow): Recurring => ({
+const shown = ({ last_run_on, created_by: _, ...row }: queries.RecurringRow): Recurring => ({
   ...row,
-  next_day: nextDue(row, done_through),
+  next_day: nextDue(row, last_run_on),
 })
 
 export const listRecurring = async (db: Db): Promise<Recurring[]> => (await queries.allRecurring(db)).map(shown)
@@ -51,7 +51,7 @@ export async function pauseRecurring(db: Db, user_id: string, id: string, paused
   const before = await queries.recurringWithId(db, id)
   const now = await todayOf(db)
   if (!paused || !before.paused)
-    await queries.setPaused(db, user_id, id, { paused, doneThrough: before.paused ? addDays(now, -1) : null })
+    await queries.setPaused(db, user_id, id, { paused, lastRunOn: before.paused ? addDays(now, -1) : null })
   await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
   if (!paused) await writeDue(db, now)
   return shown(await queries.recurringWithId(db, id))
@@ -77,7 +77,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
   const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
   let written = 0
   for (const row of rows) {
-    const days = dueBetween(row, row.done_through, now)
+    const days = dueBetween(row, row.last_run_on, now)
     const last = days.at(-1)
     if (last === undefined) continue
     const ids: string[] = []
@@ -86,7 +86,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
       const booked = closed !== null && due_day <= closed ? addDays(closed, 1) : due_day
       if ((await queries.writeDue(db, row, { id, due_day, booked })) > 0) ids.push(id)
     }
-    await queries.setDoneThrough(db, row.id, last)
+    await queries.setLastRunOn(db, row.id, last)
     const [first] = ids
     if (first === undefined) continue
     written += ids.length

@@ -65,7 +65,7 @@ export function ExpensesScreen() {
         totals &&
         `${number(total ?? 0)} · ${money(totals.cost, settings)}, ${settings.taxLabel} ${money(totals.gst_paid, settings)}`
       }
-      acts={!recurs && <Acts list={list} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
+      actions={!recurs && <Actions list={list} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
     >
       <Tabs
         label="Expenses"
@@ -141,13 +141,13 @@ function useOpened(rows: readonly Expense[], { open, enabled }: { readonly open:
   return here ?? (open === linked.data?.id ? linked.data : undefined)
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly list: PagedList<Expense>
   readonly taxLabel: string
   readonly onAdd: () => void
 }
 
-function Acts({ list, taxLabel, onAdd }: ActsProps) {
+function Actions({ list, taxLabel, onAdd }: ActionsProps) {
   return (
     <>
       <ExportCsv list={list} {...expenseFile(taxLabel)} />
@@ -200,12 +200,14 @@ const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '
 function NoExpenses({ view, set }: ViewProps) {
   const { search, from, to, category, vendor } = view
   if (search || from || to || category || vendor || receiptsOf(view))
-    return <EmptyState icon={Receipt} title="No expense is like that" acts={<Button onClick={() => set(all)}>Show all</Button>} />
+    return (
+      <EmptyState icon={Receipt} title="No expense is like that" actions={<Button onClick={() => set(all)}>Show all</Button>} />
+    )
   return (
     <EmptyState
       icon={Receipt}
       title="No expenses yet"
-      acts={
+      actions={
         <Button kind="primary" onClick={() => set({ open: 'new' })}>
           Add an expense
         </Button>

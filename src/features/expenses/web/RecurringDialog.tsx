@@ -11,7 +11,7 @@ import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createRecurring, editRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
-import { NewRecurring, type Recurring, RecurringChange, rhythms } from '../recurring.ts'
+import { NewRecurring, type Recurring, RecurringChange, frequencies } from '../recurring.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 
@@ -35,7 +35,7 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
       cost: from?.cost ?? '',
       gst_paid: from?.gst_paid ?? '',
       notes: from?.notes ?? '',
-      every: row?.every ?? ('month' as const),
+      frequency: row?.frequency ?? ('month' as const),
       first_day: row?.first_day ?? today,
       last_day: row?.last_day ?? '',
     }
@@ -53,9 +53,9 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
         <CostFields settings={settings} costLabel="Cost each time, tax included" />
         <SelectField
-          name="every"
+          name="frequency"
           label="How often"
-          options={Object.entries(rhythms).map(([value, { label }]) => ({ value, label }))}
+          options={Object.entries(frequencies).map(([value, { label }]) => ({ value, label }))}
         />
         <DateField name="first_day" label="First on" formats={settings} required />
         <DateField name="last_day" label="Last on" hint="Leave empty if it has no end" formats={settings} />

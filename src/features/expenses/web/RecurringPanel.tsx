@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
-import { type Recurring, aMonth, rhythms } from '../recurring.ts'
+import { type Recurring, aMonth, frequencies } from '../recurring.ts'
 import styles from './ExpensesScreen.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
@@ -39,19 +39,19 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const rows = list.data
   const shown = rows.find(({ id }) => id === open)
-  const act = (work: Promise<unknown>, done: string) =>
+  const action = (work: Promise<unknown>, done: string) =>
     run(async () => {
       await work
       toast(done)
     })
   const pause = ({ id, description, paused }: Recurring) =>
-    act(
+    action(
       call(pauseRecurring, { params: { id }, body: { paused: !paused } }),
       paused ? `${description} goes on.` : `${description} is paused. What falls due meanwhile is left out.`,
     )
   const letGo = async ({ id, description }: Recurring) => {
     end(undefined)
-    await act(call(removeRecurring, { params: { id } }), `${description} has ended. What was written stays.`)
+    await action(call(removeRecurring, { params: { id } }), `${description} has ended. What was written stays.`)
   }
   return (
     <div className={styles['recurring']}>
@@ -74,7 +74,7 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
         columns={columns(settings)}
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
-        acts={(row) => [
+        actions={(row) => [
           ...(row.next_day === null && !row.paused
             ? []
             : [{ label: row.paused ? 'Go on' : 'Pause', icon: row.paused ? Play : Pause, do: () => void pause(row) }]),
@@ -120,10 +120,10 @@ const columns = (formats: Formats): Column<Recurring>[] => [
   nameColumn('what', 'What', (row) => row.description, { width: 'minmax(180px, 2fr)', phone: 'title' }),
   textColumn('vendor', 'Vendor', (row) => row.vendor),
   {
-    id: 'every',
+    id: 'frequency',
     title: 'How often',
-    cell: (row) => rhythms[row.every].label,
-    sortBy: (row) => rhythms[row.every].aYear,
+    cell: (row) => frequencies[row.frequency].label,
+    sortBy: (row) => frequencies[row.frequency].aYear,
     phone: 'detail',
   },
   {

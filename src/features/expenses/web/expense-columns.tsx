@@ -5,7 +5,7 @@ import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import type { Expense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
-import { Clip } from './Clip.tsx'
+import { Clip } from './ReceiptCount.tsx'
 import styles from './ExpensesScreen.module.css'
 
 interface Totals {

@@ -86,7 +86,7 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
   const { data: batches } = await owner.calls(listBatches, { query: { search: 'kowhai', state: 'standing' } })
   expect(batches.map((batch) => batch.batch_code.replace(/^\d\dW\d\d/, '')).toSorted()).toEqual(['-SOPMIC-01', '-SOPMIC-02'])
   expect((await owner.calls(getBatchHistory, { params: { id: batches[0]?.id ?? '' } })).data).toMatchObject([
-    { kind: 'birth', reason: 'Imported from prices.csv' },
+    { kind: 'created', reason: 'Imported from prices.csv' },
   ])
 
   const dearer = csv(kowhai.replace('14.50', '15.90').replace(',12', ',0'), kowhaiLarge.replace(',4', ','))

@@ -1,12 +1,12 @@
-/** The act of importing a price list that was read: show what it would do, and then do all of it or nothing. */
+/** The operation of importing a price list that was read: show what it would do, and then do all of it or nothing. */
 import { addPlants, addPrices, changePrices, restorePlants } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { offeredNames } from '#features/reference/server/names.ts'
+import { offeredNames } from '#features/reference/server/settings-lists.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { codeStem } from '#features/batches/batch.ts'
+import { codePrefix } from '#features/batches/batch.ts'
 import type { ImportCounts, ImportPreview } from '../contract.ts'
 import { type PlannedRow, changesPrice, countImport, isNewPrice, planImport, restoreWarnings } from '../import-plan.ts'
 import { addBatches } from '#features/batches/server/add-batches.ts'
@@ -107,7 +107,7 @@ async function write(db: Db, userId: string, rows: readonly Identified[], { loca
     .filter((row) => row.quantity > 0)
     .map((row) => ({
       plant_type_id: row.plant_type_id,
-      stem: codeStem(row.botanical_name, row.common_name, today),
+      prefix: codePrefix(row.botanical_name, row.common_name, today),
       container_size: row.container_size,
       quantity: row.quantity,
       location,

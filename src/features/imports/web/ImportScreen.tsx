@@ -24,21 +24,21 @@ export function ImportScreen() {
   const [key, setKey] = useState('')
   const [location, setLocation] = useState('')
   const preview = useMutation({ mutationFn: (chosen: File) => call(previewImport, { file: chosen, body: {} }) })
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: (chosen: File) => call(importPriceList, { file: chosen, body: { location }, key }),
     onSuccess: () => refresh(client, '/api/plant', '/api/reports'),
   })
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     setKey(crypto.randomUUID())
-    act.reset()
+    action.reset()
     preview.reset()
     if (chosen) preview.mutate(chosen)
   }
 
-  if (act.data) return <Done counts={act.data} onAgain={() => choose(undefined)} />
+  if (action.data) return <Done counts={action.data} onAgain={() => choose(undefined)} />
   return (
-    <Page title="Import a price list" acts={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
+    <Page title="Import a price list" actions={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
       {!file && <Choose onFile={choose} />}
       {preview.isPending && <Skeleton rows={8} />}
       {preview.isError && <ErrorBox error={preview.error} />}
@@ -68,13 +68,13 @@ export function ImportScreen() {
                     </>
                   )}
                 </Field>
-                <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(file)}>
-                  {act.isPending ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
+                <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(file)}>
+                  {action.isPending ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
                 </Button>
               </div>
             )}
           </Card>
-          {act.isError && <ErrorBox error={act.error} />}
+          {action.isError && <ErrorBox error={action.error} />}
           <ImportPreviewTables preview={preview.data} />
         </>
       )}
@@ -128,7 +128,7 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
         <EmptyState
           icon={counts.rows > 0 ? CircleCheckBig : FileSpreadsheet}
           title="The price list is in"
-          acts={
+          actions={
             <>
               <Link className={buttonClass} to="/plants">
                 See plants

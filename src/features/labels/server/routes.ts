@@ -1,7 +1,7 @@
 /** What the labels feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../label-calls.ts'
-import { labelsFile } from './label-paper-file.ts'
+import { labelsFile } from './label-pdf.ts'
 import { labelContents } from './labels.ts'
 
 export function labels(serve: Serve) {

@@ -32,7 +32,7 @@ export function LabelsScreen() {
   const origin = address.origin || settings.plantPassportNumber.slice(0, 2)
   const faults = kind === 'passport' ? faultsOf(labels, settings.plantPassportNumber, origin) : []
   const ready = labels.length > 0 && faults.length === 0
-  const act = {
+  const action = {
     print: () => void window.open(`/production/labels/print${window.location.search}`, '_blank'),
     pdf: () =>
       save(getLabelsPdf, {
@@ -55,13 +55,13 @@ export function LabelsScreen() {
       saveFile(`labels-${kind}.zpl`, new Blob([text], { type: 'text/plain;charset=utf-8' }))
     },
   }
-  const doIt = (which: 'print' | 'pdf' | 'zpl') => (count > askedAbove ? setAsking(which) : act[which]())
+  const doIt = (which: 'print' | 'pdf' | 'zpl') => (count > askedAbove ? setAsking(which) : action[which]())
 
   return (
     <Page
       title="Labels"
       note={count > 0 && `${number(count)} to print`}
-      acts={
+      actions={
         <>
           <Button disabled={!ready} onClick={() => doIt('zpl')}>
             <Download size={16} aria-hidden /> ZPL
@@ -113,7 +113,7 @@ export function LabelsScreen() {
           action={`Print ${number(count)} labels`}
           onConfirm={() => {
             setAsking(undefined)
-            act[asking]()
+            action[asking]()
           }}
           onClose={() => setAsking(undefined)}
         >

@@ -3,36 +3,40 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { Rhythm } from '../digest.ts'
+import type { Frequency } from '../digest.ts'
 
-const Rhythms = z.enum(['daily', 'weekly'])
-const Wish = z.object({ rhythm: Rhythms })
-export const rhythmOf = async (db: Db, userId: string): Promise<Rhythm> =>
-  (await db.maybe(Wish, sql`SELECT rhythm FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`))
-    ?.rhythm ?? 'off'
+const Frequencies = z.enum(['daily', 'weekly'])
+const Wish = z.object({ frequency: Frequencies })
+export const frequencyOf = async (db: Db, userId: string): Promise<Frequency> =>
+  (
+    await db.maybe(
+      Wish,
+      sql`SELECT frequency FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
+    )
+  )?.frequency ?? 'off'
 
 const Address = z.object({ email: z.string() })
 export const emailOf = async (db: Db, userId: string): Promise<string> =>
   (await db.one(Address, sql`SELECT email FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)).email
 
 /** From now on: what was told before is not sent any more. */
-export const setRhythm = (db: Db, userId: string, rhythm: Exclude<Rhythm, 'off'>, doneFor: string) =>
+export const setFrequency = (db: Db, userId: string, frequency: Exclude<Frequency, 'off'>, doneFor: string) =>
   db.run(sql`
-    INSERT INTO notification_digests (nursery_id, user_id, rhythm, done_for)
-    VALUES (${db.nursery_id}, ${userId}, ${rhythm}, ${doneFor}::date)
-    ON CONFLICT (nursery_id, user_id) DO UPDATE SET rhythm = excluded.rhythm, done_for = excluded.done_for`)
+    INSERT INTO notification_digests (nursery_id, user_id, frequency, last_sent_for)
+    VALUES (${db.nursery_id}, ${userId}, ${frequency}, ${doneFor}::date)
+    ON CONFLICT (nursery_id, user_id) DO UPDATE SET frequency = excluded.frequency, last_sent_for = excluded.last_sent_for`)
 
 export const turnOff = (db: Db, userId: string) =>
   db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
 
-const Wanted = z.object({ user_id: Id, email: z.string(), rhythm: Rhythms, done_for: Day, since: Instant })
+const Wanted = z.object({ user_id: Id, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
 
 /** Of those who work here, taken for this transaction: whoever comes second finds them done. */
 export const lockDigests = (db: Db) =>
   db.many(
     Wanted,
     sql`
-    SELECT user_id, email, rhythm, done_for, since
+    SELECT user_id, email, frequency, last_sent_for, since
     FROM (SELECT * FROM notification_digests WHERE nursery_id = ${db.nursery_id} ORDER BY user_id FOR UPDATE) AS digest
     JOIN users ON users.nursery_id = digest.nursery_id AND users.id = user_id
     WHERE active AND email <> '' ORDER BY user_id`,
@@ -40,7 +44,7 @@ export const lockDigests = (db: Db) =>
 
 export const markDone = (db: Db, userId: string, doneFor: string) =>
   db.run(sql`
-    UPDATE notification_digests SET done_for = ${doneFor}::date, since = now()
+    UPDATE notification_digests SET last_sent_for = ${doneFor}::date, since = now()
     WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
 
 const Unread = z.object({

@@ -1,4 +1,4 @@
-/** The act of sending what is unread by e-mail, to those who asked for it, each morning once. */
+/** The action of sending what is unread by e-mail, to those who asked for it, each morning once. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -25,9 +25,9 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
   const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
   let written = 0
-  for (const { user_id, email, rhythm, done_for, since } of wanted) {
-    const morning = lastMorning(rhythm, dayIn(timeZone, now), hour)
-    if (morning <= done_for) continue
+  for (const { user_id, email, frequency, last_sent_for, since } of wanted) {
+    const morning = lastMorning(frequency, dayIn(timeZone, now), hour)
+    if (morning <= last_sent_for) continue
     const rows = await queries.unreadSince(db, user_id, since, mostListed)
     const told = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
     const unsubscribe = address + unsubscribePath(secret, { nursery_id: db.nursery_id, user_id })

@@ -5,8 +5,8 @@ import { withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'
-import { tellReady } from './tell-ready.ts'
-import { tellTasks } from './tell-tasks.ts'
+import { tellReady } from './notify-ready-batches.ts'
+import { tellTasks } from './notify-tasks.ts'
 
 const morning = 7
 

@@ -1,4 +1,4 @@
-/** The act of sending a document by mail: written down with its file, limited, and noted in the audit log. */
+/** The action of sending a document by mail: written down with its file, limited, and noted in the audit log. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound, tooMany } from '#kernel/problem.ts'
 import { type Role, managers } from '#kernel/role.ts'
@@ -27,7 +27,7 @@ export interface Document extends MailDraft {
 /** A document with its PDF: it can be mailed in a moment. */
 export type DrawnDocument<Read extends Document = Document> = Read & { readonly content: Buffer }
 
-/** Runs short SQL in a transaction of its own, as a call may before the one it acts in. */
+/** Runs short SQL in a transaction of its own, as a call may before the one it actions in. */
 export type ShortTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Reads documents and refuses those that may not be mailed, in a short transaction; then draws them, while none is open. */

@@ -12,8 +12,8 @@ import {
   defaultThresholds,
   typeNames,
 } from '../notification.ts'
-import type { Rhythm } from '../digest.ts'
-import { emailOf, rhythmOf, setRhythm, turnOff } from './digests.queries.ts'
+import type { Frequency } from '../digest.ts'
+import { emailOf, frequencyOf, setFrequency, turnOff } from './digests.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 export async function readThresholds(db: Db): Promise<Thresholds> {
@@ -25,7 +25,7 @@ export async function readNotificationSettings(db: Db, userId: string): Promise<
   const [wishes, thresholds, digest, email] = await Promise.all([
     queries.choicesOf(db, userId),
     readThresholds(db),
-    rhythmOf(db, userId),
+    frequencyOf(db, userId),
     emailOf(db, userId),
   ])
   const types = Object.fromEntries(typeNames.map((name) => [name, wishOf(wishes, name)])) as NotificationSettings['types']
@@ -60,12 +60,12 @@ export async function saveNotificationSettings(
 }
 
 /** From the next morning on: what is unread today is seen in the product. */
-async function chooseDigest(db: Db, userId: string, digest: Rhythm): Promise<void> {
+async function chooseDigest(db: Db, userId: string, digest: Frequency): Promise<void> {
   if (digest === 'off') {
     await turnOff(db, userId)
     return
   }
   if ((await emailOf(db, userId)) === '')
     throw invalid([{ path: 'digest', message: 'No e-mail address is known of you. Enter one in your account first.' }])
-  await setRhythm(db, userId, digest, await todayOf(db))
+  await setFrequency(db, userId, digest, await todayOf(db))
 }

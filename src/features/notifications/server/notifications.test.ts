@@ -9,8 +9,8 @@ import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
-import { tellReady } from './tell-ready.ts'
-import { tellTasks } from './tell-tasks.ts'
+import { tellReady } from './notify-ready-batches.ts'
+import { tellTasks } from './notify-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 type Hand = ReturnType<Nursery['as']>

@@ -1,4 +1,4 @@
-/** The acts that tell people something. Every later feature tells through these. */
+/** The actions that tell people something. Every later feature tells through these. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import { type Html, html } from '#server/html.ts'
 import { derived } from '#server/secrets.ts'
-import { rhythmOf, turnOff } from './digests.queries.ts'
+import { frequencyOf, turnOff } from './digests.queries.ts'
 
 interface Reader {
   readonly nursery_id: string
@@ -43,8 +43,8 @@ export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: s
     scope.get('/unsubscribe/:token', async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
-      const rhythm = await withTenantTransaction(pool, reader.nursery_id, (db) => rhythmOf(db, reader.user_id), 'read')
-      return rhythm === 'off' ? page(reply, 'No more mails', stopped) : page(reply, 'Stop these mails?', question)
+      const frequency = await withTenantTransaction(pool, reader.nursery_id, (db) => frequencyOf(db, reader.user_id), 'read')
+      return frequency === 'off' ? page(reply, 'No more mails', stopped) : page(reply, 'Stop these mails?', question)
     })
     scope.post('/unsubscribe/:token', async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token)

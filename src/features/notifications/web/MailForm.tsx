@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { MailAsked, type MailDraft } from '../mail.ts'
 import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
-import { Sent } from './Sent.tsx'
+import { Sent } from './SentMail.tsx'
 
 // What the call leaves open is filled in here, and must stay so.
 const Filled = z.required(MailAsked)

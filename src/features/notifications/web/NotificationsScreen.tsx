@@ -48,7 +48,7 @@ export function NotificationsScreen() {
   return (
     <Page
       title="Notifications"
-      acts={
+      actions={
         lists && (
           <>
             <Button busy={all.isPending} onClick={() => all.mutate()}>
@@ -118,7 +118,7 @@ function List({ tab, search, kind, onAll }: ListProps) {
   const total = list.data.pages[0]?.meta?.total ?? rows.length
   if (rows.length === 0)
     return search || kind ? (
-      <EmptyState icon={BellOff} title="No notification is like that" acts={<Button onClick={onAll}>Show all</Button>} />
+      <EmptyState icon={BellOff} title="No notification is like that" actions={<Button onClick={onAll}>Show all</Button>} />
     ) : (
       <EmptyState icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
         Low stock, tasks of the day, orders and reports are told here.

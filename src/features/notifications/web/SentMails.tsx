@@ -9,7 +9,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
-import { Sent } from './Sent.tsx'
+import { Sent } from './SentMail.tsx'
 
 export function SentMails() {
   const settings = useSettings()

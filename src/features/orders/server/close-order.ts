@@ -1,4 +1,4 @@
-/** The acts that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
+/** The actions that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'

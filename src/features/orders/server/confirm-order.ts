@@ -1,4 +1,4 @@
-/** The act of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
+/** The action of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
 import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addQuantities } from '#kernel/quantity.ts'

@@ -1,4 +1,4 @@
-/** The act of letting goods leave, all or some, on a docket: they leave the stock now, and are sold by the docket's invoice. */
+/** The action of letting goods leave, all or some, on a docket: they leave the stock now, and are sold by the docket's invoice. */
 import { deliverGoods } from '#features/sales/server/deliver-goods.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -54,7 +54,7 @@ export async function deliverOrder(
     const quantity = leaving.get(item.id)
     return quantity === undefined ? [] : [{ ...item, quantity }]
   })
-  const taken = await deliverGoods(db, { id: docket, docket_number, user_id: who.user_id, happened_on: today }, lines)
+  const taken = await deliverGoods(db, { id: docket, docket_number, user_id: who.user_id, occurred_on: today }, lines)
   await setProgress(db, after)
   await setStatus(db, who.user_id, id, stateAfter(after, order.status))
   await db.run(sql`

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
-import { countBatch, getBalance, recordLoss, reverseActs } from '#features/batches/batch-calls.ts'
+import { countBatch, getBalance, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { traceLot, keepLotBack } from '#features/stockroom/trace-calls.ts'
@@ -25,8 +25,8 @@ async function aYard() {
   const { plant, batch } = await nursery.has(async (db) => {
     const hebe = await forSale(db, { name: 'Hebe', quantity: 69, cost: 69, code: 'HEBE-1' })
     await db.run(sql`
-      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on)
-      VALUES (${db.nursery_id}, ${hebe.batch}, 'birth', 69, 69, 69, '2026-01-01')`)
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on)
+      VALUES (${db.nursery_id}, ${hebe.batch}, 'created', 69, 69, 69, '2026-01-01')`)
     await db.run(sql`UPDATE plant_batches SET vendor_lot = 'LOT-A' WHERE nursery_id = ${db.nursery_id} AND id = ${hebe.batch}`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, phone) VALUES (${db.nursery_id}, ${account}, 'City Council', '09 555')`)
@@ -224,12 +224,12 @@ test('a docket that is taken back puts its goods where they came from, reserved;
   const { manager, order, deliver, invoice, onHand, balance, trace, free, has, stake } = await aYard()
   const left = await deliver(await order(30, 4))
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
-  const takeBack = () => manager.calls(dockets.takeBackDocket, { params, body: { reason: 'Truck broke down' }, ...key() })
+  const takeBack = () => manager.calls(dockets.reverseDocket, { params, body: { reason: 'Truck broke down' }, ...key() })
   const back = await takeBack()
   expect(back.data).toMatchObject({
     status: 'confirmed',
     items: [{ quantity_delivered: 0, quantity_picked: 0, quantity_reserved: 30 }, { quantity_delivered: 0 }],
-    dockets: [{ taken_back_at: expect.any(String) as string }],
+    dockets: [{ reversed_at: expect.any(String) as string }],
   })
   expect(await onHand()).toBe(69)
   expect(await free()).toMatchObject({ on_hand: 69, committed: 30, available: 39 })
@@ -256,7 +256,7 @@ test('a docket that is invoiced cannot be taken back, and what is cancelled besi
   const first = await deliver(whole, 0, 4)
   const second = await deliver(whole, 10, 0)
   const takeBack = (docketId: string) =>
-    manager.calls(dockets.takeBackDocket, { params: { id: whole.id, docketId }, body: { reason: 'Wrong' }, ...key() })
+    manager.calls(dockets.reverseDocket, { params: { id: whole.id, docketId }, body: { reason: 'Wrong' }, ...key() })
   const [stakes = '', hebes = ''] = second.data.dockets.map(({ id }) => id)
   expect((await takeBack(stakes)).status).toBe(200)
   await invoice({ dockets: second.data.dockets.slice(1) })
@@ -273,11 +273,11 @@ test('what was delivered stands in the way of taking back how its plants were po
     body: { quantity: 9, reason: 'frost', loss_date: today },
     ...key(),
   })
-  const act_id = String(lost.answer['act_id'])
+  const operation_id = String(lost.answer['operation_id'])
   const left = await deliver(await order(30))
-  const undo = () => manager.calls(reverseActs, { body: { act_ids: [act_id] }, ...key() })
+  const undo = () => manager.calls(reverseOperations, { body: { operation_ids: [operation_id] }, ...key() })
   expect((await undo()).detail).toMatch(/^Docket 1 of .* stands on it, in HEBE-1. Take it back first.$/)
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
-  await manager.calls(dockets.takeBackDocket, { params, body: { reason: 'Wrong' }, ...key() })
+  await manager.calls(dockets.reverseDocket, { params, body: { reason: 'Wrong' }, ...key() })
   expect((await undo()).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 /** Deposits on orders: taken, owed to the customer, put on invoices, given back; and what the books say of each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -207,7 +207,7 @@ test('a deposit counts on the day it was paid or given back; never on a day to c
   const cash = await take(friday, { method: 'cash', till_session_id: session.id })
   expect(cash.errors[0]?.path).toBe('paid_on')
   const taken = await take(friday)
-  expect(taken.data).toMatchObject({ deposit_held: '20.00', deposits: [{ kind: 'taken', happened_on: friday }] })
+  expect(taken.data).toMatchObject({ deposit_held: '20.00', deposits: [{ kind: 'taken', occurred_on: friday }] })
   const received = async (from: string, to = from) => {
     const report = await as('admin').calls(getFinancialReport, { query: { statement: 'cash', from, to } })
     return report.data.sections.find(({ id }) => id === 'cash')?.total?.[1]
@@ -216,7 +216,7 @@ test('a deposit counts on the day it was paid or given back; never on a day to c
   const back = { params, body: { method: 'bank_transfer' as const, paid_on: addDays(today, -1) }, key: randomUUID() }
   expect((await sales.calls(calls.returnDeposit, back)).data.deposits[1]).toMatchObject({
     kind: 'returned',
-    happened_on: addDays(today, -1),
+    occurred_on: addDays(today, -1),
   })
   expect([
     await received(friday, today),

@@ -1,4 +1,4 @@
-/** The acts on deposits: taken with an order, put on its invoices, given back. */
+/** Commands on deposits: taken with an order, put on its invoices, given back. */
 import * as z from 'zod/mini'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
@@ -77,7 +77,7 @@ export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Prom
     action: `order.deposit_${kind}`,
     subject_type: 'order',
     subject_id: order_id,
-    after: { amount: moneyText(amount), method, happened_on: day },
+    after: { amount: moneyText(amount), method, occurred_on: day },
   })
 }
 

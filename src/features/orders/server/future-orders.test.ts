@@ -1,6 +1,6 @@
 /** Future orders: what is called off stays on them as called off, and the rest goes on. */
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'

@@ -1,4 +1,4 @@
-/** The acts on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
+/** Commands on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -17,7 +17,7 @@ import { cancelOrder } from './close-order.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { moveDeposit } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
-import { tellReady } from './tell-orders.ts'
+import { tellReady } from './notify-orders.ts'
 import * as write from './write-orders.queries.ts'
 
 async function lockFuture(db: Db, id: string) {
@@ -84,7 +84,7 @@ export async function callOff(db: Db, who: CurrentUser, id: string, itemIds: rea
     db,
     who.user_id,
     { ...order, id: current, discount, total_amount: now - discount },
-    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()), availability_link_id: null },
+    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()) },
   )
   await write.insertItems(db, current, called)
   await write.markCalledOff(db, who.user_id, id, {

@@ -1,4 +1,4 @@
-/** The act of invoicing: one sale, through the till's own act, for one docket or for a month of them. The goods left before, on the dockets. */
+/** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
 import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import type { DeliveredLine } from '#features/sales/plan-sale.ts'
@@ -66,7 +66,7 @@ export async function invoiceDockets(
   const sale = await createSale(db, who, wanted, { order: { deposit, lines: planned.flatMap(({ delivered }) => delivered) } })
   const { id: sale_id, invoice_number, sale_date } = sale
   const docket_ids = dockets.map(({ id }) => id)
-  const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, happened_on: sale_date } as const
+  const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, occurred_on: sale_date } as const
   await bookDelivered(db, taken.takes, booking)
   const used = sum(sale.payments.filter(({ method }) => method === 'deposit').map(({ amount }) => cents(amount)))
   for (const { order_id, amount } of applyDeposits(onInvoice, used))
@@ -104,7 +104,7 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
       'BAD_STATE',
       `Docket ${done.docket_number} is on invoice ${done.invoice_number} already. Take it off the list.`,
     )
-  const back = dockets.find((docket) => docket.taken_back_at !== null)
+  const back = dockets.find((docket) => docket.reversed_at !== null)
   if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was taken back. Take it off the list.`)
   const customers = new Set(dockets.map((docket) => docket.business_account_id ?? `?${docket.customer_name}`))
   if (customers.size > 1)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { getSale } from '#features/sales/contract.ts'
 import { makeQuote } from '#features/drafts/draft-calls.ts'
@@ -141,7 +141,7 @@ test('a quote of 1.5 m³ becomes an order at its price; the rest of a delivered 
     items: [{ quantity: 0.3, line_total: '24.00' }],
   })
   const standing = await sales.calls(createStandingOrder, {
-    body: { customer_name: 'Ana', every: 'week', first_day: addDays(today, 30), items: [supply(bark, 1.5)] },
+    body: { customer_name: 'Ana', frequency: 'week', first_day: addDays(today, 30), items: [supply(bark, 1.5)] },
   })
   expect(standing.data.items).toMatchObject([{ quantity: 1.5, unit: 'm3' }])
 })

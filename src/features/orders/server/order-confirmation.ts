@@ -22,7 +22,7 @@ import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
 import type { OrderState } from '../order-state.ts'
-import { plantCell } from './order-papers.ts'
+import { plantCell } from './order-pdfs.ts'
 import { wholeOrder } from './orders.queries.ts'
 import { priceNote } from '#features/availability/availability.ts'
 

@@ -92,7 +92,7 @@ test('an order comes to the cent of its quote, though the list is dearer, and so
 test('a quote whose day is over is refused in a sentence, and stays open', async () => {
   const { quote, order, rimu, has, sales } = await aQuote()
   const late = await quote({ lines: [{ good: rimu, quantity: '1', discount: '0' }] })
-  await has((db) => db.run(sql`UPDATE kept_carts SET valid_until = ${addDays(today, -1)} WHERE id = ${late.id}`))
+  await has((db) => db.run(sql`UPDATE saved_carts SET valid_until = ${addDays(today, -1)} WHERE id = ${late.id}`))
   expect((await order(late.id)).detail).toMatch(/^The prices of quote Q00001 held until .*Make another quote/)
   expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** The act of making an order of a quote: once, at its prices. */
+/** The action of making an order of a quote: once, at its prices. */
 import { takeQuote } from '#features/drafts/server/drafts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

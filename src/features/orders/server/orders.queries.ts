@@ -39,7 +39,7 @@ const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line
 /** What orders can be sorted by; one without a day it is wanted for comes last. */
 export const orderOrders = (db: Db): Orders<(typeof orderSorts)[number]> => ({
   number: [sql`coalesce(orders.order_number, 0)`, 'int'],
-  customer: [sql`as_looked_up(coalesce(account.name, orders.customer_name))`, 'text'],
+  customer: [sql`sort_key(coalesce(account.name, orders.customer_name))`, 'text'],
   date: [sql`orders.order_date`, 'date'],
   due: [sql`coalesce(orders.due_date, 'infinity'::date)`, 'date'],
   state: inOrder(sql`orders.status`, orderStates),
@@ -156,7 +156,7 @@ const DocketRow = z.object({
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),
   items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
-  taken_back_at: z.nullable(Instant),
+  reversed_at: z.nullable(Instant),
   /** What of its order's discount its invoice took. */
   discount: MoneyText,
   plants: z.int(),
@@ -171,7 +171,7 @@ const dockets = (db: Db, which: Sql) =>
   db.many(
     DocketRow,
     sql`
-    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.taken_back_at, docket.discount, business_account_id, order_number,
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, docket.discount, business_account_id, order_number,
       coalesce(account.name, orders.customer_name) AS customer_name,
       (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
         WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
@@ -188,7 +188,7 @@ const dockets = (db: Db, which: Sql) =>
 const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
 export async function waitingDockets(db: Db, accountId: string | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
   const ofAccount = accountId ? sql` AND business_account_id = ${accountId}` : none
-  const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.taken_back_at IS NULL${ofAccount}`)
+  const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`)
   return rows.map(({ discount: _, ...docket }) => docket)
 }
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
@@ -218,7 +218,7 @@ export async function takenOn(db: Db, docketIds: readonly string[]) {
 }
 export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>
 
-const Done = z.object({ happened_at: Instant, action: z.string(), by: z.nullable(z.string()) })
+const Done = z.object({ occurred_at: Instant, action: z.string(), by: z.nullable(z.string()) })
 const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
@@ -235,9 +235,9 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
     db.many(
       Done,
       sql`
-      SELECT happened_at, action, nullif(trim(first_name || ' ' || last_name), '') AS by
+      SELECT occurred_at, action, nullif(trim(first_name || ' ' || last_name), '') AS by
       FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = user_id
-      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY happened_at DESC, audit_log.id DESC LIMIT 100`,
+      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY occurred_at DESC, audit_log.id DESC LIMIT 100`,
     ),
     db.many(
       Standing,
@@ -251,7 +251,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
       Deposit,
       sql`
       SELECT CASE WHEN sale_id IS NOT NULL THEN 'applied' WHEN amount > 0 THEN 'taken' ELSE 'returned' END AS kind, abs(amount) AS amount, method,
-        paid_on AS happened_on,
+        paid_on AS occurred_on,
         (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM payments WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,
     ),

@@ -1,7 +1,7 @@
 /** Orders: taken, reserved, picked, delivered in parts, invoiced, cancelled, linked once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'

@@ -1,4 +1,4 @@
-/** The acts of picking: how many of each line are picked, and where they stand ready. */
+/** The actions of picking: how many of each line are picked, and where they stand ready. */
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -9,7 +9,7 @@ import type { Picked, WholeOrder } from '../order.ts'
 import { refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
-import { tellReady } from './tell-orders.ts'
+import { tellReady } from './notify-orders.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function pickOrder(db: Db, who: CurrentUser, id: string, { items }: Picked): Promise<WholeOrder> {

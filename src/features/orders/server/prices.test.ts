@@ -1,6 +1,6 @@
 /** What was agreed with an account costs the same wherever it is asked: at the till, in an order, in the list and behind its address. */
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery, app } from '#app/testing.ts'
 import { createAccount, editAccount } from '#features/accounts/contract.ts'
 import * as groups from '#features/accounts/price-group-calls.ts'

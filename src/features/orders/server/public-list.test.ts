@@ -1,7 +1,7 @@
 /** The availability list behind its address: what is seen there, by whom, and what an order request becomes. */
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery, app } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'

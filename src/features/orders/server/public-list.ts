@@ -13,12 +13,12 @@ import { wholePdf } from '#server/paper.ts'
 import { readToken } from '#features/availability/public-link.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
-import { availabilityPaper } from '#features/availability/server/availability-paper.ts'
+import { availabilityPaper } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from './orders.queries.ts'
 import type { ListRow } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
-import { tellAsked } from './tell-orders.ts'
+import { tellAsked } from './notify-orders.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 /** The till asks before it sells plants that orders have reserved. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { allPrices } from '#features/plants/contract.ts'

@@ -12,10 +12,10 @@ import { orderQuote } from './order-quote.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
 import { confirmationFile, draftOrderMail, drawOrder, mailOrder } from './order-confirmation.ts'
-import { docketFile, pickListFile } from './order-papers.ts'
+import { docketFile, pickListFile } from './order-pdfs.ts'
 import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
-import { takeBackDocket } from './take-back-docket.ts'
+import { reverseDocket } from './reverse-docket.ts'
 import { editOrder, takeOrder } from './take-order.ts'
 import { voidInvoice } from './void-invoice.ts'
 
@@ -43,7 +43,7 @@ export function orders(serve: Serve) {
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
   serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
-  serve(dockets.takeBackDocket, ({ db, who, params, body }) => takeBackDocket(db, who, params.id, params.docketId, body.reason))
+  serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
     confirmOrder(db, who, params.id, body.back_order ?? false, body.deposit),
   )

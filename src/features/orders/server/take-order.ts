@@ -1,4 +1,4 @@
-/** The acts of taking an order and of changing it while nothing of it was picked. */
+/** The actions of taking an order and of changing it while nothing of it was picked. */
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { askedPrice } from '#features/plants/price.ts'

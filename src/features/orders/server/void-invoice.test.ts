@@ -1,7 +1,7 @@
 /** An order whose invoice is voided is open again: it can be delivered or invoiced once more, and no payment is lost or counted twice. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { getAccount } from '#features/accounts/contract.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'

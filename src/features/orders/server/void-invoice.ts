@@ -28,8 +28,8 @@ export async function voidInvoice(db: Db, who: CurrentUser, id: string, wanted: 
   const { takes } = await takenOn(db, docket_ids)
   const [first] = dockets
   const invoice_number = first?.invoice_number ?? ''
-  const voided = await voidSale(db, who, id, wanted, (_db, { user_id }, sale_id, _reason, happened_on) =>
-    bookDelivered(db, takes, { sale_id, invoice_number, docket_ids, way: 'void', user_id, happened_on }),
+  const voided = await voidSale(db, who, id, wanted, (_db, { user_id }, sale_id, _reason, occurred_on) =>
+    bookDelivered(db, takes, { sale_id, invoice_number, docket_ids, way: 'void', user_id, occurred_on }),
   )
   for (const order of orders) await reopen(db, who, order, dockets, invoice_number)
   await db.run(sql`

@@ -10,9 +10,9 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { deliverOrder } from '../contract.ts'
 import type { OrderItem, PaidBy, WholeOrder } from '../order.ts'
 import { amountText, inParts } from '../order-lines.ts'
-import { nameOf } from './order-words.tsx'
+import { nameOf } from './order-labels.tsx'
 import { PaidByField } from './PaidByField.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 import styles from './OrderScreen.module.css'
 
 /** What is on no list is not picked from anywhere. */
@@ -34,7 +34,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   const [invoices, setInvoices] = useState(true)
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
   const [key] = useState(() => crypto.randomUUID())
-  const { run, busy } = useOrderAct(order)
+  const { run, busy } = useOrderAction(order)
   const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
   const leaves = items.some(({ quantity }) => quantity > 0)
   const count = items.reduce(

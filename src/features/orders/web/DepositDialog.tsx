@@ -11,7 +11,7 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import * as calls from '../contract.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { DepositByField } from './PaidByField.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 interface DepositDialogProps {
   readonly order: WholeOrder
@@ -22,7 +22,7 @@ interface DepositDialogProps {
 }
 
 export function DepositDialog({ order, back, settings, onClose }: DepositDialogProps) {
-  const { run, busy } = useOrderAct(order)
+  const { run, busy } = useOrderAction(order)
   const [method, setMethod] = useState<DepositBy>('eftpos')
   const [amount, setAmount] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -32,7 +32,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const said = known ? money(moneyText(cents(typed)), settings) : ''
   const paid = usePaidOn(settings, method)
   const deposit = async () => ({ amount: typed, method, ...(await paid.sent()) })
-  const act = () =>
+  const action = () =>
     back
       ? run(
           async (params) => [calls.returnDeposit, { params, body: { method, ...(await paid.sent()) }, key }],
@@ -50,7 +50,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
         action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
         busy={busy}
         disabled={!back && !known}
-        onSubmit={() => void act().then((done) => done && onClose())}
+        onSubmit={() => void action().then((done) => done && onClose())}
         cancel="Not now"
         onCancel={onClose}
       >

@@ -6,10 +6,10 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import * as dockets from '../docket-calls.ts'
 import type { PaidBy, WholeOrder } from '../order.ts'
-import { Ask } from './Ask.tsx'
-import { nameOf } from './order-words.tsx'
+import { Ask } from './ConfirmDialog.tsx'
+import { nameOf } from './order-labels.tsx'
 import { PaidByField } from './PaidByField.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 interface Props {
   readonly order: WholeOrder
@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function InvoiceDialog({ order, onClose }: Props) {
-  const { run, busy } = useOrderAct(order)
+  const { run, busy } = useOrderAction(order)
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'bank_transfer')
   const [key] = useState(() => crypto.randomUUID())
   const waiting = order.dockets.filter(isToInvoice)
-  const act = () =>
+  const action = () =>
     run(
       async () => {
         const docket_ids = waiting.map(({ id }) => id)
@@ -30,7 +30,7 @@ export function InvoiceDialog({ order, onClose }: Props) {
       `${nameOf(order)} is invoiced.`,
     )
   return (
-    <Ask title="Invoice what has left" action="Make the invoice" busy={busy} onDo={act} onClose={onClose}>
+    <Ask title="Invoice what has left" action="Make the invoice" busy={busy} onDo={action} onClose={onClose}>
       <p>
         {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
       </p>
@@ -39,15 +39,15 @@ export function InvoiceDialog({ order, onClose }: Props) {
   )
 }
 
-export function TakeBackDialog({ order, docketId, onClose }: Props & { readonly docketId: string }) {
-  const { run, busy } = useOrderAct(order)
+export function ReverseDialog({ order, docketId, onClose }: Props & { readonly docketId: string }) {
+  const { run, busy } = useOrderAction(order)
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const docket = order.dockets.find(({ id }) => id === docketId)
   if (!docket) return null
   const name = `Docket ${docket.docket_number}`
-  const act = () =>
-    run(({ id }) => [dockets.takeBackDocket, { params: { id, docketId }, body: { reason }, key }], `${name} is taken back.`)
+  const action = () =>
+    run(({ id }) => [dockets.reverseDocket, { params: { id, docketId }, body: { reason }, key }], `${name} is taken back.`)
   return (
     <Ask
       title={`Take back ${name.toLowerCase()}`}
@@ -55,7 +55,7 @@ export function TakeBackDialog({ order, docketId, onClose }: Props & { readonly 
       danger
       busy={busy}
       disabled={reason.trim() === ''}
-      onDo={act}
+      onDo={action}
       onClose={onClose}
     >
       <p>

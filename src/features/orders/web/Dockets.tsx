@@ -20,7 +20,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
   const client = useQueryClient()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const dockets = useQuery(query(listDockets, { query: {} }))
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: (payment_method: 'account' | 'bank_transfer') =>
       call(invoiceDockets, { body: { docket_ids: [...chosen], payment_method }, key: crypto.randomUUID() }),
     onSuccess: async ({ invoice_number }) => {
@@ -41,7 +41,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
       chosen={chosen}
       onChoose={choose}
       forChosen={
-        <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(onAccount ? 'account' : 'bank_transfer')}>
+        <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(onAccount ? 'account' : 'bank_transfer')}>
           {onAccount ? 'Make one invoice' : 'Invoice as paid by transfer'}
         </Button>
       }

@@ -178,7 +178,7 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
             </div>
           </dl>
           <Refusal said={refusal}>{opened.discard}</Refusal>
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button kind="ghost" onClick={() => history.back()}>
               Cancel
             </Button>

@@ -172,7 +172,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
   return (
     <Card
       title="Lines"
-      acts={
+      actions={
         <Button kind="ghost" onClick={() => setPasting(!pasting)}>
           <ClipboardPaste size={17} aria-hidden /> Paste lines
         </Button>

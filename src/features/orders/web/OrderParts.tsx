@@ -14,17 +14,17 @@ import type { OrderItem, WholeOrder } from '../order.ts'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
-import { doneWords, nameOf } from './order-words.tsx'
+import { doneWords, nameOf } from './order-labels.tsx'
 import styles from './OrderScreen.module.css'
 
 interface ItemsProps {
   readonly order: WholeOrder
   readonly settings: Settings
   readonly onReady: (itemId: string) => void
-  readonly onTakeBack: (docketId: string) => void
+  readonly onReverse: (docketId: string) => void
 }
 
-export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
+export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
   const { save, busy } = useDownload()
   const canReady = order.kind === 'future' && may('ready', order.status)
   return (
@@ -63,7 +63,7 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
                 <b>Docket {docket.docket_number}</b>
                 <span>{day(docket.delivered_on, settings)}</span>
                 <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
-                {docket.taken_back_at ? (
+                {docket.reversed_at ? (
                   <Badge tone="neutral">Taken back</Badge>
                 ) : docket.invoice_number ? (
                   <Badge tone="ok">{`Invoice ${docket.invoice_number}`}</Badge>
@@ -81,7 +81,7 @@ export function Items({ order, settings, onReady, onTakeBack }: ItemsProps) {
                   <FileText size={16} aria-hidden /> PDF
                 </Button>
                 {isToInvoice(docket) && (
-                  <Button aria-label={`Take back docket ${docket.docket_number}`} onClick={() => onTakeBack(docket.id)}>
+                  <Button aria-label={`Take back docket ${docket.docket_number}`} onClick={() => onReverse(docket.id)}>
                     <Undo2 size={16} aria-hidden /> Take back
                   </Button>
                 )}
@@ -122,10 +122,10 @@ export function History({ order, settings }: { readonly order: WholeOrder; reado
   return (
     <ol className={styles['history']}>
       {order.history.map((each) => (
-        <li key={`${each.happened_at} ${each.action}`}>
+        <li key={`${each.occurred_at} ${each.action}`}>
           <b>{doneWords[each.action] ?? each.action}</b>
           <small>
-            {each.by ?? 'Glasshouse'} · <time dateTime={each.happened_at}>{ago(each.happened_at, settings)}</time>
+            {each.by ?? 'Glasshouse'} · <time dateTime={each.occurred_at}>{ago(each.occurred_at, settings)}</time>
           </small>
         </li>
       ))}

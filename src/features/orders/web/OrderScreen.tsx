@@ -25,11 +25,11 @@ import { isToInvoice } from '../docket.ts'
 import { may } from '../order-state.ts'
 import { History, Items } from './OrderParts.tsx'
 import { PickList } from './PickList.tsx'
-import { StatePill, nameOf, onBackOrder } from './order-words.tsx'
-import { useOrderAct } from './use-order-act.ts'
+import { StatePill, nameOf, onBackOrder } from './order-labels.tsx'
+import { useOrderAction } from './use-order-action.ts'
 
 const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
-const OrderActs = lazy(async () => ({ default: (await import('./OrderActs.tsx')).OrderActs }))
+const OrderActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }))
 
 interface OrderScreenProps {
   /** Of a later feature: makes a standing order of this one. */
@@ -58,8 +58,8 @@ type ShownProps = OrderScreenProps & { readonly order: WholeOrder; readonly sett
 
 function Shown({ order, settings, StandingDialog }: ShownProps) {
   const navigate = useNavigate()
-  const [{ tab, act }, set] = useSearchParams('tab', 'act')
-  const { run, busy } = useOrderAct(order)
+  const [{ tab, action }, set] = useSearchParams('tab', 'action')
+  const { run, busy } = useOrderAction(order)
   const { save } = useDownload()
   const picks = order.kind === 'current' && may('pick', order.status)
   const tabs = [
@@ -88,24 +88,24 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
     ...(can('link') &&
     order.kind === 'current' &&
     order.sale_id === null &&
-    order.dockets.every((docket) => docket.taken_back_at !== null)
-      ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ act: 'link' }) }]
+    order.dockets.every((docket) => docket.reversed_at !== null)
+      ? [{ label: 'Link to a sale', icon: Link2, do: () => set({ action: 'link' }) }]
       : []),
     ...(can('confirm')
       ? [
           {
             label: order.status === 'draft' ? 'Confirm with a deposit' : 'Take a deposit',
             icon: HandCoins,
-            do: () => set({ act: 'deposit' }),
+            do: () => set({ action: 'deposit' }),
           },
         ]
       : []),
     ...(Number(order.deposit_held) > 0 && !can('cancel')
-      ? [{ label: 'Give the deposit back', icon: HandCoins, do: () => set({ act: 'deposit-back' }) }]
+      ? [{ label: 'Give the deposit back', icon: HandCoins, do: () => set({ action: 'deposit-back' }) }]
       : []),
-    { label: 'Repeat', icon: Repeat, do: () => set({ act: 'repeat' }) },
+    { label: 'Repeat', icon: Repeat, do: () => set({ action: 'repeat' }) },
     { label: 'PDF', icon: FileText, do: () => save(getOrderPdf, { params: { id: order.id } }) },
-    { label: 'E-mail', icon: Mail, do: () => set({ act: 'mail' }) },
+    { label: 'E-mail', icon: Mail, do: () => set({ action: 'mail' }) },
     { label: 'Print', icon: Printer, do: () => print() },
     ...(can('cancel')
       ? [
@@ -113,7 +113,7 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
             label: order.items.some((item) => item.quantity_delivered > 0) ? 'Cancel the rest' : 'Cancel order',
             icon: Ban,
             danger: true,
-            do: () => set({ act: 'cancel' }),
+            do: () => set({ action: 'cancel' }),
           },
         ]
       : []),
@@ -122,14 +122,14 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
     <Page
       title={nameOf(order)}
       note={<StatePill order={order} />}
-      acts={
+      actions={
         <>
           <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={backClass}>
             All orders
           </Link>
-          <Menu name={`What can be done with ${nameOf(order)}`} acts={menu} />
+          <Menu name={`What can be done with ${nameOf(order)}`} actions={menu} />
           {order.kind === 'future' && can('confirm') && (
-            <Button kind="primary" onClick={() => set({ act: 'calloff' })}>
+            <Button kind="primary" onClick={() => set({ action: 'calloff' })}>
               Call off
             </Button>
           )}
@@ -138,14 +138,14 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
               Confirm
             </Button>
           )}
-          {picks && picked && order.status !== 'ready' && <Button onClick={() => set({ act: 'ready' })}>Put ready</Button>}
+          {picks && picked && order.status !== 'ready' && <Button onClick={() => set({ action: 'ready' })}>Put ready</Button>}
           {order.kind === 'current' && can('deliver') && (
-            <Button kind="primary" onClick={() => set({ act: 'deliver' })}>
+            <Button kind="primary" onClick={() => set({ action: 'deliver' })}>
               Deliver
             </Button>
           )}
           {waits && !can('deliver') && (
-            <Button kind="primary" onClick={() => set({ act: 'invoice' })}>
+            <Button kind="primary" onClick={() => set({ action: 'invoice' })}>
               Invoice
             </Button>
           )}
@@ -155,7 +155,7 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
       {short > 0 && (
         <Banner
           tone="warn"
-          acts={
+          actions={
             <Button busy={busy} onClick={() => void confirm(true)}>
               Reserve what came in
             </Button>
@@ -170,20 +170,20 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
           <Items
             order={order}
             settings={settings}
-            onReady={(id) => set({ act: `item-${id}` })}
-            onTakeBack={(id) => set({ act: `docket-${id}` })}
+            onReady={(id) => set({ action: `item-${id}` })}
+            onReverse={(id) => set({ action: `docket-${id}` })}
           />
         )}
         {here === 'pick' && <PickList order={order} />}
         {here === 'history' && <History order={order} settings={settings} />}
       </Tabs>
       <Suspense>
-        {act === 'deposit' || act === 'deposit-back' ? (
-          <DepositDialog order={order} back={act === 'deposit-back'} settings={settings} onClose={() => set({ act: '' })} />
-        ) : act === 'repeat' ? (
-          <StandingDialog from={order} settings={settings} onClose={() => set({ act: '' })} />
+        {action === 'deposit' || action === 'deposit-back' ? (
+          <DepositDialog order={order} back={action === 'deposit-back'} settings={settings} onClose={() => set({ action: '' })} />
+        ) : action === 'repeat' ? (
+          <StandingDialog from={order} settings={settings} onClose={() => set({ action: '' })} />
         ) : (
-          act && <OrderActs order={order} act={act} settings={settings} onClose={() => set({ act: '' })} />
+          action && <OrderActions order={order} action={action} settings={settings} onClose={() => set({ action: '' })} />
         )}
       </Suspense>
     </Page>

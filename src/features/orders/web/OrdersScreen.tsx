@@ -27,7 +27,7 @@ import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import { isLeft, plantsCalledOff } from '../call-off.ts'
 import type { Order } from '../order.ts'
 import { orderSorts } from '../sorts.ts'
-import { StatePill, onBackOrder, plantsOf } from './order-words.tsx'
+import { StatePill, onBackOrder, plantsOf } from './order-labels.tsx'
 import styles from './OrdersScreen.module.css'
 
 const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
@@ -54,23 +54,23 @@ interface OrdersScreenProps {
 
 export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
   const settings = useSettings()
-  const [{ tab, act }, set] = useSearchParams('tab', 'search', 'status', 'from', 'to', 'act', 'sort')
+  const [{ tab, action }, set] = useSearchParams('tab', 'search', 'status', 'from', 'to', 'action', 'sort')
   const manages = isOneOf(managers)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
   return (
     <Page
       title="Orders"
-      acts={
+      actions={
         <>
           {manages && (
             <Menu
               name="More about orders"
-              acts={[{ label: 'Invoices for the accountant', icon: Calculator, do: () => set({ act: 'accounting' }) }]}
+              actions={[{ label: 'Invoices for the accountant', icon: Calculator, do: () => set({ action: 'accounting' }) }]}
             />
           )}
           {here === 'standing' ? (
-            <Button kind="primary" onClick={() => set({ act: 'repeat' })}>
+            <Button kind="primary" onClick={() => set({ action: 'repeat' })}>
               <Plus size={18} aria-hidden /> New standing order
             </Button>
           ) : (
@@ -105,7 +105,7 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
         </Suspense>
       </Tabs>
       <Suspense>
-        {act === 'accounting' && manages && <AccountingDialog settings={settings} onClose={() => set({ act: '' })} />}
+        {action === 'accounting' && manages && <AccountingDialog settings={settings} onClose={() => set({ action: '' })} />}
       </Suspense>
     </Page>
   )
@@ -168,7 +168,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
             <EmptyState
               icon={ClipboardList}
               title="No order is like that"
-              acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
             >
               Try another name, another day, or fewer filters.
             </EmptyState>
@@ -176,7 +176,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
             <EmptyState
               icon={ClipboardList}
               title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
-              acts={
+              actions={
                 <Link
                   className={buttonClass}
                   data-kind="primary"

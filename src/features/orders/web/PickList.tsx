@@ -9,11 +9,11 @@ import { useDownload } from '#web/use-download.ts'
 import { getPickListPdf, pickOrder } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
-import { useOrderAct } from './use-order-act.ts'
+import { useOrderAction } from './use-order-action.ts'
 import styles from './OrderScreen.module.css'
 
 export function PickList({ order }: { readonly order: WholeOrder }) {
-  const { run, busy } = useOrderAct(order)
+  const { run, busy } = useOrderAction(order)
   const { save, busy: saving } = useDownload()
   const set = (id: string, quantity: number) => run((params) => [pickOrder, { params, body: { items: [{ id, quantity }] } }])
   const tick = async (id: string, quantity: number) => {

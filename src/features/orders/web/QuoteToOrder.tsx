@@ -19,7 +19,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
   const client = useQueryClient()
   const navigate = useNavigate()
   const quote = useQuery(query(getQuote, { params: { id } }))
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => call(orderQuote, { body: { quote_id: id }, key: `order-${id}` }),
     onSuccess: async (order) => {
       toast(`Order ${order.order_number} is taken at the prices of quote ${quote.data?.number}.`)
@@ -56,7 +56,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
           <Link to="/sales/pos" className={buttonClass}>
             Back to the till
           </Link>
-          <Button kind="primary" busy={act.isPending} onClick={() => act.mutate()}>
+          <Button kind="primary" busy={action.isPending} onClick={() => action.mutate()}>
             Take the order
           </Button>
         </div>

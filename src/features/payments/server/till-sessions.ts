@@ -1,4 +1,4 @@
-/** The acts of a till's day: open with a float, put cash in or take it out, count and close. */
+/** The actions of a till's day: open with a float, put cash in or take it out, count and close. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -25,7 +25,7 @@ async function threeDevices() {
       db.many(
         Line,
         sql`SELECT (after->>'number')::int AS number, subject_id FROM audit_log
-        WHERE nursery_id = ${db.nursery_id} AND subject_type = 'till' ORDER BY happened_at, id`,
+        WHERE nursery_id = ${db.nursery_id} AND subject_type = 'till' ORDER BY occurred_at, id`,
       ),
     )
     return lines

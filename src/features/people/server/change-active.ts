@@ -1,4 +1,4 @@
-/** The act of letting somebody in no longer, or again. */
+/** The action of letting somebody in no longer, or again. */
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

@@ -44,19 +44,19 @@ function page(db: Db, asked: Asked, timeZone: string, limit: number, after: z.in
   return db.many(
     Row,
     sql`
-    SELECT audit_log.id, happened_at, happened_at::text AS place, user_id, coalesce(${named}, '') AS user_name, action, subject_type,
+    SELECT audit_log.id, occurred_at, occurred_at::text AS place, user_id, coalesce(${named}, '') AS user_name, action, subject_type,
       subject_id, before, after
     FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = user_id
     WHERE audit_log.nursery_id = ${db.nursery_id}
       AND (${user}::uuid IS NULL OR user_id = ${user}::uuid)
       AND (${kind}::text IS NULL OR subject_type = ${kind})
       AND (${subject}::uuid IS NULL OR subject_id = ${subject}::uuid)
-      AND (${from}::date IS NULL OR happened_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone})
-      AND (${to}::date IS NULL OR happened_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      AND (${from}::date IS NULL OR occurred_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone})
+      AND (${to}::date IS NULL OR occurred_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
       AND (${pattern} = '%%' OR action ILIKE ${pattern} OR before::text ILIKE ${pattern} OR after::text ILIKE ${pattern}
         OR ${named} ILIKE ${pattern})
-      AND (${after?.place ?? null}::timestamptz IS NULL OR (happened_at, audit_log.id) < (${after?.place ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY happened_at DESC, audit_log.id DESC LIMIT ${limit}`,
+      AND (${after?.place ?? null}::timestamptz IS NULL OR (occurred_at, audit_log.id) < (${after?.place ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY occurred_at DESC, audit_log.id DESC LIMIT ${limit}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { withTenantTransaction } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { lockSessions, noteOwnerConfirmed, personCalled } from './people.queries.ts'
-import type { Refusal, Refusals } from './refusals.ts'
+import type { Refusal, Refusals } from './refused-sign-ins.ts'
 import { endSessions } from './sessions.ts'
 import { keepSubscription } from './subscription.ts'
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
-import { type Refusals, seenOf } from './refusals.ts'
+import { type Refusals, seenOf } from './refused-sign-ins.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))

@@ -11,7 +11,7 @@ import { ApiReply, type Server, serializeReply } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
-import type { Guard } from './guard.ts'
+import type { Guard } from './authenticate.ts'
 import { openSession, renewSession, reopenSession } from './sessions.ts'
 
 interface Parts {
@@ -36,7 +36,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   // A shop behind one address has a few devices; whoever tries more often than that is guessing.
   const signIns = http.createRateLimit({ max: 100 })
   const renewals = http.createRateLimit({ max: 600 })
-  const openBy = async (act: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
+  const openBy = async (action: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
     await enforceLimit(signIns, request, tooOften)
     const person = await prove(bearer(request)).catch((error: unknown) => {
       if (error instanceof UnusableClaim)
@@ -45,7 +45,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     })
     const alone = request.headers['x-logout-others'] !== undefined
     const device = deviceBehind(request, deviceCookie)
-    const opened = await withTenantTransaction(pool, person.nursery_id, (db) => act(db, person, device, alone))
+    const opened = await withTenantTransaction(pool, person.nursery_id, (db) => action(db, person, device, alone))
     for (const session_id of opened.ended) guard.forget({ session_id })
     reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
@@ -63,8 +63,8 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
 
   http.post(calls.refreshSession.path, async (request, reply) => {
     if (request.headers.authorization !== undefined) {
-      const act = request.headers['x-create-session'] === undefined ? reopenSession : openSession
-      return json(reply, serializeReply(calls.refreshSession, (await openBy(act, request, reply)).me))
+      const action = request.headers['x-create-session'] === undefined ? reopenSession : openSession
+      return json(reply, serializeReply(calls.refreshSession, (await openBy(action, request, reply)).me))
     }
     fromHere(request, publicUrl)
     await enforceLimit(renewals, request, tooOften)

@@ -1,4 +1,4 @@
-/** The acts on device sessions: opening one with what the provider proved, renewing it, ending it. */
+/** Commands on device sessions: opening one with what the provider proved, renewing it, ending it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { countrySettings } from '#features/settings/country.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'

@@ -46,7 +46,7 @@ export function Devices() {
   return (
     <Card
       title="Device Management"
-      acts={
+      actions={
         inTrouble || sessions.isError ? (
           <Button busy={again.isPending} onClick={() => again.mutate()}>
             Refresh Session

@@ -18,7 +18,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
-import { actInWords, changesOf, inWords, subjectOf } from '../history.ts'
+import { actionLabel, changesOf, inWords, subjectOf } from '../history.ts'
 import styles from './HistoryTab.module.css'
 
 export function HistoryTab() {
@@ -80,7 +80,7 @@ export function HistoryTab() {
             <EmptyState
               icon={History}
               title="Nothing was changed like that"
-              acts={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
             >
               Try another word, another person, or other days.
             </EmptyState>
@@ -97,7 +97,7 @@ export function HistoryTab() {
 }
 
 const whenOf = (row: HistoryRow, formats: Formats) =>
-  `${day(dayIn(formats.timeZone, new Date(row.happened_at)), formats)} ${time(row.happened_at, formats)}`
+  `${day(dayIn(formats.timeZone, new Date(row.occurred_at)), formats)} ${time(row.occurred_at, formats)}`
 
 const briefOf = (row: HistoryRow) =>
   subjectOf(row.before, row.after) ||
@@ -113,7 +113,7 @@ const columns = (formats: Formats): PagedColumn<HistoryRow>[] => [
     id: 'what',
     title: 'What',
     width: 'minmax(180px, 1.2fr)',
-    cell: (row) => <b>{actInWords(row.action, row.subject_type)}</b>,
+    cell: (row) => <b>{actionLabel(row.action, row.subject_type)}</b>,
     phone: 'title',
   },
   { id: 'brief', title: 'In short', width: 'minmax(200px, 2.5fr)', cell: briefOf, phone: 'detail' },
@@ -128,7 +128,7 @@ interface ChangeProps {
 function Change({ row, formats, onClose }: ChangeProps) {
   const changed = changesOf(row.before, row.after)
   return (
-    <Dialog title={actInWords(row.action, row.subject_type)} wide onClose={onClose}>
+    <Dialog title={actionLabel(row.action, row.subject_type)} wide onClose={onClose}>
       <p className={styles['who']}>
         {row.user_name || 'Glasshouse'}, {whenOf(row, formats)}
       </p>

@@ -74,7 +74,7 @@ function Account() {
   return (
     <Card
       title="Account"
-      acts={
+      actions={
         <a className={buttonClass} data-kind="secondary" href={account}>
           Manage account
         </a>

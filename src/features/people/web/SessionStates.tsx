@@ -26,8 +26,8 @@ function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
   const [refusal, setRefusal] = useState<string>()
   const attempt = (what: 'others' | 'refresh') => async () => {
     setBusy(what)
-    const act = what === 'others' ? logOutOthers : refreshSession
-    setRefusal(await act().catch(() => 'No connection. Check the network, then try again.'))
+    const action = what === 'others' ? logOutOthers : refreshSession
+    setRefusal(await action().catch(() => 'No connection. Check the network, then try again.'))
     setBusy(undefined)
   }
   return (
@@ -40,7 +40,7 @@ function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
       {trouble.kind === 'evicted' ? (
         <Banner
           tone="bad"
-          acts={
+          actions={
             <>
               <Button busy={busy === 'refresh'} onClick={() => void attempt('refresh')()}>
                 Refresh Session
@@ -56,7 +56,7 @@ function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
       ) : (
         <Banner
           tone="warn"
-          acts={
+          actions={
             <Button busy={busy === 'others'} onClick={() => void attempt('others')()}>
               Logout other devices
             </Button>

@@ -68,7 +68,7 @@ export function UsersTab() {
           columns={columns(settings, (user, to) => role.mutate({ user, to }))}
           rowKey={(user) => user.id}
           phoneLines={3}
-          acts={(user) =>
+          actions={(user) =>
             user.role === 'admin'
               ? []
               : user.active
@@ -113,7 +113,7 @@ function SeatsLeft() {
   const seats = useQuery(query(getSeats))
   if (seats.isPending)
     return (
-      <Card title="Seats" acts={<Skeleton rows={1} />}>
+      <Card title="Seats" actions={<Skeleton rows={1} />}>
         <Skeleton rows={1} />
       </Card>
     )
@@ -123,7 +123,7 @@ function SeatsLeft() {
   return (
     <Card
       title="Seats"
-      acts={
+      actions={
         <a className={buttonClass} data-kind="primary" href={left > 0 ? '/account/people' : '/account#plan'}>
           <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite somebody' : 'Upgrade the plan'}
         </a>

@@ -1,9 +1,9 @@
 /** The thread that works out forecasts and plans: JSON in, JSON out, so that neither side spends long on handing it over. */
 import { parentPort } from 'node:worker_threads'
 import type { Outcome } from '#server/worker-pool.ts'
-import { outlookOf } from '../outlook-of.ts'
+import { outlookOf } from '../make-forecast.ts'
 import { outlookReport, planReport } from '../outlook-report.ts'
-import { planOf } from '../plan-of.ts'
+import { planOf } from '../make-plan.ts'
 import { type OutlookTask, factsOf } from './outlook-task.ts'
 
 function answer(task: OutlookTask): unknown {

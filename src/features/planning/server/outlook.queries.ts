@@ -15,17 +15,17 @@ export const grownBatches = (db: Db) =>
     SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
       survived::int AS survived, lost::int AS lost
     FROM (
-      SELECT batch_id, min(batch_history.happened_on) AS ready_on
-      FROM batch_history JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND act.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
+      SELECT batch_id, min(batch_history.occurred_on) AS ready_on
+      FROM batch_history JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
       GROUP BY batch_id
     ) AS offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     JOIN LATERAL (
-      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND happened_on >= coalesce(potting_date, started_on)), 0) AS lost
+      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= coalesce(potting_date, started_on)), 0) AS lost
       FROM batch_history AS lived
-      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND happened_on <= offered.ready_on
+      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND occurred_on <= offered.ready_on
     ) AS lives ON true
     WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
   )
@@ -89,7 +89,7 @@ export const capacity = async (db: Db, today: string) =>
     Capacity,
     sql`
     WITH moved AS (
-      SELECT day AS week, sum(quantity) AS delta, nullif(sum(gained) FILTER (WHERE kind IN ('pot_up', 'division', 'birth', 'split')), 0) AS potted
+      SELECT day AS week, sum(quantity) AS delta, nullif(sum(gained) FILTER (WHERE kind IN ('pot_up', 'division', 'created', 'split')), 0) AS potted
       FROM (${await plantsByWeek(db)}) AS rows GROUP BY 1
     ), stood AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS standing FROM moved)
     SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
@@ -132,10 +132,10 @@ export const boughtAs = (db: Db) =>
   db.many(
     BoughtAs,
     sql`
-    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, act.details ->> 'container_size' AS container_size, batch.vendor
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, operation.details ->> 'container_size' AS container_size, batch.vendor
     FROM plant_batches AS batch
-    JOIN batch_history AS begun ON begun.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND begun.kind = 'birth'
-    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = begun.act_id
-    WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND act.details ? 'container_size'
+    JOIN batch_history AS begun ON begun.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND begun.kind = 'created'
+    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = begun.operation_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND operation.details ? 'container_size'
     ORDER BY plant_type_id, started_on DESC, batch.id`,
   )

@@ -59,7 +59,8 @@ test('the plan leaves as a file, a line for each work and purchase', async () =>
   const { data: plan } = await manager().calls(getPlan)
   const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })
   expect(linesOf(bytes).filter((line) => line.includes('Pot '))).toHaveLength(
-    plan.work.filter(({ act }) => act === 'pot').length + plan.buying.filter(({ name }) => name.includes('Pot ')).length,
+    plan.work.filter(({ operation }) => operation === 'pot').length +
+      plan.buying.filter(({ name }) => name.includes('Pot ')).length,
   )
 })
 
@@ -75,7 +76,7 @@ test('the plan becomes tasks by one click, once; a plan that has moved on is ref
   const { data: plan } = await manager().calls(getPlan)
   expect(plan.work.length).toBeGreaterThan(10)
   const perWeek = Map.groupBy(
-    plan.work.filter(({ act }) => act === 'pot'),
+    plan.work.filter(({ operation }) => operation === 'pot'),
     ({ week }) => week,
   )
   for (const pots of perWeek.values())
@@ -107,13 +108,13 @@ test('what the plan lacks becomes drafts of purchase orders by one click, and is
   const { data: plan } = await manager().calls(getPlan)
   expect(plan.buying.length).toBeGreaterThan(1)
   const items = plan.buying.map(({ inventory_item_id }) => inventory_item_id)
-  const keys = plan.work.filter(({ act }) => act === 'buy').map(({ key }) => key)
+  const keys = plan.work.filter(({ operation }) => operation === 'buy').map(({ key }) => key)
   const { data: made } = await manager().calls(makePlanOrders, { body: { items, keys }, key: randomUUID() })
   expect(made.every(({ state, total }) => state === 'draft' && Number(total) >= 0)).toBe(true)
   expect(made.reduce((sum, { lines }) => sum + lines, 0)).toBe(items.length + keys.length)
   const { data: then } = await manager().calls(getPlan)
   expect(then.buying).toEqual([])
-  expect(then.work.filter(({ act }) => act === 'buy')).toEqual([])
+  expect(then.work.filter(({ operation }) => operation === 'buy')).toEqual([])
   const gone = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
   expect([gone.status, gone.code]).toEqual([409, 'STALE'])
   expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)

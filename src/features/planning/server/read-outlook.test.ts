@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import type { Outlook } from '../outlook.ts'
-import { outlookOf } from '../outlook-of.ts'
+import { outlookOf } from '../make-forecast.ts'
 import { factsOf } from './outlook-task.ts'
 import { answerText } from './read-outlook.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import type { PlanAnswer } from '../plan.ts'
 import type { Report } from '#features/reports/report.ts'
-import { weeksBehind } from '../outlook-of.ts'
+import { weeksBehind } from '../make-forecast.ts'
 import * as queries from './outlook.queries.ts'
 import type { FactTexts, OutlookTask } from './outlook-task.ts'
 

@@ -2,7 +2,7 @@
 import { reportFile } from '#features/reports/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { makeOrdersOf, makeTasksOf } from './act-on-plan.ts'
+import { makeOrdersOf, makeTasksOf } from './create-from-plan.ts'
 import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
 
 export function planning(serve: Serve) {

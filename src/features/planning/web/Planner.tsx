@@ -39,7 +39,7 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   const part: Part = parts.find(({ value }) => value === wanted)?.value ?? 'work'
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!plan) return <Skeleton rows={12} />
-  const pots = plan.work.filter(({ act }) => act === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
+  const pots = plan.work.filter(({ operation }) => operation === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
   const unmet = plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)
   const counts = { work: plan.work.length, buying: plan.buying.length, unmet: plan.unmet.length }
   return (
@@ -112,7 +112,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
     onSettled: () => renewKey(crypto.randomUUID()),
   })
   const order = useOrders(() => setChosen(new Set()))
-  const toBuy = plan.work.filter(({ act, key: each }) => act === 'buy' && chosen.has(each)).map((each) => each.key)
+  const toBuy = plan.work.filter(({ operation, key: each }) => operation === 'buy' && chosen.has(each)).map((each) => each.key)
   const monday = (week: number) => day(mondayOfWeek(plan.from, week), formats)
   const columns: Column<Work>[] = [
     { id: 'week', title: 'Week of', width: '120px', cell: (row) => monday(row.week), sortBy: (row) => row.week, phone: 'detail' },
@@ -219,7 +219,7 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
   return (
     <>
       {plan.buying.length > 0 && (
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           <Button
             kind="primary"
             busy={order.isPending}

@@ -1,6 +1,6 @@
 /** Archiving plant types and prices: what would be affected, where they are found afterwards, and how they come back. */
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'

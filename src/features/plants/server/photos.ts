@@ -1,4 +1,4 @@
-/** The acts on the photo of a plant type: taking one in, showing it, letting it go. */
+/** Commands on the photo of a plant type: taking one in, showing it, letting it go. */
 import { notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

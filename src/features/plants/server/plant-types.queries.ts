@@ -16,7 +16,7 @@ interface PlantTypeFilter {
 
 export const plantOrders: Orders<(typeof plantSorts)[number]> = {
   name: [sql`search_text`, 'text'],
-  botanical: [sql`as_looked_up(regexp_replace(botanical_name, '[×]\\s*', '', 'g'))`, 'text'],
+  botanical: [sql`sort_key(regexp_replace(botanical_name, '[×]\\s*', '', 'g'))`, 'text'],
   category: [sql`category`, 'text'],
   sizes: [sql`coalesce(prices.sizes, 0)::int`, 'int'],
   price: [sql`coalesce(prices.price_from, 0)`, 'numeric'],

@@ -1,5 +1,5 @@
-/** The acts on plant types. */
-import { offeredEntry } from '#features/reference/server/names.ts'
+/** Commands on plant types. */
+import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'

@@ -78,7 +78,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND state = 'for_sale')
-        - (SELECT coalesce(sum(quantity), 0)::int FROM laid_by
+        - (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price

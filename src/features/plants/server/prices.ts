@@ -1,4 +1,4 @@
-/** The acts on prices. */
+/** Commands on prices. */
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'

@@ -72,7 +72,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
             alt={`Photo of ${plant.common_name}`}
             size="1280"
           />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>
               <Camera size={17} aria-hidden /> Another photo
             </FileButton>

@@ -38,14 +38,14 @@ export function PlantTypesScreen() {
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const empty =
     show === 'archived' && !search && !category ? (
-      <EmptyState icon={Sprout} title="No archived plants" acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
+      <EmptyState icon={Sprout} title="No archived plants" actions={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
         A plant that you archive is found here, and can be restored.
       </EmptyState>
     ) : search || category ? (
       <EmptyState
         icon={Sprout}
         title="No plant is called that"
-        acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
+        actions={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
       >
         Half a word of either name is enough, and accents do not matter.
       </EmptyState>
@@ -53,7 +53,7 @@ export function PlantTypesScreen() {
       <EmptyState
         icon={Sprout}
         title="No plants yet"
-        acts={
+        actions={
           <>
             <Link className={buttonClass} data-kind="primary" to="/plants/import">
               Import a price list
@@ -70,7 +70,7 @@ export function PlantTypesScreen() {
     <Page
       title="Plant Types"
       note={total !== undefined && number(total)}
-      acts={
+      actions={
         <>
           <Link className={buttonClass} to="/plants/import">
             <Upload size={16} aria-hidden /> Import

@@ -47,7 +47,7 @@ export async function replaceComponents(db: Db, mixId: string, components: reado
 
 const OnShelf = z.object({ id: Id, name: z.string(), unit: z.string(), quantity_on_hand: DecimalText, average_cost: DecimalText })
 
-/** Locks supplies in the order of their ids, so that two acts never wait for each other. */
+/** Locks supplies in the order of their ids, so that two operations never wait for each other. */
 export const lockShelf = (db: Db, ids: readonly string[]) =>
   db.many(
     OnShelf,

@@ -1,4 +1,4 @@
-/** The acts on mixes: saying what one is made of, and making it. */
+/** Commands on mixes: saying what one is made of, and making it. */
 import * as z from 'zod/mini'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'

@@ -1,7 +1,7 @@
 /** Which recipe and which mix a potting takes, on a real database. */
 import { expect, test } from 'vitest'
-import { aPlant } from '#app/testing-goods.ts'
-import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
+import { aPlant } from '#app/testing-products.ts'
+import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '#features/batches/batch-calls.ts'
@@ -66,7 +66,10 @@ test('the recipe last used for a plant is taken again, until that potting is rev
   const second = await pot()
   expect([second.status, (await onHand(fernMix))[0]]).toEqual([200, 2.96])
   for (const { answer } of [second, first])
-    expect((await hand.calls(calls.reverseActs, { body: { act_ids: [String(answer['act_id'])] }, ...keyed() })).status).toBe(200)
+    expect(
+      (await hand.calls(calls.reverseOperations, { body: { operation_ids: [String(answer['operation_id'])] }, ...keyed() }))
+        .status,
+    ).toBe(200)
   expect(await suggested()).toBeNull()
   expect(await pot()).toMatchObject({ status: 409, code: 'RECIPE_AMBIGUOUS' })
 })

@@ -89,7 +89,7 @@ async function lastUsed(db: Db, container_size: string, potted: readonly Potted[
     SELECT plant.id AS plant_type_id, latest.recipe_id
     FROM unnest(${plants}::uuid[]) AS plant (id)
     CROSS JOIN LATERAL (
-      SELECT recipe_id FROM batch_acts
+      SELECT recipe_id FROM batch_operations
       WHERE nursery_id = ${db.nursery_id} AND potted_into = ${container_size} AND potted_type_id = plant.id
         AND recipe_id IS NOT NULL AND reversed_by IS NULL
       ORDER BY id DESC LIMIT 1) AS latest`,

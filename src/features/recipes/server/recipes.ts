@@ -1,4 +1,4 @@
-/** The acts on recipes and their ingredients. */
+/** Commands on recipes and their ingredients. */
 import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
-import { problemOr } from './recipe-words.ts'
+import { problemOr } from './recipe-labels.ts'
 
 interface DeleteRecipeProps {
   readonly recipe: Recipe
@@ -15,7 +15,7 @@ interface DeleteRecipeProps {
 
 export function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) {
   const [busy, setBusy] = useState(false)
-  const act = async () => {
+  const action = async () => {
     setBusy(true)
     try {
       await call(deleteRecipe, { params: { id: recipe.id } })
@@ -31,7 +31,7 @@ export function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) 
       title={`Delete ${recipe.name}?`}
       action="Delete recipe"
       busy={busy}
-      onConfirm={() => void act()}
+      onConfirm={() => void action()}
       onClose={onClose}
     >
       <p>

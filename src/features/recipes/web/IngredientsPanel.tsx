@@ -16,7 +16,7 @@ import { addIngredient, deleteIngredient, editIngredient, recipeSupplies } from 
 import { type Ingredient, NewIngredient, type Recipe, type SupplyChoice, costOfOne } from '../recipe.ts'
 import { commonUnits } from '#features/supplies/units.ts'
 import styles from './RecipesScreen.module.css'
-import { orProblem, problemOr } from './recipe-words.ts'
+import { orProblem, problemOr } from './recipe-labels.ts'
 
 interface IngredientsPanelProps {
   readonly recipe: Recipe
@@ -65,7 +65,7 @@ export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanel
   return (
     <Card
       title={`Ingredients of ${recipe.name}`}
-      acts={
+      actions={
         <Button onClick={onClose}>
           <X size={16} aria-hidden /> Close Ingredients
         </Button>

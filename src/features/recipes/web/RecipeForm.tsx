@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createRecipe, editRecipe } from '../recipe-calls.ts'
 import { NewRecipe, type Recipe } from '../recipe.ts'
-import { orProblem } from './recipe-words.ts'
+import { orProblem } from './recipe-labels.ts'
 
 interface RecipeFormProps {
   /** None: a new one. */

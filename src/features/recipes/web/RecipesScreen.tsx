@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, sortRows } from '#web/ui/column.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import type { MenuAct } from '#web/ui/Menu.tsx'
+import type { MenuAction } from '#web/ui/Menu.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -27,7 +27,7 @@ import { listRecipes, restoreRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
 import { DeleteRecipe } from './DeleteRecipe.tsx'
 import styles from './RecipesScreen.module.css'
-import { problemOr } from './recipe-words.ts'
+import { problemOr } from './recipe-labels.ts'
 
 const RecipeForm = lazy(async () => ({ default: (await import('./RecipeForm.tsx')).RecipeForm }))
 const IngredientsPanel = lazy(async () => ({ default: (await import('./IngredientsPanel.tsx')).IngredientsPanel }))
@@ -64,7 +64,7 @@ export function RecipesScreen() {
     <Page
       title="Potting Recipes"
       note={recipes.data && number(recipes.data.length)}
-      acts={
+      actions={
         narrow &&
         tab !== 'mixes' && (
           <Button kind="primary" onClick={() => open('')}>
@@ -120,7 +120,7 @@ function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) 
       await call(restoreRecipe, { params: { id } })
       toast(`${name} is restored.`)
     })
-  const acts = (recipe: Recipe): RecipeAct[] => {
+  const actions = (recipe: Recipe): RecipeAction[] => {
     if (recipe.archived) return [{ label: 'Restore', icon: ArchiveRestore, kind: 'secondary', do: () => void restore(recipe) }]
     return [
       { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onEdit(recipe.id) },
@@ -149,7 +149,7 @@ function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) 
           ) : recipes.isError ? (
             <ErrorBox error={problemOr(recipes.error, 'Error loading recipes')} retry={() => void recipes.refetch()} />
           ) : (
-            <RecipeTable recipes={recipes.data} narrow={narrow} acts={acts} />
+            <RecipeTable recipes={recipes.data} narrow={narrow} actions={actions} />
           )}
           <Suspense>
             {opened && (
@@ -174,16 +174,16 @@ function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) 
   )
 }
 
-type RecipeAct = MenuAct & { readonly kind: 'ghost' | 'secondary' }
+type RecipeAction = MenuAction & { readonly kind: 'ghost' | 'secondary' }
 
 interface RecipeTableProps {
   readonly recipes: readonly Recipe[]
   readonly narrow: boolean
-  readonly acts: (recipe: Recipe) => RecipeAct[]
+  readonly actions: (recipe: Recipe) => RecipeAction[]
 }
 
 /** Those that are looked for, ten on a page. */
-function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
+function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
   const [{ search, page, show }, set] = useView()
   const searched = useDeferredValue(search)
   const { sort, onSort } = useSort(['name', 'container', 'active'])
@@ -202,17 +202,17 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
       <DataTable
         label="Recipes"
         rows={rows.slice((here - 1) * onPage, here * onPage)}
-        columns={narrow ? columns : [...columns, actions(acts)]}
+        columns={narrow ? columns : [...columns, actionsColumn(actions)]}
         rowKey={({ id }) => id}
         sort={sort}
         onSort={onSort}
-        {...(narrow ? { acts } : {})}
+        {...(narrow ? { actions } : {})}
         empty={
           search ? (
             <EmptyState
               icon={FlaskConical}
               title="No recipe is called that"
-              acts={<Button onClick={() => set({ search: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '' })}>Show all</Button>}
             >
               Half a word of its name or its container is enough.
             </EmptyState>
@@ -220,7 +220,7 @@ function RecipeTable({ recipes, narrow, acts }: RecipeTableProps) {
             <EmptyState
               icon={FlaskConical}
               title="No archived recipes"
-              acts={<Button onClick={() => set({ show: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ show: '' })}>Show all</Button>}
             >
               A deleted recipe is kept here with its ingredients, and can be restored.
             </EmptyState>
@@ -264,14 +264,14 @@ const columns: readonly Column<Recipe>[] = [
   },
 ]
 
-const actions = (acts: RecipeTableProps['acts']): Column<Recipe> => ({
+const actionsColumn = (actions: RecipeTableProps['actions']): Column<Recipe> => ({
   id: 'actions',
   title: 'Actions',
   width: '272px',
   cell: (recipe) => (
     <span className={styles['actions']}>
-      {acts(recipe).map(({ label, kind, do: act }) => (
-        <Button key={label} kind={kind} aria-label={`${label} ${recipe.name}`} onClick={act}>
+      {actions(recipe).map(({ label, kind, do: action }) => (
+        <Button key={label} kind={kind} aria-label={`${label} ${recipe.name}`} onClick={action}>
           {label}
         </Button>
       ))}

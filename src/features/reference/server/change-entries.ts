@@ -10,7 +10,7 @@ import { type Kind, kinds } from '../kinds.ts'
 import { parentFault } from '../location-tree.ts'
 import { usageCounts } from '../usage.ts'
 import * as queries from './entries.queries.ts'
-import { moveReferences, renameInActs, renameReferences, usageOf } from './references.queries.ts'
+import { moveReferences, renameInOperations, renameReferences, usageOf } from './references.queries.ts'
 
 const record = (
   db: Db,
@@ -63,7 +63,7 @@ export async function changeEntry(
   await queries.writeEntry(db, kind, id, change)
   if (isRenamed) {
     await renameReferences(db, kind, { id, name: change.name })
-    await renameInActs(db, kind, before.name, change.name)
+    await renameInOperations(db, kind, before.name, change.name)
   }
   await record(db, user_id, {
     kind,

@@ -3,9 +3,9 @@ import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
-import { moveBatch, reverseActs, setBatchState } from '#features/batches/batch-calls.ts'
+import { moveBatch, reverseOperations, setBatchState } from '#features/batches/batch-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { saveSettings } from '#features/settings/contract.ts'
@@ -176,7 +176,7 @@ test('a new name reaches a stocktake under way, and a place that is still closed
   expect(rows.map(({ name }) => name)).toEqual(['Fern house', 'Fernery', 'Fern house', 'Fernery'])
 })
 
-test('an act that is undone after its place and stage were renamed goes back to the names of now', async () => {
+test('an operation that is undone after its place and stage were renamed goes back to the names of now', async () => {
   const { admin, stage, batches, batchesNow, change } = await withBatches()
   const key = () => ({ key: randomUUID() })
   const moved = await admin.calls(moveBatch, {
@@ -190,8 +190,8 @@ test('an act that is undone after its place and stage were renamed goes back to 
   })
   await change('Fernery', { name: 'Shade house' })
   await admin.calls(stages.renameGrowthStage, { params: { id: stage.id }, body: { name: 'Hardening off' } })
-  const act_ids = [moved.answer['act_id'] as string, ...(staged.answer['act_ids'] as string[])]
-  expect((await admin.calls(reverseActs, { body: { act_ids }, ...key() })).status).toBe(200)
+  const operation_ids = [moved.answer['operation_id'] as string, ...(staged.answer['operation_ids'] as string[])]
+  expect((await admin.calls(reverseOperations, { body: { operation_ids }, ...key() })).status).toBe(200)
   expect((await batchesNow()).find(({ id }) => id === batches.standing)).toMatchObject({
     location: 'Shade house',
     growth_stage: 'Hardening off',

@@ -1,7 +1,7 @@
 /** Vendors and what refers to them: named, renamed, merged, archived. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { createExpense, listExpenses } from '#features/expenses/contract.ts'
 import { changeBatch } from '#features/batches/batch-calls.ts'

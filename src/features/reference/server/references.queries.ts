@@ -50,18 +50,18 @@ const moveOne = (db: Db, { open, ...each }: Reference, { from, into }: Merge) =>
       ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END${setVersion({ ...each })}
     WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from}`)
 
-/** What acts on batches go back to when they are undone, batch by batch. */
-const acts = { table: sql`batch_acts`, column: sql`before` }
-const inActs: Readonly<Partial<Record<Kind, string>>> = { growth_stages: 'growth_stage', locations: 'location' }
+/** What operations on batches go back to when they are undone, batch by batch. */
+const operations = { table: sql`batch_operations`, column: sql`before` }
+const inOperations: Readonly<Partial<Record<Kind, string>>> = { growth_stages: 'growth_stage', locations: 'location' }
 
-/** An act that is undone after a rename gives its batches the present name, not one that is not there any more. */
-export async function renameInActs(db: Db, kind: Kind, from: string, to: string): Promise<void> {
-  const field = inActs[kind]
+/** An operation that is undone after a rename gives its batches the present name, not one that is not there any more. */
+export async function renameInOperations(db: Db, kind: Kind, from: string, to: string): Promise<void> {
+  const field = inOperations[kind]
   if (!field) return
   await db.run(sql`
-    UPDATE ${acts.table} SET ${acts.column} = (
+    UPDATE ${operations.table} SET ${operations.column} = (
       SELECT jsonb_object_agg(batch, CASE WHEN was ->> ${field}::text = ${from} THEN was || jsonb_build_object(${field}::text, ${to}::text) ELSE was END)
-      FROM jsonb_each(${acts.column}) AS each (batch, was))
+      FROM jsonb_each(${operations.column}) AS each (batch, was))
     WHERE nursery_id = ${db.nursery_id} AND reversed_by IS NULL
-      AND EXISTS (SELECT FROM jsonb_each(${acts.column}) AS each (batch, was) WHERE was ->> ${field}::text = ${from})`)
+      AND EXISTS (SELECT FROM jsonb_each(${operations.column}) AS each (batch, was) WHERE was ->> ${field}::text = ${from})`)
 }

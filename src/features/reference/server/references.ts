@@ -62,7 +62,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       table: sql`sprays`,
       id: sql`location_id`,
       name: sql`location`,
-      open: sql` AND struck_at IS NULL AND closed_until > now()`,
+      open: sql` AND voided_at IS NULL AND closed_until > now()`,
       versioned: false,
     },
   ],

@@ -21,7 +21,7 @@ import {
 } from '../entry.ts'
 import { locationTypes } from '../kinds.ts'
 import { asTree, possibleParents } from '../location-tree.ts'
-import { locationsOf } from './in-order.ts'
+import { locationsOf } from './sort-entries.ts'
 
 interface DetailsDialogProps<Entry extends ReferenceEntry> {
   readonly entry: Entry

@@ -14,7 +14,7 @@ import type { ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
 import { kinds } from '../kinds.ts'
 import { usageText } from '../usage.ts'
 import { detailsLine } from './details-line.ts'
-import { siblingsOf } from './in-order.ts'
+import { siblingsOf } from './sort-entries.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }))
@@ -67,7 +67,7 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   const siblings = siblingsOf(entries, entry)
   const at = siblings.indexOf(entry)
   const [above, below] = [siblings[at - 1], siblings[at + 1]]
-  const acts = [
+  const actions = [
     ...(details === undefined ? [] : [{ label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) }]),
     ...(above ? [{ label: 'Move up', icon: ArrowUp, do: () => order.mutate(above) }] : []),
     ...(below ? [{ label: 'Move down', icon: ArrowDown, do: () => order.mutate(below) }] : []),
@@ -101,7 +101,7 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
           </small>
         )}
       </span>
-      <Menu name={`More for ${entry.name}`} acts={acts} />
+      <Menu name={`More for ${entry.name}`} actions={actions} />
       {open && (
         <Suspense>
           {open.dialog === 'merge' ? (

@@ -16,7 +16,7 @@ import type { NewReferenceEntry } from '../entry.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { ArchivedEntries } from './ArchivedEntries.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { inOrder } from './in-order.ts'
+import { inOrder } from './sort-entries.ts'
 import styles from './ReferenceList.module.css'
 
 interface ReferenceListProps {

@@ -32,13 +32,13 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
     lossLines(db, sql`batch.method = ${method} AND started_on BETWEEN ${from} AND ${to}`),
   ),
   losses_by_month: newest((db, { month }) =>
-    lossLines(db, sql`loss.happened_on >= ${`${month}-01`} AND loss.happened_on < ${addMonths(`${month}-01`, 1)}`),
+    lossLines(db, sql`loss.occurred_on >= ${`${month}-01`} AND loss.occurred_on < ${addMonths(`${month}-01`, 1)}`),
   ),
   losses_by_reason: newest((db, { reason }, { range: { from, to } }) =>
-    lossLines(db, sql`loss.reason = ${reason} AND loss.happened_on BETWEEN ${from} AND ${to}`),
+    lossLines(db, sql`loss.reason = ${reason} AND loss.occurred_on BETWEEN ${from} AND ${to}`),
   ),
   losses: newest((db, { plant }, { range: { from, to } }) =>
-    lossLines(db, sql`plant_type_id = ${plant}::uuid AND loss.happened_on BETWEEN ${from} AND ${to}`),
+    lossLines(db, sql`plant_type_id = ${plant}::uuid AND loss.occurred_on BETWEEN ${from} AND ${to}`),
   ),
   lifetime_losses: newest((db, { plant }) => lossLines(db, sql`plant_type_id = ${plant}::uuid AND ${counted}`)),
   on_hand: newest((db, { plant }, { range }) => plantsAt(db, sql`plant_type_id = ${plant}::uuid`, oneByOne(db, range.to))),
@@ -73,11 +73,11 @@ const counted = sql`reversed_by IS NULL AND reverses IS NULL`
 
 /** Losses of plants, batch by batch. */
 const lossLines = (db: Db, which: Sql) => sql`
-  SELECT loss.id, loss.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+  SELECT loss.id, loss.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', batch.container_size, nullif(loss.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
   FROM batch_history AS loss
   JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
-  LEFT JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id
+  LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   WHERE loss.nursery_id = ${db.nursery_id} AND loss.kind = 'loss' AND ${which}`
 
@@ -85,18 +85,18 @@ const lossLines = (db: Db, which: Sql) => sql`
 const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Drill<'lost_sales'>) => sql`
   SELECT missed.id, noted_on AS day, 'missed' AS document, missed.id AS document_id, missed.name AS number,
     coalesce(trim(first_name || ' ' || last_name), '') AS name, container_size AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
-  FROM missed_sales AS missed
+  FROM lost_sales AS missed
   LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = missed.created_by
   WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND container_size = ${size}
     AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
 /** What went into the batches of a plant from outside, by what it was spent on: the rows the margin adds up. */
 const spentLines = (db: Db, plant: string, on: Spending) => sql`
-  SELECT batch_history.id, batch_history.happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+  SELECT batch_history.id, batch_history.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_id = batch.id
-  LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
+  LEFT JOIN batch_operations ON batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = operation_id
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND ${counted} AND ${isSpentOn(componentOf[on])}`
 

@@ -60,7 +60,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       WHERE month >= date_trunc('month', ${from}::timestamp) ORDER BY month)
     UNION ALL
     (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND happened_on BETWEEN ${from} AND ${to}
+      WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND occurred_on BETWEEN ${from} AND ${to}
       GROUP BY reason ORDER BY sum(delta) LIMIT 20)`,
   )
 
@@ -115,7 +115,7 @@ const Missed = z.object({
 })
 
 /** What was asked for in vain in these days, the most first, beside what was sold of it. */
-export const missedIn = async (db: Db, range: DayRange) =>
+export const lostSalesIn = async (db: Db, range: DayRange) =>
   db.many(
     Missed,
     sql`
@@ -123,7 +123,7 @@ export const missedIn = async (db: Db, range: DayRange) =>
     FROM (
       SELECT plant_type_id, coalesce(common_name, name) AS name, container_size, count(*)::int AS times, sum(quantity)::int AS quantity,
         max(noted_on)::text AS last
-      FROM missed_sales AS missed
+      FROM lost_sales AS missed
       LEFT JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
       WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
       GROUP BY 1, 2, 3

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { booksOf, inCents, total, upTo, within } from '#app/testing-books.ts'
 import { grouped, map, rowsOf } from '#app/testing-figures.ts'
-import { type Check, live, timeZone, today } from '#app/testing-life.ts'
+import { type Check, live, timeZone, today } from '#app/testing-random-books.ts'
 import { dice } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, accountsAgeing } from '#features/accounts/contract.ts'
@@ -51,7 +51,7 @@ const checkMoney: Check = async (nursery, books, days) => {
   // Batches of this nursery come with a cost and without a bill.
   const takenOn = inCents(
     total(
-      within(books.plants, days).filter(({ kind }) => kind === 'birth'),
+      within(books.plants, days).filter(({ kind }) => kind === 'created'),
       ({ cost }) => cost,
     ),
   )

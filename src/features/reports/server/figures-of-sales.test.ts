@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Line, before, inCents, total, within } from '#app/testing-books.ts'
 import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
-import { type Check, live, today } from '#app/testing-life.ts'
+import { type Check, live, today } from '#app/testing-random-books.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'

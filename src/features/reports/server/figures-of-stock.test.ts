@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Move, inCents, total, upTo, within } from '#app/testing-books.ts'
 import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
-import { type Check, live } from '#app/testing-life.ts'
+import { type Check, live } from '#app/testing-random-books.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'

@@ -128,7 +128,7 @@ const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
         CASE payments.kind WHEN 'void_refund' THEN 'Voided' ELSE payments.method END AS detail
       FROM (SELECT * FROM payments WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney}) AS payments
       LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payments.credit_note_id
-      LEFT JOIN kept_carts AS layby ON layby.nursery_id = ${db.nursery_id} AND layby.id = payments.layby_id
+      LEFT JOIN saved_carts AS layby ON layby.nursery_id = ${db.nursery_id} AND layby.id = payments.layby_id
       LEFT JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = payments.order_id
       LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payments.business_account_id
       LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = coalesce(payments.sale_id, note.sale_id, layby.sale_id)
@@ -162,7 +162,7 @@ const everyBatch = async (db: Db, day: string) => sql`(${await batchesStood(db, 
 
 export const oneByOne = (db: Db, day: string) => sql`LATERAL (
     SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND happened_on <= ${day}) AS stood ON true`
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND occurred_on <= ${day}) AS stood ON true`
 
 /** Supplies as they stood at the end of a day of the nursery's own calendar, on the day when each last moved. */
 const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
@@ -187,7 +187,7 @@ const supplyMoves = (db: Db, id: string, day: string, timeZone: string) => sql`
 
 /** What happened to batches, of one kind. */
 const movesOf = (db: Db, kind: string) => sql`
-  SELECT moved.id, happened_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
+  SELECT moved.id, occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(reason, '')) AS detail, delta::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM batch_history AS moved
   JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
@@ -219,7 +219,7 @@ const heldForLaybys = (db: Db, to: string) => sql`
   FROM (
     SELECT layby_id, sum(amount) AS amount, max(paid_on) AS day FROM payments
     WHERE nursery_id = ${db.nursery_id} AND layby_id IS NOT NULL AND paid_on <= ${to} GROUP BY layby_id
-  ) AS held JOIN kept_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
+  ) AS held JOIN saved_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount FROM payments
     WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = kept.sale_id AND payments.kind = 'sale' AND method = 'deposit'

@@ -36,10 +36,10 @@ beforeAll(async () => {
         INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)
         VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, '1 L', ${stands}, ${addDays(today, -500)}, ${cost})`)
     await db.run(sql`
-      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on) VALUES
-        (${db.nursery_id}, ${one}, 'birth', 100, 100, 50, ${addDays(today, -500)}),
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
+        (${db.nursery_id}, ${one}, 'created', 100, 100, 50, ${addDays(today, -500)}),
         (${db.nursery_id}, ${one}, 'sale', -30, 70, -14.876544, ${addDays(today, -10)}),
-        (${db.nursery_id}, ${two}, 'birth', 9, 9, 3.333333, ${addDays(today, -450)}),
+        (${db.nursery_id}, ${two}, 'created', 9, 9, 3.333333, ${addDays(today, -450)}),
         (${db.nursery_id}, ${two}, 'loss', -9, 0, -3.333333, ${addDays(today, -40)})`)
     await db.run(
       sql`INSERT INTO inventory_items (nursery_id, id, name, quantity_on_hand, average_cost) VALUES (${db.nursery_id}, ${pot}, 'Pot', 5, 0.40)`,

@@ -152,7 +152,7 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   FROM (
     SELECT docket_id, sum(quantity) AS quantity, sum(cost) AS cost FROM (
       SELECT reference_id AS docket_id, -delta AS quantity, -cost_delta AS cost FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND happened_on <= ${day}
+      WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND occurred_on <= ${day}
       UNION ALL
       SELECT reference_id, -delta, -round(delta * unit_cost, 6) FROM inventory_transactions
       WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})

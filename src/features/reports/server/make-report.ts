@@ -1,4 +1,4 @@
-/** The act of having a report made: asked for now, made in the background, kept as it was, and told of when it is ready. */
+/** The operation of having a report made: asked for now, made in the background, kept as it was, and told of when it is ready. */
 import * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
@@ -8,9 +8,9 @@ import { recordChange } from '#server/audit.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
-import { NewReport, type WholeMadeReport } from '../made-report.ts'
+import { NewReport, type WholeMadeReport } from '../saved-report.ts'
 import type { Report } from '../report.ts'
-import * as queries from './made-reports.queries.ts'
+import * as queries from './saved-reports.queries.ts'
 import { expensesReport } from './read-expenses-report.ts'
 import { financialReport } from './read-financial.ts'
 import { salesReport } from './read-sales-report.ts'

@@ -4,12 +4,12 @@ import { sql } from '#server/sql.ts'
 import type { Spending } from '../drill-down.ts'
 import { MarginFacts } from '../margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { factsIn, notAllTakenBack } from '#features/aggregates/server/sold-facts.ts'
+import { factsIn, notAllReversed } from '#features/aggregates/server/sold-facts.ts'
 
 /** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
 export const isSpentOn = (component: string) => sql`
-  cost_delta > 0 AND batch_history.kind IN ('birth', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
-    AND coalesce(component, CASE batch_history.kind WHEN 'birth' THEN 'plants' ELSE 'materials' END) = ${component}`
+  cost_delta > 0 AND batch_history.kind IN ('created', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
+    AND coalesce(component, CASE batch_history.kind WHEN 'created' THEN 'plants' ELSE 'materials' END) = ${component}`
 
 /** What the ledger calls it. */
 export const componentOf: Readonly<Record<Spending, string>> = {
@@ -31,14 +31,14 @@ export const marginFacts = async (db: Db, { from, to }: DayRange) =>
     WITH sold AS (
       SELECT member_key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
       FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE member_key NOT LIKE 'x:%' GROUP BY member_key
-      HAVING ${notAllTakenBack}
+      HAVING ${notAllReversed}
     ), grown AS (
       SELECT plant_type_id, ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('other_supplies')} AS other_supplies, ${spentOn('labour')} AS labour, ${spentOn('other_costs')} AS other_costs,
-        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
+        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
       FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
-      LEFT JOIN batch_acts ON batch_acts.nursery_id = ${db.nursery_id} AND batch_acts.id = act_id
+      LEFT JOIN batch_operations ON batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = operation_id
       WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind NOT IN ('sale', 'refund', 'delivery') AND reversed_by IS NULL AND reverses IS NULL
       GROUP BY 1
     )

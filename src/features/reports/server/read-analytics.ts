@@ -35,7 +35,7 @@ async function readAnalytics(db: Db, query: AnalyticsQuery): Promise<Report> {
         range,
         today,
         await queries.soldOut(db, today),
-        await queries.missedIn(db, { from: addDays(today, -364), to: today }),
+        await queries.lostSalesIn(db, { from: addDays(today, -364), to: today }),
       )
     case 'margin':
       return margins(range, await marginFacts(db, range))

@@ -131,8 +131,8 @@ test('stock is worth what its ledger said on that day; the books of plants come 
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)
       VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', '1 L', 70, ${addDays(today, -50)}, 35.123456)`)
     await db.run(sql`
-      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on) VALUES
-        (${db.nursery_id}, ${batch}, 'birth', 100, 100, 50, ${addDays(today, -50)}),
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
+        (${db.nursery_id}, ${batch}, 'created', 100, 100, 50, ${addDays(today, -50)}),
         (${db.nursery_id}, ${batch}, 'sale', -30, 70, -14.876544, ${addDays(today, -10)})`)
     await db.run(
       sql`INSERT INTO inventory_items (nursery_id, id, name, quantity_on_hand, average_cost) VALUES (${db.nursery_id}, ${pot}, 'Pot', 5, 0.40)`,

@@ -7,7 +7,7 @@ import { FileAnswer, type FileFormat, type ReadOn } from '#server/file-answer.ts
 import { paperFile } from '#server/paper.ts'
 import { type Sheet, csvOf, xlsxOf } from '#server/sheet.ts'
 import type { Report, ReportLine } from '../report.ts'
-import { reportPaper } from './report-paper.ts'
+import { reportPaper } from './report-pdf.ts'
 
 const writers = { csv: csvOf, xlsx: xlsxOf } as const
 

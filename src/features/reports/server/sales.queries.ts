@@ -6,7 +6,7 @@ import type { DayRange } from '#features/aggregates/period.ts'
 import { ReportLine } from '../report.ts'
 import { type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
 import { type Place, newestLines } from './report-lines.ts'
-import { type FactDimension, notAllTakenBack, factsIn, factsOnDays, soldLines } from '#features/aggregates/server/sold-facts.ts'
+import { type FactDimension, notAllReversed, factsIn, factsOnDays, soldLines } from '#features/aggregates/server/sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -96,7 +96,7 @@ async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filte
     FROM ${await soldLines(db, range)} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}
     GROUP BY ${groups[by]}
-    HAVING ${notAllTakenBack}`,
+    HAVING ${notAllReversed}`,
   )
 }
 
@@ -131,7 +131,7 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
       filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
     }${filter.goods === undefined ? none : ofPlants}
     GROUP BY 1
-    HAVING ${notAllTakenBack}`,
+    HAVING ${notAllReversed}`,
   )
 }
 

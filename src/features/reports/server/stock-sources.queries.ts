@@ -7,28 +7,28 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 
-/** Whether an act received plants of a delivery, whose bill is among the purchases. */
-const received = (db: Db, act: Sql) => sql`EXISTS (
-      SELECT FROM purchase_receipt_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND line.act_id = ${act})`
+/** Whether an operation received plants of a delivery, whose bill is among the purchases. */
+const received = (db: Db, operation: Sql) => sql`EXISTS (
+      SELECT FROM purchase_receipt_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND line.operation_id = ${operation})`
 
 const plantRows = (db: Db, { from, to }: DayRange, which: Sql) => sql`
-    SELECT row.id, row.happened_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, common_name AS name, row.reason AS detail,
+    SELECT row.id, row.occurred_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, common_name AS name, row.reason AS detail,
       row.delta::text AS quantity, row.cost_delta AS amount
     FROM batch_history AS row
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = row.batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-    LEFT JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = row.act_id
-    LEFT JOIN batch_acts AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = act.reverses
-    WHERE row.nursery_id = ${db.nursery_id} AND row.happened_on BETWEEN ${from} AND ${to} AND row.cost_delta <> 0
-      AND row.kind IN ('birth', 'cost', 'reversal') AND (${which})`
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = row.operation_id
+    LEFT JOIN batch_operations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = operation.reverses
+    WHERE row.nursery_id = ${db.nursery_id} AND row.occurred_on BETWEEN ${from} AND ${to} AND row.cost_delta <> 0
+      AND row.kind IN ('created', 'cost', 'reversal') AND (${which})`
 
 /** Rows of stock that came in without a bill. */
 export const takenOnRows = (db: Db, days: DayRange, timeZone: string) => sql`
     ${plantRows(
       db,
       days,
-      sql`row.kind = 'birth' AND row.reference_type IS NULL AND NOT ${received(db, sql`row.act_id`)}
-      OR row.kind = 'cost' AND act.kind = 'cost' AND component <> 'labour'
+      sql`row.kind = 'created' AND row.reference_type IS NULL AND NOT ${received(db, sql`row.operation_id`)}
+      OR row.kind = 'cost' AND operation.kind = 'cost' AND component <> 'labour'
       OR row.kind = 'reversal' AND undone.kind = 'cost' AND component <> 'labour'
       OR row.kind = 'reversal' AND undone.kind = 'propagation' AND component = 'plants' AND NOT ${received(db, sql`undone.id`)}`,
     )}

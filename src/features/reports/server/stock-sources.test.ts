@@ -1,8 +1,8 @@
 /** Stock that comes in without a bill makes no profit; work in plants stands apart, so that the gross margin stays true. By hand figures. */
 import { expect, test } from 'vitest'
-import { aShed, began, keyed, potting, today } from '#app/testing-shed.ts'
+import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
-import { bulkCosts, bulkPropagation, potUp, reverseActs } from '#features/batches/batch-calls.ts'
+import { bulkCosts, bulkPropagation, potUp, reverseOperations } from '#features/batches/batch-calls.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '../contract.ts'
@@ -38,8 +38,8 @@ test('seed cost and costs put on by hand make no profit either, and undoing them
   const body = { batch_ids: [batch.id], amount: '40', component: 'other' as const, reason: 'Freight', date: today }
   const put = await manager.calls(bulkCosts, { body, ...keyed() })
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['220.00', '0.00'])
-  const act_ids = put.answer['act_ids'] as string[]
-  expect((await manager.calls(reverseActs, { body: { act_ids }, ...keyed() })).status).toBe(200)
+  const operation_ids = put.answer['operation_ids'] as string[]
+  expect((await manager.calls(reverseOperations, { body: { operation_ids }, ...keyed() })).status).toBe(200)
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
 })
 
@@ -70,7 +70,9 @@ test('a propagation that is undone was never stock taken on', async () => {
   const { answer } = await hand.calls(bulkPropagation, { body: { method: 'cutting', started_on: began, batches }, ...keyed() })
   const manager = as('manager')
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
-  expect((await hand.calls(reverseActs, { body: { act_ids: answer['act_ids'] as string[] }, ...keyed() })).status).toBe(200)
+  expect(
+    (await hand.calls(reverseOperations, { body: { operation_ids: answer['operation_ids'] as string[] }, ...keyed() })).status,
+  ).toBe(200)
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual([undefined, '0.00'])
 })
 

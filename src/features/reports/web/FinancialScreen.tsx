@@ -12,8 +12,8 @@ import { type ReportQuery, statementViews } from '../report-view.ts'
 import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
 
-const Closing = lazy(async () => ({ default: (await import('./Closing.tsx')).Closing }))
-const MadeReports = lazy(async () => ({ default: (await import('./MadeReports.tsx')).MadeReports }))
+const Closing = lazy(async () => ({ default: (await import('./CloseBooks.tsx')).Closing }))
+const MadeReports = lazy(async () => ({ default: (await import('./SavedReports.tsx')).MadeReports }))
 
 const closing: OwnTab = {
   value: 'closing',
@@ -43,7 +43,7 @@ export const FinancialScreen = () => (
     title="Financial Report"
     calls={financialCalls}
     view={tabs}
-    acts={(query, onChange) => <KeepInHistory query={query} done={() => onChange({ tab: 'history', key: '', of: '' })} />}
+    actions={(query, onChange) => <KeepInHistory query={query} done={() => onChange({ tab: 'history', key: '', of: '' })} />}
   />
 )
 

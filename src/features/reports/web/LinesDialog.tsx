@@ -46,7 +46,7 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
       ) : (
         <>
           {(note || rows.length > 0) && (
-            <div className={styles['acts']}>
+            <div className={styles['actions']}>
               {note && <p>{note}</p>}
               {rows.length > 0 && (
                 <>

@@ -139,7 +139,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
       </Card>
       <Card
         title="What if"
-        acts={
+        actions={
           changed && (
             <Button kind="ghost" onClick={() => setWhat(asItIs)}>
               As it is

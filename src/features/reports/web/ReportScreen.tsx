@@ -45,7 +45,7 @@ interface ReportScreenProps {
   readonly calls: ReportCalls
   readonly view: ReportView | ReportTabs
   /** What else can be done with what is shown. */
-  readonly acts?: (query: ReportQuery, onChange: (changes: ReportQuery) => void) => ReactNode
+  readonly actions?: (query: ReportQuery, onChange: (changes: ReportQuery) => void) => ReactNode
 }
 
 const isTabs = (view: ReportView | ReportTabs): view is ReportTabs => 'tabs' in view
@@ -68,7 +68,7 @@ function daysOf(view: ReportView, report: Report | undefined, formats: Formats):
   return report ? dayRange(report.from, report.to, formats) : ''
 }
 
-export function ReportScreen({ title, calls, view: whole, acts }: ReportScreenProps) {
+export function ReportScreen({ title, calls, view: whole, actions }: ReportScreenProps) {
   const formats = useSettings()
   const { tabs, value, shown, address, set } = useShownView(whole)
   const own = isOwn(shown) ? shown : undefined
@@ -85,9 +85,9 @@ export function ReportScreen({ title, calls, view: whole, acts }: ReportScreenPr
     <Page
       title={title}
       note={daysOf(view, report.report, formats)}
-      acts={
+      actions={
         <>
-          {!own && acts?.(query, set)}
+          {!own && actions?.(query, set)}
           {file && <ExportMenu call={file} query={query} lines={view.exportsLines ?? false} />}
         </>
       }

@@ -1,7 +1,7 @@
 /** Paid on account beyond, or without, an invoice: it stands as credit, the next invoices take it, and it goes back. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'

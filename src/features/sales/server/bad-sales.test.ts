@@ -1,7 +1,7 @@
 /** What no till should send, and some do: a clear sentence, nothing lost, nothing booked. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
-/** The act of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
+/** The action of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
-import { findPlants } from '#features/stock-ledger/server/find-plants.ts'
+import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
 import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
 import type { WantedPlants } from '#features/stock-ledger/allocate-stock.ts'
 import { lockSellable, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
@@ -217,7 +217,7 @@ function moveStock(db: Db, who: CurrentUser, id: string, plan: PlannedSale, toda
   )
   return [
     ...(takes.length > 0
-      ? [issueStock(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, happened_on: today })]
+      ? [issueStock(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, occurred_on: today })]
       : []),
     ...(supplies.length > 0
       ? [moveSupplies(db, supplies, { kind: 'sale', reason: '', reference_type: 'sale', reference_id: id, user_id: who.user_id })]

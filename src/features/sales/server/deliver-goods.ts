@@ -1,4 +1,4 @@
-/** The acts of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
+/** The actions of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
 import {
   type DocketTake,
   bookDeliveredPlants,
@@ -30,7 +30,7 @@ interface DocketEntry {
   readonly docket_number: number
   readonly user_id: string
   /** The nursery's own day. */
-  readonly happened_on: string
+  readonly occurred_on: string
 }
 
 /** Takes the goods out of their batches, oldest first, and off their shelves. Gives what each line took; a Problem where not enough is there. */
@@ -73,13 +73,13 @@ const withCost = (takes: readonly Allocation[]): DeliveredLine => ({
 })
 
 async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[], lines: readonly Leaving[]): Promise<void> {
-  const { id, docket_number, user_id, happened_on } = docket
+  const { id, docket_number, user_id, occurred_on } = docket
   const takes = taken.flatMap((line) => line.takes)
   const supplies = lines.flatMap(({ inventory_item_id, quantity }) =>
     inventory_item_id ? [{ inventory_item_id, delta: `-${quantity}` }] : [],
   )
   const reason = `Docket ${docket_number}`
-  if (takes.length > 0) await issueStock(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  if (takes.length > 0) await issueStock(db, takes, { kind: 'delivery', reference_id: id, user_id, occurred_on, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
 }
@@ -88,10 +88,10 @@ async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[]
 export async function returnDelivery(
   db: Db,
   takes: readonly Allocation[],
-  { id, user_id, happened_on, docket_number }: DocketEntry,
+  { id, user_id, occurred_on, docket_number }: DocketEntry,
 ): Promise<void> {
   const reason = `Docket ${docket_number} taken back`
-  if (takes.length > 0) await returnAllocations(db, takes, { kind: 'delivery', reference_id: id, user_id, happened_on, reason })
+  if (takes.length > 0) await returnAllocations(db, takes, { kind: 'delivery', reference_id: id, user_id, occurred_on, reason })
   const supplies = (await suppliesOnDocket(db, id)).map(({ inventory_item_id, quantity, unit_cost }) => ({
     inventory_item_id,
     delta: quantity,
@@ -108,14 +108,14 @@ interface Invoicing {
   /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
   readonly user_id: string
-  readonly happened_on: string
+  readonly occurred_on: string
 }
 
 /** Books goods that have left as sold; or, where their invoice is void, as delivered only. Nothing moves in the stock. */
 export async function bookDelivered(db: Db, takes: readonly DocketTake[], invoicing: Invoicing): Promise<void> {
-  const { sale_id, docket_ids, invoice_number, way, user_id, happened_on } = invoicing
+  const { sale_id, docket_ids, invoice_number, way, user_id, occurred_on } = invoicing
   const reason = way === 'invoice' ? '' : `Invoice ${invoice_number} is void`
-  if (takes.length > 0) await bookDeliveredPlants(db, takes, { sale_id, way, user_id, happened_on, reason })
+  if (takes.length > 0) await bookDeliveredPlants(db, takes, { sale_id, way, user_id, occurred_on, reason })
   const supplyReason = way === 'invoice' ? `Invoice ${invoice_number}` : reason
   await bookDeliveredSupplies(db, docket_ids, { reason: supplyReason, way, user_id })
 }

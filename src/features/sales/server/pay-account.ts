@@ -1,4 +1,4 @@
-/** The act of taking one payment of an account: for several invoices, and, where that is wanted, beyond them as credit. */
+/** The action of taking one payment of an account: for several invoices, and, where that is wanted, beyond them as credit. */
 import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/allocation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'

@@ -1,4 +1,4 @@
-/** The act of paying a sale on account, whole or in part; never more than is owed. */
+/** The action of paying a sale on account, whole or in part; never more than is owed. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'

@@ -1,4 +1,4 @@
-/** The act of giving back: a credit note against an invoice, never a change of it. */
+/** The action of giving back: a credit note against an invoice, never a change of it. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -176,7 +176,7 @@ async function bringBack(
   if (kept.length === 0) return new Map()
   const { plants, supplies, costs } = await takesToReturn(db, saleId, kept)
   if (plants.length > 0)
-    await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, happened_on: today, reason })
+    await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, occurred_on: today, reason })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, {
       kind: 'refund',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPdf } from '#app/testing-pdf.ts'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, createAccount } from '#features/accounts/contract.ts'
 import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'

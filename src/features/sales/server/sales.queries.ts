@@ -66,10 +66,10 @@ export interface SaleFilter {
 
 /** What Sales Transactions can be sorted by. */
 export const saleOrders: Orders<(typeof saleSorts)[number]> = {
-  number: [sql`as_looked_up(sales.invoice_number)`, 'text'],
+  number: [sql`sort_key(sales.invoice_number)`, 'text'],
   date: [sql`sales.sold_at`, 'timestamptz'],
-  customer: [sql`as_looked_up(sales.customer_name)`, 'text'],
-  by: [sql`as_looked_up(sales."soldBy")`, 'text'],
+  customer: [sql`sort_key(sales.customer_name)`, 'text'],
+  by: [sql`sort_key(sales."soldBy")`, 'text'],
   method: [sql`sales.payment_method`, 'text'],
   total: [sql`sales.total_amount`, 'numeric'],
 }

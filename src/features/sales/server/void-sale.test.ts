@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { forSale, lineOf } from '#app/testing-goods.ts'
+import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'

@@ -1,4 +1,4 @@
-/** The act of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
+/** The action of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
 import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnPlants } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -83,7 +83,7 @@ export async function voidSale(
 /** Plants and supplies go back where they came from, with what they had cost. */
 async function returnGoods(db: Db, who: CurrentUser, id: string, reason: string, today: string): Promise<void> {
   const { items } = await wholeSale(db, id)
-  await returnPlants(db, id, { user_id: who.user_id, happened_on: today, reason })
+  await returnPlants(db, id, { user_id: who.user_id, occurred_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
   const { supplies } = await takesToReturn(db, id, lines)
   if (supplies.length > 0)

@@ -5,7 +5,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 
 const PayAccountDialog = lazy(async () => ({ default: (await import('./PayAccountDialog.tsx')).PayAccountDialog }))
 
-const GiveCreditBack = lazy(async () => ({ default: (await import('./GiveCreditBack.tsx')).GiveCreditBack }))
+const GiveCreditBack = lazy(async () => ({ default: (await import('./RefundCredit.tsx')).GiveCreditBack }))
 
 export function AccountWithPayment() {
   const settings = useSettings()

@@ -31,7 +31,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
   const [reference, setReference] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const paid = usePaidOn(settings, method)
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () =>
       call(paySale, {
         params: { saleId: sale.id },
@@ -54,9 +54,9 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
   return (
     <PlainForm
       action="Book payment"
-      busy={act.isPending}
-      refusal={act.error ? errorMessage(act.error) : undefined}
-      onSubmit={act.mutate}
+      busy={action.isPending}
+      refusal={action.error ? errorMessage(action.error) : undefined}
+      onSubmit={action.mutate}
       onCancel={onDone}
     >
       <TypedNumber

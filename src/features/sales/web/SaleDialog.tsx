@@ -20,7 +20,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf, getSale, editSale } from '../contract.ts'
-import { lackingOn } from '../legal.ts'
+import { lackingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
 import { type CreditNote, getCreditNotePdf, listCreditNotes } from '../refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
@@ -78,7 +78,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
             </p>
           )}
           <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
-          <Acts sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
+          <Actions sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
       )}
     </Dialog>
@@ -118,13 +118,13 @@ function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly sale: Sale
   readonly settings: Settings
   readonly onMail: () => void
 }
 
-function Acts({ sale, settings, onMail }: ActsProps) {
+function Actions({ sale, settings, onMail }: ActionsProps) {
   const [doing, setDoing] = useState<'void' | 'pay' | 'buyer'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
@@ -139,7 +139,7 @@ function Acts({ sale, settings, onMail }: ActsProps) {
     )
   }
   return (
-    <div className={styles['acts']}>
+    <div className={styles['actions']}>
       {!sale.voided_at && isOneOf(managers) && (
         <Button kind="danger" onClick={() => setDoing('void')}>
           Void…
@@ -186,7 +186,7 @@ interface OpenedBuyerProps {
 function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
   const client = useQueryClient()
   const [name, setName] = useState(opened.row.customer_name)
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () =>
       opened.save(({ id, notes, version }) => call(editSale, { params: { id }, body: { customer_name: name, notes, version } })),
     onSuccess: () => {
@@ -198,10 +198,10 @@ function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
   return (
     <PlainForm
       action={opened.action('Save')}
-      busy={act.isPending}
-      refusal={act.error ? errorMessage(act.error) : undefined}
-      refusalAct={opened.discard}
-      onSubmit={act.mutate}
+      busy={action.isPending}
+      refusal={action.error ? errorMessage(action.error) : undefined}
+      refusalAction={opened.discard}
+      onSubmit={action.mutate}
       onCancel={onDone}
     >
       <TypedField

@@ -74,7 +74,9 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     <Page
       title="Sales Transactions"
       note={here === 'sales' && list.meta?.totals && noteOf(list.total ?? 0, list.meta.totals, settings)}
-      acts={here === 'sales' && <ExportCsv list={list} name="sales.csv" head={fileHead} row={(row) => fileRow(row, settings)} />}
+      actions={
+        here === 'sales' && <ExportCsv list={list} name="sales.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
+      }
     >
       <Tabs
         label="Sales Transactions"
@@ -123,7 +125,9 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
                   <EmptyState
                     icon={ReceiptText}
                     title="No sale is like that"
-                    acts={<Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>}
+                    actions={
+                      <Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>
+                    }
                   >
                     Try another name, another day, or fewer filters.
                   </EmptyState>
@@ -131,7 +135,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
                   <EmptyState
                     icon={ReceiptText}
                     title="No sales yet"
-                    acts={
+                    actions={
                       <Link to="/sales/pos" className={buttonClass} data-kind="primary">
                         Open the till
                       </Link>

@@ -39,7 +39,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
   const inCash = paid > 0n && ways.includes('cash')
   const onDay = paid > 0n && ways.some((way) => way !== 'cash' && way !== 'account')
   const refunds = chosenRefunds(choice, parts, { till_session_id: till.chosen, refunded_on: day })
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () =>
       call(voidSale, {
         params: { id: sale.id },
@@ -69,10 +69,10 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
     <PlainForm
       action={`Void invoice ${sale.invoice_number}`}
       danger
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
-      refusal={act.error ? errorMessage(act.error) : undefined}
-      onSubmit={act.mutate}
+      refusal={action.error ? errorMessage(action.error) : undefined}
+      onSubmit={action.mutate}
       onCancel={onDone}
     >
       <TypedField

@@ -1,4 +1,4 @@
-/** The act of planning tasks from within another act: pot-up's next action, the next of a repeated task, a plant's timetable. */
+/** The operation of planning tasks from within another operation: pot-up's next action, the next of a repeated task, a plant's timetable. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

@@ -1,4 +1,4 @@
-/** The acts on timetables, and planning a batch's work by that of its plant. */
+/** Commands on timetables, and planning a batch's work by that of its plant. */
 import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'

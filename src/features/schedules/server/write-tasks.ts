@@ -39,7 +39,7 @@ export const updateTask = (
   db: Db,
   userId: string,
   id: string,
-  task: TaskRow & { readonly status: string; readonly act_ids: readonly string[] },
+  task: TaskRow & { readonly status: string; readonly operation_ids: readonly string[] },
 ) =>
   db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
@@ -47,7 +47,7 @@ export const updateTask = (
       assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      act_ids = ${task.act_ids}::uuid[], completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      operation_ids = ${task.operation_ids}::uuid[], completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

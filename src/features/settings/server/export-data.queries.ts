@@ -15,7 +15,7 @@ export type Table = z.infer<typeof Table>
 const ofThisHouse = [
   'device_sessions',
   'idempotency_keys',
-  'laid_by',
+  'stock_reservations',
   'sold_facts',
   'sold_lines',
 

@@ -1,4 +1,4 @@
-/** The act of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
+/** The action of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
 import { Problem, invalid } from '#kernel/problem.ts'
 import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
@@ -12,7 +12,7 @@ import {
   settingKinds,
   usageOfName,
   writeNames,
-} from '#features/reference/server/names.ts'
+} from '#features/reference/server/settings-lists.ts'
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'

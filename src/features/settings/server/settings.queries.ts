@@ -1,7 +1,7 @@
 /** The SQL of the settings: one row a key. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { namesAsSettings } from '#features/reference/server/names.ts'
+import { namesAsSettings } from '#features/reference/server/settings-lists.ts'
 import { sql } from '#server/sql.ts'
 import type { SettingKey } from '../settings.ts'
 

@@ -101,7 +101,7 @@ test('growth stages are added, renamed and deleted by an admin, each name is the
   expect((await admin.calls(stages.deleteGrowthStage, { params: { id: randomUUID() } })).status).toBe(404)
   expect(await names()).not.toContain('Pricked off')
   const { rows } = await owner.query<{ action: string }>(
-    `SELECT action FROM audit_log WHERE nursery_id = $1 AND subject_id = $2 ORDER BY happened_at`,
+    `SELECT action FROM audit_log WHERE nursery_id = $1 AND subject_id = $2 ORDER BY occurred_at`,
     [nursery.nursery_id, added.id],
   )
   expect(rows.map((row) => row.action)).toEqual(['growth_stage.create', 'growth_stage.rename', 'growth_stage.delete'])

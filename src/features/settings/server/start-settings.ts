@@ -1,6 +1,6 @@
 /** What a nursery starts with: its name, its first receipt number, its growth stages. */
-import { isNamesSetting } from '#features/reference/server/names.ts'
-import { startReference } from '#features/reference/server/start.ts'
+import { isNamesSetting } from '#features/reference/server/settings-lists.ts'
+import { startReference } from '#features/reference/server/first-entries.ts'
 import { dayIn } from '#kernel/day.ts'
 import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'

@@ -10,7 +10,7 @@ import type { spraySorts } from '../spray-sorts.ts'
 
 const columns = sql`
   spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
-  closed_until, opened_because,
+  closed_until, reopen_reason,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
     WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
   (SELECT jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit, 'quantity', (-move.delta)::text)
@@ -26,16 +26,16 @@ export interface SprayFilter {
 /** What the spray diary can be sorted by. */
 export const sprayOrders: Orders<(typeof spraySorts)[number]> = {
   when: [sql`spray.sprayed_at`, 'timestamptz'],
-  place: [sql`as_looked_up(spray.location)`, 'text'],
-  product: [sql`as_looked_up(spray.product)`, 'text'],
-  against: [sql`as_looked_up(spray.against)`, 'text'],
-  by: [sql`as_looked_up(spray.applicator)`, 'text'],
+  place: [sql`sort_key(spray.location)`, 'text'],
+  product: [sql`sort_key(spray.product)`, 'text'],
+  against: [sql`sort_key(spray.against)`, 'text'],
+  by: [sql`sort_key(spray.applicator)`, 'text'],
 }
 
 const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: string): Sql =>
   join(
     [
-      sql`spray.nursery_id = ${db.nursery_id} AND struck_at IS NULL`,
+      sql`spray.nursery_id = ${db.nursery_id} AND voided_at IS NULL`,
       ...(from ? [sql`sprayed_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(to ? [sql`sprayed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(search.trim()
@@ -68,7 +68,7 @@ export const countSprays = (db: Db, filter: SprayFilter, timeZone: string) =>
 export const sprayWithId = (db: Db, id: string) =>
   db.one(
     Spray,
-    sql`SELECT ${columns} FROM sprays AS spray WHERE spray.nursery_id = ${db.nursery_id} AND spray.id = ${id} AND struck_at IS NULL`,
+    sql`SELECT ${columns} FROM sprays AS spray WHERE spray.nursery_id = ${db.nursery_id} AND spray.id = ${id} AND voided_at IS NULL`,
   )
 
 export const closedNow = (db: Db) =>
@@ -76,7 +76,7 @@ export const closedNow = (db: Db) =>
     ClosedPlace,
     sql`
     SELECT id AS spray_id, location, product, closed_until FROM sprays
-    WHERE nursery_id = ${db.nursery_id} AND told_at IS NULL AND struck_at IS NULL AND closed_until > now()
+    WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until > now()
     ORDER BY closed_until, id`,
   )
 
@@ -102,7 +102,7 @@ interface Entered {
 export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
-      reentry_hours, closed_until, told_at, task_id, inventory_transaction_id, created_by)
+      reentry_hours, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
     SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
       ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''}, ${given.weather ?? ''}, ${given.notes ?? ''},
       ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${movementId}::uuid, ${userId}
@@ -111,8 +111,8 @@ export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, task
 /** How many were opened: none, where its time has passed. */
 export const openNow = (db: Db, userId: string, id: string, because: string) =>
   db.run(sql`
-    UPDATE sprays SET closed_until = now(), opened_by = ${userId}, opened_because = ${because}, told_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL AND closed_until > now()`)
+    UPDATE sprays SET closed_until = now(), opened_by = ${userId}, reopen_reason = ${because}, notified_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL AND closed_until > now()`)
 
 const Struck = z.object({ movement_id: z.nullable(Id) })
 const struck = sql`RETURNING inventory_transaction_id AS movement_id`
@@ -120,13 +120,13 @@ const struck = sql`RETURNING inventory_transaction_id AS movement_id`
 export const strike = (db: Db, id: string) =>
   db.many(
     Struck,
-    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND struck_at IS NULL ${struck}`,
+    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL ${struck}`,
   )
 
 export const strikeOfTask = (db: Db, taskId: string) =>
   db.many(
     Struck,
-    sql`UPDATE sprays SET struck_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND struck_at IS NULL ${struck}`,
+    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${struck}`,
   )
 
 const Ended = z.object({ id: Id, location: z.string(), product: z.string(), still_closed: z.boolean() })
@@ -135,9 +135,9 @@ export const takeEnded = (db: Db) =>
   db.many(
     Ended,
     sql`
-    UPDATE sprays AS spray SET told_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND told_at IS NULL AND struck_at IS NULL AND closed_until <= now()
+    UPDATE sprays AS spray SET notified_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until <= now()
     RETURNING id, location, product, EXISTS (
       SELECT FROM sprays AS other WHERE other.nursery_id = spray.nursery_id AND lower(trim(other.location)) = lower(trim(spray.location))
-        AND other.struck_at IS NULL AND other.closed_until > now()) AS still_closed`,
+        AND other.voided_at IS NULL AND other.closed_until > now()) AS still_closed`,
   )

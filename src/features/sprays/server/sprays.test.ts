@@ -85,7 +85,7 @@ test('work in a closed place is neither begun nor completed, until it is open or
   const open = (role: 'production' | 'manager') =>
     nursery.as(role).calls(calls.openPlace, { params: { id: data.id }, body: { because: 'Vents were open all morning' } })
   expect((await open('production')).status).toBe(403)
-  expect((await open('manager')).data).toMatchObject({ opened_by: 'manager', opened_because: 'Vents were open all morning' })
+  expect((await open('manager')).data).toMatchObject({ opened_by: 'manager', reopen_reason: 'Vents were open all morning' })
   expect((await open('manager')).code).toBe('BAD_STATE')
   expect(await closed()).toEqual([])
   expect((await complete()).status).toBe(200)

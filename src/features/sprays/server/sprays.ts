@@ -1,4 +1,4 @@
-/** The acts of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+/** The operations of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
 import type * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'

@@ -76,7 +76,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
         label="Spray diary"
         columns={columns(settings)}
         rowKey={({ id }) => id}
-        acts={(row) =>
+        actions={(row) =>
           manages
             ? [
                 ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
@@ -156,7 +156,7 @@ const when = (instant: string, formats: Formats) =>
 
 function State({ row, formats }: { readonly row: Spray; readonly formats: Formats }) {
   if (isClosed(row)) return <Badge tone="bad">{`Closed until ${untilWhen(row.closed_until, formats)}`}</Badge>
-  return row.opened_because ? <Badge tone="warn">Opened early</Badge> : <Badge tone="neutral">Open</Badge>
+  return row.reopen_reason ? <Badge tone="warn">Opened early</Badge> : <Badge tone="neutral">Open</Badge>
 }
 
 /** With what it took from the shelf, which leads there. */
@@ -207,7 +207,7 @@ const columns = (formats: Formats): PagedColumn<Spray, (typeof spraySorts)[numbe
     title: 'Re-entry',
     width: 'minmax(170px, 1.2fr)',
     cell: (row) => (
-      <span title={row.opened_because ? `${row.opened_by ?? ''}: ${row.opened_because}` : `${row.reentry_hours} h`}>
+      <span title={row.reopen_reason ? `${row.opened_by ?? ''}: ${row.reopen_reason}` : `${row.reentry_hours} h`}>
         <State row={row} formats={formats} />
       </span>
     ),
@@ -247,6 +247,6 @@ const fileRow = (row: Spray, formats: Formats) => [
   row.weather,
   row.reentry_hours,
   when(row.closed_until, formats),
-  row.opened_because,
+  row.reopen_reason,
   row.notes,
 ]

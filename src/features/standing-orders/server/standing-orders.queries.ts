@@ -5,15 +5,15 @@ import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '../standing-order.ts'
 
-const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { done_through: z.nullable(Day), created_by: z.nullable(Id) })
+const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(Id) })
 export type StandingRow = z.infer<typeof Row>
 
 const read = (db: Db, which: Sql) =>
   db.many(
     Row,
     sql`
-    SELECT standing.id, business_account_id, coalesce(account.name, customer_name) AS customer_name, every, first_day, last_day, days_ahead,
-      standing.notes, paused, done_through, standing.created_by, standing.version,
+    SELECT standing.id, business_account_id, coalesce(account.name, customer_name) AS customer_name, frequency, first_day, last_day, days_ahead,
+      standing.notes, paused, last_run_on, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
           'container_size', item.container_size, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
@@ -50,14 +50,14 @@ export async function lockStanding(db: Db, id: string): Promise<StandingRow | un
 
 export const insertStanding = (db: Db, userId: string, id: string, given: NewStandingOrder) =>
   db.run(sql`
-    INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, every, first_day, last_day, days_ahead, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${given.business_account_id ?? null}, ${given.customer_name ?? ''}, ${given.every}, ${given.first_day}::date,
+    INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, frequency, first_day, last_day, days_ahead, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${given.business_account_id ?? null}, ${given.customer_name ?? ''}, ${given.frequency}, ${given.first_day}::date,
       ${given.last_day ?? null}::date, ${given.days_ahead ?? 5}, ${given.notes ?? ''}, ${userId}, ${userId})`)
 
 export const rewriteStanding = (db: Db, userId: string, id: string, given: StandingOrderChange) =>
   db.run(sql`
     UPDATE standing_orders SET business_account_id = ${given.business_account_id ?? null}, customer_name = ${given.customer_name ?? ''},
-      every = ${given.every}, first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
+      frequency = ${given.frequency}, first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
       days_ahead = ${given.days_ahead ?? 5}, notes = ${given.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
@@ -76,9 +76,9 @@ export const setStandingPaused = (db: Db, userId: string, id: string, paused: bo
     UPDATE standing_orders SET paused = ${paused}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const setDoneThrough = (db: Db, id: string, day: string) =>
+export const setLastRunOn = (db: Db, id: string, day: string) =>
   db.run(sql`
-    UPDATE standing_orders SET done_through = greatest(done_through, ${day}::date)
+    UPDATE standing_orders SET last_run_on = greatest(last_run_on, ${day}::date)
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const archiveStanding = (db: Db, userId: string, id: string) =>

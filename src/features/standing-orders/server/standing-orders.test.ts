@@ -1,7 +1,7 @@
 /** Standing orders: their drafts are made ahead, once each, at the prices of the day; paused, skipped, ended. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
+import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -27,7 +27,7 @@ async function aStanding(more: object = {}) {
   const sales = nursery.as('sales')
   const wanted = {
     business_account_id: account,
-    every: 'week' as const,
+    frequency: 'week' as const,
     first_day: addDays(today, 3),
     days_ahead: 5,
     notes: 'Gate 2',
@@ -95,10 +95,10 @@ test('it is changed by whoever saw it as it is; what cannot be ordered is refuse
   const edit = (version: number, more: object) =>
     sales.calls(calls.editStandingOrder, { params, body: { ...wanted, version, ...more } })
   const changed = await edit(made.data.version, {
-    every: 'month',
+    frequency: 'month',
     items: [{ ...wanted.items[0], quantity: 10, unit_price: '7.50' }],
   })
-  expect(changed.data).toMatchObject({ every: 'month', items: [{ quantity: 10, unit_price: '7.50' }] })
+  expect(changed.data).toMatchObject({ frequency: 'month', items: [{ quantity: 10, unit_price: '7.50' }] })
   expect((await edit(made.data.version, {})).code).toBe('STALE')
   const none = await edit(changed.data.version, { items: [{ plant_type_id: plant, container_size: '9 cm', quantity: 1 }] })
   expect(none.errors[0]?.path).toBe('items.0')

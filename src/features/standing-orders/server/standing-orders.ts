@@ -1,4 +1,4 @@
-/** The acts on standing orders: set up, changed, paused, skipped, ended; and their drafts, made some days ahead. */
+/** Commands on standing orders: set up, changed, paused, skipped, ended; and their drafts, made some days ahead. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -19,9 +19,9 @@ import {
 import * as queries from './standing-orders.queries.ts'
 import { checkOrder, writeOrder } from '#features/orders/server/take-order.ts'
 
-const shown = ({ done_through, created_by: _, ...row }: queries.StandingRow): StandingOrder => ({
+const shown = ({ last_run_on, created_by: _, ...row }: queries.StandingRow): StandingOrder => ({
   ...row,
-  next_day: nextStanding(row, done_through),
+  next_day: nextStanding(row, last_run_on),
 })
 
 /** The next one first; what has ended, last. */
@@ -64,7 +64,7 @@ export async function editStanding(
 export async function pauseStanding(db: Db, user_id: string, id: string, paused: boolean): Promise<StandingOrder> {
   const before = await locked(db, id)
   const today = await todayOf(db)
-  if (before.paused && !paused) await queries.setDoneThrough(db, id, addDays(today, -1))
+  if (before.paused && !paused) await queries.setLastRunOn(db, id, addDays(today, -1))
   await queries.setStandingPaused(db, user_id, id, paused)
   await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
   if (!paused) await makeDrafts(db, today)
@@ -76,7 +76,7 @@ export async function skipStanding(db: Db, user_id: string, id: string, day: str
   const before = shown(await locked(db, id))
   if (before.next_day !== day)
     throw new Problem('STALE', 'Another day comes next by now. Look at it again, then skip that one.', { current: before })
-  await queries.setDoneThrough(db, id, day)
+  await queries.setLastRunOn(db, id, day)
   await record(db, user_id, id, { action: 'skip', after: { day } })
   return one(db, id)
 }
@@ -107,11 +107,11 @@ const record = (
 export async function makeDrafts(db: Db, today: string): Promise<number> {
   let made = 0
   for (const standing of await queries.runningStanding(db)) {
-    const days = standingDays(standing, standing.done_through, addDays(today, standing.days_ahead))
+    const days = standingDays(standing, standing.last_run_on, addDays(today, standing.days_ahead))
     const last = days.at(-1)
     if (last === undefined) continue
     for (const day of days) if (day >= today && (await makeDraft(db, standing, day))) made++
-    await queries.setDoneThrough(db, standing.id, last)
+    await queries.setLastRunOn(db, standing.id, last)
   }
   return made
 }

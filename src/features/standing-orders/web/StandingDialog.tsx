@@ -16,7 +16,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useSubmit } from '#web/use-submit.ts'
 import type { WholeOrder } from '#features/orders/order.ts'
 import { createStandingOrder, editStandingOrder } from '../contract.ts'
-import { type StandingOrder, type StandingRhythm, standingRhythms } from '../standing-order.ts'
+import { type StandingOrder, type StandingFrequency, standingFrequencies } from '../standing-order.ts'
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from '#features/orders/web/OrderDraft.tsx'
 import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
 import styles from '#features/orders/web/OrderForm.module.css'
@@ -61,7 +61,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const tomorrow = addDays(todayOf(settings), 1)
   const draft = useOrderDraft(start, () => linesOf(standing, from))
   const { lines } = draft
-  const [every, setEvery] = useState<StandingRhythm>(standing?.every ?? 'week')
+  const [frequency, setFrequency] = useState<StandingFrequency>(standing?.frequency ?? 'week')
   const [first, setFirst] = useState(standing?.first_day ?? addDays(tomorrow, 6))
   const [last, setLast] = useState(standing?.last_day ?? '')
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
@@ -70,7 +70,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const save = async () => {
     const body = {
       ...draft.body,
-      every,
+      frequency,
       first_day: first,
       last_day: last || null,
       days_ahead: ahead || '0',
@@ -95,7 +95,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
       busy={busy}
       disabled={lines.length === 0}
       refusal={refusal}
-      refusalAct={opened.discard}
+      refusalAction={opened.discard}
       onSubmit={() => void attempt(save)}
       onCancel={onClose}
     >
@@ -106,10 +106,10 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
             <select
               {...ids}
               className={inputClass}
-              value={every}
-              onChange={(event) => setEvery(event.target.value as StandingRhythm)}
+              value={frequency}
+              onChange={(event) => setFrequency(event.target.value as StandingFrequency)}
             >
-              {Object.entries(standingRhythms).map(([value, label]) => (
+              {Object.entries(standingFrequencies).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -16,13 +16,13 @@ import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import * as calls from '../contract.ts'
 import { amountText } from '#features/orders/order-lines.ts'
-import { type StandingOrder, standingRhythms } from '../standing-order.ts'
+import { type StandingOrder, standingFrequencies } from '../standing-order.ts'
 
 const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
 
 export function StandingOrders({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/standing-orders', '/api/orders')
-  const [{ act, standing }, set] = useSearchParams('act', 'standing')
+  const [{ action, standing }, set] = useSearchParams('action', 'standing')
   const list = useQuery(query(calls.listStandingOrders))
   if (list.isPending) return <Skeleton rows={6} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
@@ -32,7 +32,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
       await what
       toast(done)
     })
-  const actsOf = (row: StandingOrder) => {
+  const actionsOf = (row: StandingOrder) => {
     const params = { id: row.id }
     const next = row.next_day
     return [
@@ -86,11 +86,11 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
             cell: (row) => row.items.map((item) => `${amountText(item, item.quantity)} ${item.description}`).join(' · '),
           },
           {
-            id: 'every',
+            id: 'frequency',
             title: 'How often',
             width: '150px',
-            cell: (row) => standingRhythms[row.every],
-            sortBy: (row) => row.every,
+            cell: (row) => standingFrequencies[row.frequency],
+            sortBy: (row) => row.frequency,
             phone: 'detail',
           },
           {
@@ -110,11 +110,13 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
           },
           numberColumn('made', 'Made', (row: StandingOrder) => row.made, { width: '80px' }),
           {
-            id: 'acts',
+            id: 'actions',
             title: '',
             width: '60px',
             phone: 'end',
-            cell: (row) => <Menu name={`What can be done with the standing order of ${row.customer_name}`} acts={actsOf(row)} />,
+            cell: (row) => (
+              <Menu name={`What can be done with the standing order of ${row.customer_name}`} actions={actionsOf(row)} />
+            ),
           },
         ]}
         empty={
@@ -125,13 +127,13 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         }
       />
       <Suspense>
-        {(open !== undefined || act === 'repeat') && (
+        {(open !== undefined || action === 'repeat') && (
           <StandingDialog
             key={open?.id}
             standing={open}
             from={undefined}
             settings={settings}
-            onClose={() => set({ standing: '', act: '' })}
+            onClose={() => set({ standing: '', action: '' })}
           />
         )}
       </Suspense>

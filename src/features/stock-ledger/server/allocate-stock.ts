@@ -1,4 +1,4 @@
-/** The act of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
+/** The operation of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -37,7 +37,7 @@ interface WhyTaken {
   /** The sale, or the docket. */
   readonly reference_id: string
   readonly user_id: string
-  readonly happened_on: string
+  readonly occurred_on: string
   readonly reason?: string
 }
 
@@ -54,8 +54,8 @@ const unnested = (takes: readonly Allocation[]) => sql`
  */
 const givenBack = (userId: string | null) => sql`
   quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
-  state = CASE WHEN state <> 'finished' THEN state WHEN kept_back = '' THEN 'for_sale' ELSE 'growing' END,
-  sold_before = sold_before OR (state = 'finished' AND kept_back <> ''),
+  state = CASE WHEN state <> 'finished' THEN state WHEN on_hold = '' THEN 'for_sale' ELSE 'growing' END,
+  sold_before = sold_before OR (state = 'finished' AND on_hold <> ''),
   updated_at = now(), updated_by = ${userId}`
 
 /** Takes from batches that are locked. A batch with nothing left is finished. */
@@ -73,8 +73,8 @@ export function issueStock(db: Db, takes: readonly Allocation[], why: WhyTaken):
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
       RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM taken`)
 }
 
@@ -89,8 +89,8 @@ export function returnAllocations(db: Db, takes: readonly Allocation[], why: Why
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM returned`)
 }
 
@@ -104,7 +104,7 @@ interface WhyInvoiced {
   /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
   readonly user_id: string
-  readonly happened_on: string
+  readonly occurred_on: string
   readonly reason: string
 }
 
@@ -122,8 +122,8 @@ export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: W
       SELECT batch_id, ${why.way === 'invoice' ? 'sale' : 'refund'}, ${saleSign}::int, 'sale', ${why.sale_id}::uuid,
         sum(quantity)::int, sum(cost) FROM take GROUP BY batch_id
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.happened_on}::date, ${why.reason},
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.occurred_on}::date, ${why.reason},
       reference_type, reference_id, ${why.user_id}::uuid
     FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id`)
 }
@@ -145,7 +145,7 @@ export function returnPlants(
       FROM back WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, happened_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.happened_on}::date, ${why.reason}, 'sale', ${saleId}::uuid, ${why.user_id}::uuid
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
+    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason}, 'sale', ${saleId}::uuid, ${why.user_id}::uuid
     FROM returned`)
 }

@@ -1,4 +1,4 @@
-/** The act of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
+/** The operation of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { planCount } from '../batch-operation.ts'
@@ -13,11 +13,11 @@ interface Miscounted {
   readonly day: string
 }
 
-/** Gives the ids of the acts, in their order. What left since it was counted must not be more than was counted. */
+/** Gives the ids of the operations, in their order. What left since it was counted must not be more than was counted. */
 export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
   const ids = counts.map(({ batch_id }) => batch_id)
   const batches = await lockOnce(db, ids)
-  const acts = batches.map((batch, i): Operation => {
+  const operations = batches.map((batch, i): Operation => {
     const { variance = 0, day = '' } = counts[i] ?? {}
     const counted = batch.quantity_current + variance
     if (counted < 0)
@@ -30,13 +30,13 @@ export async function countBatches(db: Db, userId: string, counts: readonly Misc
       )
     return {
       kind: 'count',
-      happened_on: day,
+      occurred_on: day,
       plan: planCount(batch, counted, reason),
       batches: [batch],
       details: { counted, before: batch.quantity_current, variance, notes: reason },
     }
   })
-  const act_ids = await writeOperations(db, userId, acts)
-  await recordOperations(db, userId, acts)
-  return act_ids
+  const operation_ids = await writeOperations(db, userId, operations)
+  await recordOperations(db, userId, operations)
+  return operation_ids
 }

@@ -1,4 +1,4 @@
-/** The acts of keeping batches from being sold, and of releasing them: batch, ledger and history, however many. */
+/** The operations of keeping batches from being sold, and of releasing them: batch, ledger and history, however many. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
@@ -12,14 +12,14 @@ export async function placeOnHold(db: Db, userId: string, ids: readonly string[]
   const today = await todayOf(db)
   await db.run(sql`
     WITH kept AS (
-      UPDATE plant_batches SET kept_back = ${reason}, sold_before = sold_before OR state = 'for_sale',
+      UPDATE plant_batches SET on_hold = ${reason}, sold_before = sold_before OR state = 'for_sale',
         state = CASE WHEN state = 'for_sale' THEN 'growing' ELSE state END, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND kept_back <> ${reason}
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND on_hold <> ${reason}
       RETURNING id, quantity_current
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, happened_on, reason, created_by)
+    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
     SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${`Kept back: ${reason}`}, ${userId}::uuid FROM kept`)
-  await note(db, userId, 'batch.keep_back', ids, { reason })
+  await note(db, userId, 'batch.hold', ids, { reason })
 }
 
 /** Releases them: what was for sale before is for sale again. */
@@ -28,13 +28,13 @@ export async function releaseHold(db: Db, userId: string, ids: readonly string[]
   const today = await todayOf(db)
   await db.run(sql`
     WITH released AS (
-      UPDATE plant_batches SET kept_back = '', sold_before = false,
+      UPDATE plant_batches SET on_hold = '', sold_before = false,
         state = CASE WHEN sold_before AND state = 'growing' AND quantity_current > 0 THEN 'for_sale' ELSE state END,
         version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND kept_back <> ''
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND on_hold <> ''
       RETURNING id, quantity_current
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, happened_on, reason, created_by)
+    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
     SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, 'Released', ${userId}::uuid FROM released`)
   await note(db, userId, 'batch.release', ids, {})
 }
@@ -49,8 +49,8 @@ export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_t
   db.maybe(
     Kept,
     sql`
-    SELECT sum(quantity_current)::int AS quantity, max(kept_back) AS reason FROM plant_batches
+    SELECT sum(quantity_current)::int AS quantity, max(on_hold) AS reason FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}
-      AND kept_back <> '' AND archived_at IS NULL
+      AND on_hold <> '' AND archived_at IS NULL
     HAVING sum(quantity_current) > 0`,
   )

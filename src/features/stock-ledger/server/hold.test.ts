@@ -1,7 +1,7 @@
 /** Batches on hold, on a real database: whatever is done to them, they and what comes of them stay off sale until they are released. */
 import { expect, test } from 'vitest'
-import { forSale } from '#app/testing-goods.ts'
-import { keyed, today } from '#app/testing-shed.ts'
+import { forSale } from '#app/testing-products.ts'
+import { keyed, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import * as calls from '#features/batches/batch-calls.ts'
@@ -16,12 +16,12 @@ async function aNurseryWithStock() {
   const hold = () => nursery.has((db) => placeOnHold(db, newId(), [batch], 'Myrtle rust'))
   const state = async (id: string) => {
     const { data } = await hand.calls(getBatch, { params: { id } })
-    return { state: data.state, kept_back: data.kept_back }
+    return { state: data.state, on_hold: data.on_hold }
   }
   return { nursery, hand, plant, batch, hold, state }
 }
 
-const held = { state: 'growing', kept_back: 'Myrtle rust' }
+const held = { state: 'growing', on_hold: 'Myrtle rust' }
 
 test('what is split off a batch on hold, or raised from it, is on hold too', async () => {
   const { hand, plant, batch, hold, state } = await aNurseryWithStock()
@@ -43,7 +43,7 @@ test('what is split off a batch on hold, or raised from it, is on hold too', asy
   })
   expect(raised.status).toBe(200)
   expect(await state(raised.data[0]?.id ?? '')).toEqual(held)
-  expect(await state(raised.data[1]?.id ?? '')).toEqual({ state: 'growing', kept_back: '' })
+  expect(await state(raised.data[1]?.id ?? '')).toEqual({ state: 'growing', on_hold: '' })
 })
 
 test('taking back that the plants were taken off sale does not put them up for sale while they are on hold, but once they are released', async () => {
@@ -51,21 +51,21 @@ test('taking back that the plants were taken off sale does not put them up for s
   const off = { batch_ids: [batch], state: 'growing' as const, date: today }
   const set = await hand.calls(calls.setBatchState, { body: off, ...keyed() })
   await hold()
-  const act_ids = set.answer['act_ids'] as string[]
-  expect((await hand.calls(calls.reverseActs, { body: { act_ids }, ...keyed() })).status).toBe(200)
+  const operation_ids = set.answer['operation_ids'] as string[]
+  expect((await hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })).status).toBe(200)
   expect(await state(batch)).toEqual(held)
   await nursery.has((db) => releaseHold(db, newId(), [batch]))
-  expect(await state(batch)).toEqual({ state: 'for_sale', kept_back: '' })
+  expect(await state(batch)).toEqual({ state: 'for_sale', on_hold: '' })
 })
 
 test('plants that come back into a sold-out batch on hold are for sale once it is released', async () => {
   const { nursery, batch, hold, state } = await aNurseryWithStock()
   const takes = [{ batch_id: batch, quantity: 10, cost: '20' }]
-  const why = { kind: 'sale' as const, reference_id: newId(), user_id: newId(), happened_on: today }
+  const why = { kind: 'sale' as const, reference_id: newId(), user_id: newId(), occurred_on: today }
   await nursery.has((db) => issueStock(db, takes, why))
   await hold()
   await nursery.has((db) => returnAllocations(db, takes, why))
   expect(await state(batch)).toEqual(held)
   await nursery.has((db) => releaseHold(db, newId(), [batch]))
-  expect(await state(batch)).toEqual({ state: 'for_sale', kept_back: '' })
+  expect(await state(batch)).toEqual({ state: 'for_sale', on_hold: '' })
 })

@@ -1,4 +1,4 @@
-/** Batches as they stand, locked until the act is done: in the order of their ids, so that two acts never wait for each other. */
+/** Batches as they stand, locked until the operation is done: in the order of their ids, so that two operations never wait for each other. */
 import * as z from 'zod/mini'
 import { parseCost } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -16,7 +16,7 @@ const Row = z.object({
   cost: DecimalText,
   location: z.nullable(z.string()),
   state: z.string(),
-  kept_back: z.string(),
+  on_hold: z.string(),
   growth_stage: z.nullable(z.string()),
   potting_date: z.nullable(Day),
   ready_on: z.nullable(Day),
@@ -28,7 +28,7 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Batch
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, kept_back, growth_stage, potting_date, ready_on, started_on
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, on_hold, growth_stage, potting_date, ready_on, started_on
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )

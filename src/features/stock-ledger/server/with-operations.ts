@@ -1,4 +1,4 @@
-/** What every act on batches does before and after: locking, the next task, the audit. */
+/** What every operation on batches does before and after: locking, the next task, the audit. */
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -37,10 +37,10 @@ export async function planNext(
   await planTasks(db, tasks)
 }
 
-/** A line in the audit log for each act, at the batch it was done to. */
-export async function recordOperations(db: Db, user_id: string, acts: readonly Operation[]): Promise<void> {
+/** A line in the audit log for each operation, at the batch it was done to. */
+export async function recordOperations(db: Db, user_id: string, operations: readonly Operation[]): Promise<void> {
   await Promise.all(
-    acts.map(({ kind, details, batches, plan }) =>
+    operations.map(({ kind, details, batches, plan }) =>
       recordChange(db, {
         user_id,
         action: `batch.${kind}`,

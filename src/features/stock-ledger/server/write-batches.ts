@@ -28,8 +28,8 @@ export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { reado
       ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)}
       RETURNING id, quantity_current, started_on
     )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, happened_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'birth', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason, created_by)
+    SELECT ${db.nursery_id}, id, 'created', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
 
 interface BatchNotes {
   readonly batch_code?: string | undefined
@@ -83,4 +83,4 @@ export const unarchiveBatch = async (db: Db, userId: string, id: string): Promis
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)) > 0
 
 export const markReversed = (db: Db, operationId: string, reversedBy: string) =>
-  db.run(sql`UPDATE batch_acts SET reversed_by = ${reversedBy} WHERE nursery_id = ${db.nursery_id} AND id = ${operationId}`)
+  db.run(sql`UPDATE batch_operations SET reversed_by = ${reversedBy} WHERE nursery_id = ${db.nursery_id} AND id = ${operationId}`)

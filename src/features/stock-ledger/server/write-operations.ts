@@ -1,4 +1,4 @@
-/** Writes what was decided about batches: the acts, the ledger, the batches themselves and the supplies, each in one statement however many. */
+/** Writes what was decided about batches: the operations, the ledger, the batches themselves and the supplies, each in one statement however many. */
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
@@ -23,7 +23,7 @@ export interface Operation {
     | 'work'
     | 'cost'
     | 'reversal'
-  readonly happened_on: string
+  readonly occurred_on: string
   readonly details: Readonly<Record<string, unknown>>
   readonly plan: Plan
   /** The batches it changes, as they were locked. */
@@ -38,27 +38,27 @@ export interface Operation {
   readonly potted_by?: { readonly recipe_id: string; readonly plant_type_id: string; readonly container_size: string } | undefined
 }
 
-/** Gives the ids of the acts, in their order. Several acts on one batch must have been planned one after the other. */
-export async function writeOperations(db: Db, user_id: string, acts: readonly Operation[]): Promise<string[]> {
-  const ids = acts.map(() => newId())
-  const actOf = (i: number) => ids[i] ?? ''
-  const rows = acts.map(({ kind, happened_on, details, plan, batches, reverses, potted_by }, i) => ({
-    id: actOf(i),
+/** Gives the ids of the operations, in their order. Several operations on one batch must have been planned one after the other. */
+export async function writeOperations(db: Db, user_id: string, operations: readonly Operation[]): Promise<string[]> {
+  const ids = operations.map(() => newId())
+  const actionOf = (i: number) => ids[i] ?? ''
+  const rows = operations.map(({ kind, occurred_on, details, plan, batches, reverses, potted_by }, i) => ({
+    id: actionOf(i),
     kind,
-    happened_on,
+    occurred_on,
     details,
     before: beforeOf(plan, batches),
     reverses: reverses ?? null,
     ...potted_by,
   }))
-  const newBatches = acts.flatMap(({ plan, batches, mothers = [] }) =>
+  const newBatches = operations.flatMap(({ plan, batches, mothers = [] }) =>
     plan.newBatches.map((made) => ({
       ...made,
       ...bornUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
     })),
   )
-  const after = new Map(acts.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
-  const entries = acts.flatMap(({ plan, happened_on }, i) =>
+  const after = new Map(operations.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
+  const entries = operations.flatMap(({ plan, occurred_on }, i) =>
     plan.entries.map((entry) => {
       const quantity_after = (after.get(entry.batch_id) ?? 0) + entry.delta
       after.set(entry.batch_id, quantity_after)
@@ -72,19 +72,19 @@ export async function writeOperations(db: Db, user_id: string, acts: readonly Op
         component: entry.component,
         reason: entry.reason ?? '',
         other: entry.other_batch_id ?? null,
-        happened_on,
-        act_id: actOf(i),
+        occurred_on,
+        operation_id: actionOf(i),
       }
     }),
   )
-  const changes = acts.flatMap(({ plan, batches }) =>
+  const changes = operations.flatMap(({ plan, batches }) =>
     plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
   )
 
   // Sent one behind the other without waiting: one round trip.
   await Promise.all([
-    refuseIfClosed(db, ...acts.filter(movesStock).map(({ happened_on }) => happened_on)),
-    insertActs(db, user_id, rows),
+    refuseIfClosed(db, ...operations.filter(movesStock).map(({ occurred_on }) => occurred_on)),
+    insertOperations(db, user_id, rows),
     createMissing(
       db,
       'vendors',
@@ -103,33 +103,33 @@ export async function writeOperations(db: Db, user_id: string, acts: readonly Op
     newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
     changes.length > 0 && change(db, changes),
-    moveForActs(db, user_id, acts, ids),
+    moveForOperations(db, user_id, operations, ids),
   ])
   return ids
 }
 
 /** Why one of these batches is on hold; undefined where it is not among them. */
-const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.kept_back
+const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.on_hold
 
-/** Whether an act moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
+/** Whether an operation moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
-const insertActs = (db: Db, user_id: string, acts: readonly object[]) =>
+const insertOperations = (db: Db, user_id: string, operations: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_acts (nursery_id, id, kind, happened_on, details, before, reverses, recipe_id, potted_type_id, potted_into, created_by)
-    SELECT ${db.nursery_id}, id, kind, happened_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) AS act (id uuid, kind text, happened_on date, details jsonb, before jsonb, reverses uuid,
+    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, recipe_id, potted_type_id, potted_into, created_by)
+    SELECT ${db.nursery_id}, id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)`)
 
 const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, location_id, state, kept_back,
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, location_id, state, on_hold,
       sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, place.name, place.id, state, kept_back,
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, place.name, place.id, state, on_hold,
       sold_before, stage.name, stage.id, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
-      container_size text, location text, state text, kept_back text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+      container_size text, location text, state text, on_hold text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
     ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)}`)
@@ -139,17 +139,17 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
   db.run(sql`
     WITH entry AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
-        cost_delta numeric, component text, reason text, other uuid, happened_on date, act_id uuid)
+        cost_delta numeric, component text, reason text, other uuid, occurred_on date, operation_id uuid)
     ), changed AS (
       UPDATE plant_batches SET quantity_current = quantity_current + moved.delta, cost = plant_batches.cost + moved.cost,
         updated_at = now(), updated_by = ${user_id}::uuid
       FROM (SELECT batch_id, sum(delta)::int AS delta, sum(cost_delta) AS cost FROM entry GROUP BY batch_id) AS moved
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
     )
-    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason, reference_type,
-      reference_id, act_id, created_by)
-    SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, happened_on, reason,
-      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, act_id, ${user_id}::uuid FROM entry`)
+    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason, reference_type,
+      reference_id, operation_id, created_by)
+    SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
+      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry`)
 
 /** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
 function change(db: Db, changes: readonly object[]) {
@@ -174,10 +174,10 @@ function change(db: Db, changes: readonly object[]) {
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
 
-/** Taken supplies go out at their average; what comes back comes at what it is worth. Each act has rows of its own. */
-function moveForActs(db: Db, user_id: string, acts: readonly Operation[], ids: readonly string[]): Promise<unknown> {
-  const moves = acts.flatMap(({ kind, uses = [], returns = [] }, i) => {
-    const why = { reference_type: 'batch_act', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
+/** Taken supplies go out at their average; what comes back comes at what it is worth. Each operation has rows of its own. */
+function moveForOperations(db: Db, user_id: string, operations: readonly Operation[], ids: readonly string[]): Promise<unknown> {
+  const moves = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
+    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
     const out = uses
       .filter(({ quantity }) => quantity > 0n)
       .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: formatFixed(-quantity, 4) }))

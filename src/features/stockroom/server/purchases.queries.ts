@@ -41,7 +41,7 @@ export interface PurchaseFilter {
 /** What purchase orders can be sorted by; one without a day comes last. */
 export const purchaseOrders: Orders<(typeof purchaseSorts)[number]> = {
   number: [sql`purchase.order_number`, 'int'],
-  vendor: [sql`as_looked_up(purchase.vendor)`, 'text'],
+  vendor: [sql`sort_key(purchase.vendor)`, 'text'],
   state: inOrder(sql`purchase.state`, purchaseStates),
   ordered: [sql`coalesce(purchase.ordered_on, 'infinity'::date)`, 'date'],
   expected: [sql`coalesce(lines.expected_on, 'infinity'::date)`, 'date'],
@@ -120,7 +120,7 @@ async function receiptsOf(db: Db, purchaseId: string): Promise<Receipt[]> {
     db.many(
       ReceiptRow,
       sql`
-      SELECT receipt.id, received_on, reference, receipt.freight, gst_paid, taken_back_at,
+      SELECT receipt.id, received_on, reference, receipt.freight, gst_paid, reversed_at,
         (gst_paid + coalesce((
           SELECT sum(net + line.freight) FROM purchase_receipt_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND receipt_id = receipt.id
         ), 0))::text AS cost,
@@ -176,12 +176,12 @@ export const lockPurchase = (db: Db, id: string) =>
     SELECT id, order_number, vendor, state, version FROM purchase_orders WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
 
-interface Birth extends Pick<NewPurchase, 'expected_on' | 'notes'> {
+interface BatchOrigin extends Pick<NewPurchase, 'expected_on' | 'notes'> {
   readonly vendor: Named
   readonly id: string
   readonly order_number: number
 }
-export const insertPurchase = (db: Db, userId: string, { id, order_number, vendor, expected_on, notes }: Birth) =>
+export const insertPurchase = (db: Db, userId: string, { id, order_number, vendor, expected_on, notes }: BatchOrigin) =>
   db.run(sql`
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
@@ -205,7 +205,7 @@ export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurch
 export const deleteLines = (db: Db, purchaseId: string) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
 
-export const writePurchase = (db: Db, userId: string, { id, vendor, expected_on, notes }: Omit<Birth, 'order_number'>) =>
+export const writePurchase = (db: Db, userId: string, { id, vendor, expected_on, notes }: Omit<BatchOrigin, 'order_number'>) =>
   db.run(sql`
     UPDATE purchase_orders SET vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
@@ -248,21 +248,21 @@ export const insertReceipt = (db: Db, userId: string, receipt: NewReceipt) =>
     VALUES (${db.nursery_id}, ${receipt.id}, ${receipt.purchase_order_id}, ${receipt.received_on}, ${receipt.reference},
       ${moneyText(receipt.freight)}, ${receipt.gst_paid}, ${receipt.expense_id}, ${userId})`)
 
-/** What a line of a delivery became: a movement of a supply, or an act that made a batch. */
+/** What a line of a delivery became: a movement of a supply, or an operation that made a batch. */
 export interface Booked extends Came {
   readonly landed: Landed
   readonly vendor_lot: string | null
   readonly inventory_transaction_id: string | null
-  readonly act_id: string | null
+  readonly operation_id: string | null
   readonly batch_id: string | null
 }
 export const insertReceiptLines = (db: Db, receiptId: string, lines: readonly Booked[]) => {
   const rows = lines.map(({ landed, ...line }) => ({ ...line, net: moneyText(landed.net), freight: moneyText(landed.freight) }))
   return db.run(sql`
-    INSERT INTO purchase_receipt_lines (nursery_id, receipt_id, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, act_id, batch_id)
-    SELECT ${db.nursery_id}, ${receiptId}, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, act_id, batch_id
+    INSERT INTO purchase_receipt_lines (nursery_id, receipt_id, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, operation_id, batch_id)
+    SELECT ${db.nursery_id}, ${receiptId}, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, operation_id, batch_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, freight numeric, vendor_lot text,
-      inventory_transaction_id uuid, act_id uuid, batch_id uuid)`)
+      inventory_transaction_id uuid, operation_id uuid, batch_id uuid)`)
 }
 
 const ReceiptHead = z.object({ id: Id, purchase_order_id: Id, expense_id: z.nullable(Id), taken_back: z.boolean() })
@@ -270,7 +270,7 @@ export const receiptWithId = (db: Db, id: string) =>
   db.one(
     ReceiptHead,
     sql`
-    SELECT id, purchase_order_id, expense_id, taken_back_at IS NOT NULL AS taken_back FROM purchase_receipts
+    SELECT id, purchase_order_id, expense_id, reversed_at IS NOT NULL AS taken_back FROM purchase_receipts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 
@@ -278,21 +278,21 @@ const Standing = z.object({
   line_id: Id,
   quantity: DecimalText,
   inventory_transaction_id: z.nullable(Id),
-  act_id: z.nullable(Id),
+  operation_id: z.nullable(Id),
 })
 /** What a delivery became, the last of it first. */
 export const bookedLines = (db: Db, receiptId: string) =>
   db.many(
     Standing,
     sql`
-    SELECT line_id, came.quantity, inventory_transaction_id, act_id FROM purchase_receipt_lines AS came
+    SELECT line_id, came.quantity, inventory_transaction_id, operation_id FROM purchase_receipt_lines AS came
     LEFT JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = inventory_transaction_id
     WHERE came.nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY moved.created_at DESC NULLS FIRST, came.id`,
   )
 
-export const markTakenBack = (db: Db, userId: string, receiptId: string) =>
+export const markReversed = (db: Db, userId: string, receiptId: string) =>
   db.run(sql`
-    UPDATE purchase_receipts SET taken_back_at = now(), taken_back_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)
+    UPDATE purchase_receipts SET reversed_at = now(), reversed_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string(), vendor: z.string(), category: z.nullable(z.string()) })
 /** What supplies are, what they are counted in, and from whom they are bought. */

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
-import { aPlant } from '#app/testing-goods.ts'
+import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses, restoreExpense } from '#features/expenses/contract.ts'
-import { getBalance, recordLoss, reverseActs } from '#features/batches/batch-calls.ts'
+import { getBalance, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
@@ -46,7 +46,7 @@ async function aStore() {
       body: { received_on: today, lines: lines as [], ...more },
       ...keyed(),
     })
-  const takeBack = (id: string) => hand.calls(calls.takeBackReceipt, { params: { id }, body: {}, ...keyed() })
+  const takeBack = (id: string) => hand.calls(calls.reverseReceipt, { params: { id }, body: {}, ...keyed() })
   return { ...nursery, hand, plant, pot, label, order, send, stands, lineOf, receive, takeBack }
 }
 
@@ -94,7 +94,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   const restore = () => hand.calls(restoreExpense, { params })
 
   const [started] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
-  const alone = await hand.calls(reverseActs, { body: { act_ids: [started?.act_id ?? ''] }, ...keyed() })
+  const alone = await hand.calls(reverseOperations, { body: { operation_ids: [started?.operation_id ?? ''] }, ...keyed() })
   expect([alone.code, alone.detail]).toEqual([
     'BAD_STATE',
     'This came with a delivery of PO-0001. Take the whole delivery back there, under Supplies.',
@@ -102,7 +102,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
 
   const back = await takeBack(data.receipts[0]?.id ?? '')
   expect(back.data).toMatchObject({ state: 'sent', lines_received: 0 })
-  expect(back.data.receipts[0]?.taken_back_at).not.toBeNull()
+  expect(back.data.receipts[0]?.reversed_at).not.toBeNull()
   expect(await stands(pot)).toEqual([100, 0.2, 1000])
   expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
   expect((await restore()).detail).toContain('Its delivery was taken back')

@@ -1,4 +1,4 @@
-/** The acts on purchase orders before anything comes: written, changed, sent, cancelled. */
+/** Commands on purchase orders before anything comes: written, changed, sent, cancelled. */
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { partFault } from '#features/supplies/units.ts'

@@ -1,9 +1,9 @@
-/** The acts of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
+/** The operations of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
 import { partFault } from '#features/supplies/units.ts'
 import { archiveExpense, createExpense } from '#features/expenses/server/expenses.ts'
 import { bulkPropagation } from '#features/batches/server/propagate.ts'
-import { reverseAct } from '#features/batches/server/reverse-act.ts'
-import { setBatchState } from '#features/batches/server/small-acts.ts'
+import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
+import { setBatchState } from '#features/batches/server/batch-operations.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -111,7 +111,7 @@ async function book(db: Db, user_id: string, coming: readonly Coming[], delivery
         ? {
             ...of,
             inventory_transaction_id: await receiveSupply(db, user_id, line.inventory_item_id, each, delivery),
-            act_id: null,
+            operation_id: null,
             batch_id: null,
           }
         : { ...of, inventory_transaction_id: null, ...(await receivePlants(db, user_id, each, delivery)) },
@@ -155,10 +155,10 @@ async function receivePlants(db: Db, user_id: string, { line, said, landed }: Co
     ],
   })
   const [batch] = started.data
-  const [act_id] = (started.more.also?.['act_ids'] ?? []) as readonly string[]
-  if (!batch || !act_id) throw new Error('Plants were received and there is no batch.')
+  const [operation_id] = (started.more.also?.['operation_ids'] ?? []) as readonly string[]
+  if (!batch || !operation_id) throw new Error('Plants were received and there is no batch.')
   if (said.for_sale) await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
-  return { act_id, batch_id: batch.id }
+  return { operation_id, batch_id: batch.id }
 }
 
 interface Bill {
@@ -206,19 +206,19 @@ async function bill(db: Db, user_id: string, coming: readonly Coming[], { order_
 }
 
 /** Everything as it was before: the last first, because what came together stands on each other. */
-export async function takeBackReceipt(db: Db, user_id: string, receiptId: string): Promise<WholePurchase> {
+export async function reverseReceipt(db: Db, user_id: string, receiptId: string): Promise<WholePurchase> {
   const { purchase_order_id: id } = await queries.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)
   const receipt = await queries.receiptWithId(db, receiptId)
   if (receipt.taken_back) throw new Problem('BAD_STATE', 'This delivery was taken back already. Look at the order again.')
   if (receipt.expense_id) await archiveExpense(db, user_id, receipt.expense_id, true)
   const lines = await queries.bookedLines(db, receiptId)
-  for (const { inventory_transaction_id, act_id } of lines) {
+  for (const { inventory_transaction_id, operation_id } of lines) {
     if (inventory_transaction_id) await takeBack(db, user_id, inventory_transaction_id)
-    if (act_id) await reverseAct(db, user_id, act_id)
+    if (operation_id) await reverseOperation(db, user_id, operation_id)
   }
   await queries.addReceived(db, lines, -1)
-  await queries.markTakenBack(db, user_id, receiptId)
+  await queries.markReversed(db, user_id, receiptId)
   const state = stateBy(await queries.linesOf(db, id))
   await queries.setState(db, user_id, id, state, null)
   await recordChange(db, {

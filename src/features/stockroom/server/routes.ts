@@ -5,9 +5,9 @@ import * as traces from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, setPurchaseState } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
-import { purchaseFile, sheetFile } from './papers.ts'
+import { purchaseFile, sheetFile } from './stockroom-pdfs.ts'
 import { readReorder } from './reorder.ts'
-import { receivePurchase, takeBackReceipt } from './receive-purchase.ts'
+import { receivePurchase, reverseReceipt } from './receive-purchase.ts'
 import {
   addFoundLine,
   bookStocktake,
@@ -29,7 +29,7 @@ export function stockroom(serve: Serve) {
   serve(calls.editPurchase, ({ db, who, params, body }) => editPurchase(db, who.user_id, params.id, body))
   serve(calls.setPurchaseState, ({ db, who, params, body }) => setPurchaseState(db, who.user_id, params.id, body))
   serve(calls.receivePurchase, ({ db, who, params, body }) => receivePurchase(db, who.user_id, params.id, body))
-  serve(calls.takeBackReceipt, ({ db, who, params }) => takeBackReceipt(db, who.user_id, params.id))
+  serve(calls.reverseReceipt, ({ db, who, params }) => reverseReceipt(db, who.user_id, params.id))
 
   serve(stocktakes.listStocktakes, ({ db, query }) => listStocktakes(db, query))
   serve(stocktakes.getStocktake, ({ db, who, params }) => wholeStocktake(db, who, params.id))

@@ -24,9 +24,9 @@ const from = sql`
 /** What stocktakes can be sorted by. */
 export const stocktakeOrders: Orders<(typeof stocktakeSorts)[number]> = {
   number: [sql`stocktake.stocktake_number`, 'int'],
-  about: [sql`stocktake.kind || ' ' || as_looked_up(coalesce(location, category.name, ''))`, 'text'],
+  about: [sql`stocktake.kind || ' ' || sort_key(coalesce(location, category.name, ''))`, 'text'],
   started: [sql`stocktake.started_at`, 'timestamptz'],
-  by: [sql`as_looked_up(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
   counted: [sql`round(lines.counted::numeric / greatest(1, lines.lines), 6)`, 'numeric'],
   state: inOrder(sql`stocktake.state`, stocktakeStates),
 }
@@ -181,7 +181,7 @@ export const countedElsewhere = (db: Db, id: string) =>
         WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = line.inventory_item_id AND move.kind = 'count' AND move.created_at > counted_at
           AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id))
       OR EXISTS (
-        SELECT FROM batch_history AS move LEFT JOIN batch_acts AS act ON act.nursery_id = move.nursery_id AND act.id = act_id
+        SELECT FROM batch_history AS move LEFT JOIN batch_operations AS operation ON operation.nursery_id = move.nursery_id AND operation.id = operation_id
         WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = line.batch_id AND move.kind = 'count' AND move.created_at > counted_at
           AND reversed_by IS NULL))
     LIMIT 1`,
@@ -190,21 +190,21 @@ export const countedElsewhere = (db: Db, id: string) =>
 interface Booked {
   readonly id: string
   readonly inventory_transaction_id: string | null
-  readonly act_id: string | null
+  readonly operation_id: string | null
 }
 export const markBooked = (db: Db, lines: readonly Booked[]) =>
   db.run(sql`
-    UPDATE stocktake_lines SET inventory_transaction_id = booked.inventory_transaction_id, act_id = booked.act_id
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS booked (id uuid, inventory_transaction_id uuid, act_id uuid)
+    UPDATE stocktake_lines SET inventory_transaction_id = booked.inventory_transaction_id, operation_id = booked.operation_id
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS booked (id uuid, inventory_transaction_id uuid, operation_id uuid)
     WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = booked.id`)
 
-const BookedLine = z.object({ id: Id, inventory_transaction_id: z.nullable(Id), act_id: z.nullable(Id) })
+const BookedLine = z.object({ id: Id, inventory_transaction_id: z.nullable(Id), operation_id: z.nullable(Id) })
 export const bookedLines = (db: Db, id: string) =>
   db.many(
     BookedLine,
     sql`
-    SELECT id, inventory_transaction_id, act_id FROM stocktake_lines
-    WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND (inventory_transaction_id IS NOT NULL OR act_id IS NOT NULL)
+    SELECT id, inventory_transaction_id, operation_id FROM stocktake_lines
+    WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND (inventory_transaction_id IS NOT NULL OR operation_id IS NOT NULL)
     ORDER BY inventory_item_id, batch_id`,
   )
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
-import { aPlant } from '#app/testing-goods.ts'
+import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
-import { bulkPropagation, getBalance, recordLoss, reverseActs } from '#features/batches/batch-calls.ts'
+import { bulkPropagation, getBalance, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
 import { addTransaction, createCategory, createItem, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -146,8 +146,8 @@ test('plants: lost and found go through the ledger of batches, the books still b
     return plants.counted
   }
   expect(await balanced()).toBe(1)
-  const undo = { body: { act_ids: [event?.act_id ?? ''] }, ...keyed() }
-  expect((await hand.calls(reverseActs, undo)).detail).toContain('counted in stocktake ST-0001')
+  const undo = { body: { operation_ids: [event?.operation_id ?? ''] }, ...keyed() }
+  expect((await hand.calls(reverseOperations, undo)).detail).toContain('counted in stocktake ST-0001')
   expect((await cancel(data)).data.state).toBe('cancelled')
   expect(await standing()).toEqual([28, 20, 10])
   await balanced()

@@ -1,8 +1,8 @@
-/** The acts of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+/** The operations of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
 import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/stock-ledger/server/count-batches.ts'
-import { reverseAct } from '#features/batches/server/reverse-act.ts'
+import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -178,7 +178,7 @@ async function bookSupplies(db: Db, user_id: string, different: readonly Differe
       reference: { type: 'stocktake', id },
       ...(row.counted_at ? { instant: row.counted_at } : {}),
     })
-    booked.push({ id: row.id, inventory_transaction_id: movement.id, act_id: null })
+    booked.push({ id: row.id, inventory_transaction_id: movement.id, operation_id: null })
   }
   return booked
 }
@@ -191,8 +191,8 @@ async function bookPlants(db: Db, user_id: string, different: readonly Different
     variance: Number(variance),
     day: dayIn(timeZone, new Date(row.counted_at ?? '')),
   }))
-  const act_ids = await countBatches(db, user_id, counts, reason)
-  return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, act_id: act_ids[i] ?? null }))
+  const operation_ids = await countBatches(db, user_id, counts, reason)
+  return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, operation_id: operation_ids[i] ?? null }))
 }
 
 /** A sheet that is not wanted ends; what was booked is taken back, every difference or none. */
@@ -201,9 +201,9 @@ export async function cancelStocktake(db: Db, who: CurrentUser, id: string, vers
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
   if (stocktake.version !== version)
     throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then cancel it.')
-  for (const { inventory_transaction_id, act_id } of await queries.bookedLines(db, id)) {
+  for (const { inventory_transaction_id, operation_id } of await queries.bookedLines(db, id)) {
     if (inventory_transaction_id) await takeBack(db, who.user_id, inventory_transaction_id)
-    if (act_id) await reverseAct(db, who.user_id, act_id)
+    if (operation_id) await reverseOperation(db, who.user_id, operation_id)
   }
   await queries.setState(db, who.user_id, id, 'cancelled')
   await recordChange(db, {

@@ -51,7 +51,7 @@ export const suppliesOfLot = (db: Db, code: string) =>
     sql`
     SELECT ${suppliedColumns}, moved.inventory_item_id, moved.created_at::text AS since
     FROM purchase_receipt_lines AS came
-    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND taken_back_at IS NULL
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND reversed_at IS NULL
     JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
     JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = inventory_transaction_id
     JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = moved.inventory_item_id
@@ -81,18 +81,18 @@ export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
       SELECT FROM inventory_transactions AS empty
       WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = lot.item AND empty.created_at > lot.since
         AND empty.created_at < move.created_at AND empty.quantity_after = 0)
-      AND (reference_type, kind) IN (('batch_act', 'use'), ('mix', 'use'), ('sale', 'sale'), ('docket', 'delivery'))`,
+      AND (reference_type, kind) IN (('batch_operation', 'use'), ('mix', 'use'), ('sale', 'sale'), ('docket', 'delivery'))`,
   )
 
-/** The batches that acts gave something to; acts that were taken back gave nothing. */
-export const batchesOfActs = async (db: Db, acts: readonly string[]) =>
+/** The batches that operations gave something to; operations that were taken back gave nothing. */
+export const batchesOfOperations = async (db: Db, operations: readonly string[]) =>
   ids(
     await db.many(
       Found,
       sql`
       SELECT DISTINCT batch_id AS id FROM batch_history
-      JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id AND reversed_by IS NULL
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND act_id = ANY(${[...acts]}::uuid[]) AND delta >= 0`,
+      JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operations]}::uuid[]) AND delta >= 0`,
     ),
   )
 
@@ -125,7 +125,7 @@ export const deliveredSupplyLines = (db: Db, dockets: readonly string[], items: 
     JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = docket.order_id
     LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = docket.sale_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = orders.business_account_id
-    WHERE docket.nursery_id = ${db.nursery_id} AND docket.id = ANY(${[...dockets]}::uuid[]) AND taken_back_at IS NULL
+    WHERE docket.nursery_id = ${db.nursery_id} AND docket.id = ANY(${[...dockets]}::uuid[]) AND reversed_at IS NULL
     ORDER BY delivered_on DESC, docket.id DESC`,
   )
 
@@ -167,7 +167,7 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
     JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
     JOIN LATERAL (
       SELECT sum(delta) AS quantity FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND kind = 'birth' AND reference_type IS DISTINCT FROM 'plant_batch'
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'
     ) AS came_in ON came_in.quantity > 0
     LEFT JOIN purchase_receipt_lines AS came ON came.nursery_id = ${db.nursery_id} AND came.batch_id = batch.id
     LEFT JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.id = line_id
@@ -177,15 +177,15 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
   )
 
 const Used = z.object({ inventory_item_id: Id, at: Moment })
-/** Supplies that went into batches by acts that still stand, and when. */
+/** Supplies that went into batches by operations that still stand, and when. */
 export const usedBy = (db: Db, batches: readonly string[]) =>
   db.many(
     Used,
     sql`
     SELECT DISTINCT inventory_item_id, move.created_at::text AS at
     FROM batch_history AS history
-    JOIN batch_acts AS act ON act.nursery_id = ${db.nursery_id} AND act.id = act_id AND reversed_by IS NULL
-    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_act' AND move.reference_id = act.id
+    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
+    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND move.reference_id = operation.id
       AND move.kind = 'use'
     WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batches]}::uuid[]) AND history.delta >= 0`,
   )
@@ -216,7 +216,7 @@ export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: st
       AND moved.kind = 'purchase' AND moved.created_at <= taken.at
     JOIN purchase_receipt_lines AS came ON came.nursery_id = ${db.nursery_id} AND came.inventory_transaction_id = moved.id
       AND came.vendor_lot IS NOT NULL
-    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND taken_back_at IS NULL
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND reversed_at IS NULL
     JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
     JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = moved.inventory_item_id
     WHERE NOT EXISTS (

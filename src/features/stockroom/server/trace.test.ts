@@ -1,11 +1,11 @@
 /** From the lot of a vendor to every customer it may have reached, and from an invoice back to every lot. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aPlant } from '#app/testing-goods.ts'
+import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import * as orders from '#features/orders/contract.ts'
-import { invoiceDockets, takeBackDocket } from '#features/orders/docket-calls.ts'
-import { mergeBatches, potUp, recordLoss, reverseActs, setBatchState } from '#features/batches/batch-calls.ts'
+import { invoiceDockets, reverseDocket } from '#features/orders/docket-calls.ts'
+import { mergeBatches, potUp, recordLoss, reverseOperations, setBatchState } from '#features/batches/batch-calls.ts'
 import { makeMix, saveMix } from '#features/recipes/mix-calls.ts'
 import { getBatch } from '#features/batches/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
@@ -45,7 +45,7 @@ async function aTrade() {
     const body = { container_size: 'PB5', quantity, potting_date: today, potting_mix_id, confirmed: true }
     const { data, answer, status } = await hand.calls(potUp, { params: { id }, body, ...keyed() })
     expect(status).toBe(200)
-    return { id: data.id, code: data.batch_code, act: String(answer['act_id']) }
+    return { id: data.id, code: data.batch_code, operation: String(answer['operation_id']) }
   }
   /** As a till would have written it. */
   const sell = (invoice_number: string, what: { batch?: string; item?: string }) =>
@@ -158,7 +158,7 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   ).toBe(200)
   const wrong = await pot(batch, 5, mix)
   expect((await trace('B-3')).batches).toEqual([after.code, wrong.code].toSorted())
-  await hand.calls(reverseActs, { body: { act_ids: [wrong.act] }, ...keyed() })
+  await hand.calls(reverseOperations, { body: { operation_ids: [wrong.operation] }, ...keyed() })
   expect((await trace('B-3')).batches).toEqual([after.code])
 })
 
@@ -192,7 +192,7 @@ test('a supply that left on a docket is recalled: before its invoice and after i
     ['Parks', 2, null, 4],
     ['Parks', 1, null, 3],
   ])
-  await hand.calls(takeBackDocket, { params, body: { reason: 'Truck broke down' }, ...keyed() })
+  await hand.calls(reverseDocket, { params, body: { reason: 'Truck broke down' }, ...keyed() })
   expect(await lines()).toEqual([['Parks', 1, null, 3]])
   const body = { docket_ids: [first.docketId], payment_method: 'account' as const }
   expect((await hand.calls(invoiceDockets, { body, ...keyed() })).status).toBe(200)
@@ -228,8 +228,8 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
   const asked = { code: 'L-77', reason: 'Myrtle rust' }
   expect((await till.calls(keepLotBack, { body: asked })).status).toBe(403)
   const { data: traced } = await hand.calls(keepLotBack, { body: asked })
-  expect(traced.batches.map(({ kept_back }) => kept_back)).toEqual(['Myrtle rust', 'Myrtle rust'])
-  expect(await state(potted.id)).toMatchObject({ state: 'growing', kept_back: 'Myrtle rust', quantity_current: 37 })
+  expect(traced.batches.map(({ on_hold }) => on_hold)).toEqual(['Myrtle rust', 'Myrtle rust'])
+  expect(await state(potted.id)).toMatchObject({ state: 'growing', on_hold: 'Myrtle rust', quantity_current: 37 })
   const refused = await sell('6')
   expect([refused.code, refused.detail]).toEqual([
     'NOT_ENOUGH_PLANTS',
@@ -254,12 +254,12 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
   const merge = { params: { id: other.id }, body: { batch_ids: [potted.id], date: today }, ...keyed() }
   expect((await hand.calls(mergeBatches, merge)).detail).toContain('is kept back and cannot be joined with others')
   const child = await pot(root, 10, null)
-  expect(await state(child.id)).toMatchObject({ kept_back: 'Myrtle rust', state: 'growing' })
+  expect(await state(child.id)).toMatchObject({ on_hold: 'Myrtle rust', state: 'growing' })
 
   const invoice = await hand.calls(keepLotBack, { body: { code: sold.invoice_number, reason: 'x' } })
   expect([invoice.status, invoice.errors[0]?.path]).toEqual([422, 'code'])
   await hand.calls(releaseLot, { body: { code: 'L-77' } })
-  expect(await state(potted.id)).toMatchObject({ state: 'for_sale', kept_back: '' })
-  expect(await state(child.id)).toMatchObject({ state: 'growing', kept_back: '' })
+  expect(await state(potted.id)).toMatchObject({ state: 'for_sale', on_hold: '' })
+  expect(await state(child.id)).toMatchObject({ state: 'growing', on_hold: '' })
   expect((await sell('40')).status).toBe(200)
 })

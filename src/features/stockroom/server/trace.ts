@@ -40,7 +40,7 @@ async function toCustomers(db: Db, roots: readonly string[], supplies: Supplied)
   const referring = (type: string) => [
     ...new Set(taken.filter((each) => each.reference_type === type).map((each) => each.reference_id)),
   ]
-  const potted = await queries.batchesOfActs(db, referring('batch_act'))
+  const potted = await queries.batchesOfOperations(db, referring('batch_operation'))
   const starts = [...new Set([...roots, ...potted])]
   const items = [...new Set(taken.map(({ inventory_item_id }) => inventory_item_id))]
   const [batches, origins, buyers, sold, delivered] = await Promise.all([
@@ -76,7 +76,7 @@ const traced = ({
   container_size,
   location,
   state,
-  kept_back,
+  on_hold,
   quantity_current,
 }: Trace['batches'][number]) => ({
   id,
@@ -85,7 +85,7 @@ const traced = ({
   container_size,
   location,
   state,
-  kept_back,
+  on_hold,
   quantity_current,
 })
 

@@ -101,7 +101,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
           <EmptyState
             icon={ListPlus}
             title={`“${search}” is not on this sheet`}
-            acts={
+            actions={
               <Button kind="primary" onClick={() => void find(search.trim())}>
                 Add it to the sheet
               </Button>

@@ -22,7 +22,7 @@ import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
 import { type TypedLine, PurchaseLines, netOf } from './PurchaseLines.tsx'
-import { touched } from './purchase-words.tsx'
+import { touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 interface FormProps {

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
-import { getPurchase, getPurchasePdf, takeBackReceipt, setPurchaseState } from '../contract.ts'
+import { getPurchase, getPurchasePdf, reverseReceipt, setPurchaseState } from '../contract.ts'
 import {
   type Receipt,
   type NextState,
@@ -29,7 +29,7 @@ import {
   mayBecome,
   purchaseName,
 } from '../purchase.ts'
-import { PurchasePill, touched } from './purchase-words.tsx'
+import { PurchasePill, touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 const PurchaseForm = lazy(async () => ({ default: (await import('./PurchaseForm.tsx')).PurchaseForm }))
@@ -39,7 +39,7 @@ export function PurchaseScreen() {
   const { purchaseId = '' } = useParams({ strict: false })
   const settings = useSettings()
   const isNew = purchaseId === 'new'
-  const [{ act }, set] = useSearchParams('act')
+  const [{ action }, set] = useSearchParams('action')
   useLive(['/api/purchase-orders'], '/api/purchase-orders')
   const found = useQuery({ ...query(getPurchase, { params: { id: purchaseId } }), enabled: !isNew })
   if (!isNew && !found.data)
@@ -49,10 +49,10 @@ export function PurchaseScreen() {
       </Page>
     )
   const purchase = found.data
-  if (isNew || act === 'edit')
+  if (isNew || action === 'edit')
     return (
       <Suspense fallback={<Skeleton rows={8} />}>
-        <PurchaseForm key={purchase?.id} purchase={purchase} settings={settings} onDone={() => set({ act: '' })} />
+        <PurchaseForm key={purchase?.id} purchase={purchase} settings={settings} onDone={() => set({ action: '' })} />
       </Suspense>
     )
   return purchase && <Shown purchase={purchase} settings={settings} />
@@ -71,7 +71,7 @@ const turned: Readonly<Record<NextState, string>> = {
 }
 
 function Shown({ purchase, settings }: ShownProps) {
-  const [{ act }, set] = useSearchParams('act')
+  const [{ action }, set] = useSearchParams('action')
   const { run, busy } = useAction(...touched)
   const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
@@ -84,7 +84,7 @@ function Shown({ purchase, settings }: ShownProps) {
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
   const menu = [
     ...(mayEdit(purchase.state) && purchase.receipts.length === 0
-      ? [{ label: 'Change', icon: Pencil, do: () => set({ act: 'edit' }) }]
+      ? [{ label: 'Change', icon: Pencil, do: () => set({ action: 'edit' }) }]
       : []),
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
@@ -102,19 +102,19 @@ function Shown({ purchase, settings }: ShownProps) {
     <Page
       title={`${name}${purchase.vendor ? ` · ${purchase.vendor}` : ''}`}
       note={<PurchasePill state={purchase.state} />}
-      acts={
+      actions={
         <>
           <Link to="/inventory/supplies/purchases" className={backClass}>
             All purchase orders
           </Link>
-          <Menu name={`What can be done with ${name}`} acts={menu} />
+          <Menu name={`What can be done with ${name}`} actions={menu} />
           {purchase.state === 'draft' && (
             <Button busy={busy} onClick={() => void turn('sent')}>
               <Send size={17} aria-hidden /> Mark as sent
             </Button>
           )}
           {mayReceive(purchase.state) && (
-            <Button kind="primary" onClick={() => set({ act: 'receive' })}>
+            <Button kind="primary" onClick={() => set({ action: 'receive' })}>
               <PackagePlus size={18} aria-hidden /> Receive
             </Button>
           )}
@@ -127,8 +127,8 @@ function Shown({ purchase, settings }: ShownProps) {
         <Delivery key={receipt.id} receipt={receipt} settings={settings} />
       ))}
       <Suspense>
-        {act === 'receive' && mayReceive(purchase.state) && (
-          <ReceiveDialog purchase={purchase} settings={settings} onClose={() => set({ act: '' })} />
+        {action === 'receive' && mayReceive(purchase.state) && (
+          <ReceiveDialog purchase={purchase} settings={settings} onClose={() => set({ action: '' })} />
         )}
       </Suspense>
     </Page>
@@ -181,10 +181,10 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
   const navigate = useNavigate()
   const { run, busy } = useAction(...touched)
   const [key] = useState(() => crypto.randomUUID())
-  const gone = receipt.taken_back_at !== null
+  const gone = receipt.reversed_at !== null
   const takeBack = () =>
     run(async () => {
-      await call(takeBackReceipt, { params: { id: receipt.id }, body: {}, key })
+      await call(reverseReceipt, { params: { id: receipt.id }, body: {}, key })
       toast('The delivery is taken back: stock, batches and the bill.')
     })
   return (

@@ -4,7 +4,7 @@ import { Plus, Truck } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
+import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -21,7 +21,7 @@ import { useSort } from '#web/use-sort.ts'
 import { listPurchases } from '../contract.ts'
 import { type Purchase, purchaseName } from '../purchase.ts'
 import { purchaseSorts } from '../sorts.ts'
-import { PurchasePill } from './purchase-words.tsx'
+import { PurchasePill } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 const ReorderList = lazy(async () => ({ default: (await import('./ReorderList.tsx')).ReorderList }))
@@ -34,7 +34,7 @@ export function PurchasesScreen() {
   return (
     <Page
       title={reorders ? 'Reorder' : 'Purchase orders'}
-      acts={
+      actions={
         <Link
           className={buttonClass}
           data-kind="primary"
@@ -104,13 +104,13 @@ function Purchases({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={Truck}
               title="No order is like that"
-              acts={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
             />
           ) : (
             <EmptyState
               icon={Truck}
               title="Nothing was ordered yet"
-              acts={
+              actions={
                 <Link
                   className={buttonClass}
                   data-kind="primary"

@@ -6,7 +6,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { documentOf } from '#features/batches/lineage.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
+import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
 import { query } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines }
 import { traceLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
 
-const KeepBack = lazy(async () => ({ default: (await import('./KeepBack.tsx')).KeepBack }))
+const Hold = lazy(async () => ({ default: (await import('./Hold.tsx')).Hold }))
 
 export function RecallScreen() {
   const settings = useSettings()
@@ -35,7 +35,7 @@ export function RecallScreen() {
   return (
     <Page
       title="Recall"
-      acts={
+      actions={
         trace.data && (
           <Button onClick={() => save(code, trace.data.lines)} disabled={trace.data.lines.length === 0}>
             <Download size={17} aria-hidden /> Customers (CSV)
@@ -123,7 +123,7 @@ function Found({ code, trace, settings }: FoundProps) {
           </>
         )}
       </p>
-      <Suspense>{forward && trace.batches.length > 0 && <KeepBack code={code} trace={trace} />}</Suspense>
+      <Suspense>{forward && trace.batches.length > 0 && <Hold code={code} trace={trace} />}</Suspense>
       {trace.origins.length > 0 && (
         <section className={styles['part']}>
           <h2>{forward ? 'Where it began' : 'Where it came from'}</h2>
@@ -214,7 +214,7 @@ const batchColumns: Column<TracedBatch>[] = [
     title: 'State',
     width: '120px',
     cell: (row) =>
-      row.kept_back !== '' ? (
+      row.on_hold !== '' ? (
         <Badge tone="warn">Kept back</Badge>
       ) : row.quantity_current === 0 ? (
         <Badge tone="neutral">Gone</Badge>

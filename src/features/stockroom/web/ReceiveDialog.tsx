@@ -20,7 +20,7 @@ import { Refusal } from '#web/ui/Refusal.tsx'
 import { useSubmit } from '#web/use-submit.ts'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
-import { touched } from './purchase-words.tsx'
+import { touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 interface ReceiveProps {

@@ -1,4 +1,4 @@
-/** A stocktake: the sheet, for a phone in one hand; and for who manages, what differs, and the act that books it. */
+/** A stocktake: the sheet, for a phone in one hand; and for who manages, what differs, and the action that books it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
@@ -23,7 +23,7 @@ import { useDownload } from '#web/use-download.ts'
 import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { CountSheet } from './CountSheet.tsx'
-import { StocktakePill } from './stocktake-words.tsx'
+import { StocktakePill } from './stocktake-labels.tsx'
 
 // Whoever counts with a phone need not wait for it.
 const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }))
@@ -51,7 +51,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const counting = stocktake.state === 'counting'
   const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)
-  const act = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
+  const action = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
     await run(async () => {
       await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version }, key })
       toast(done)
@@ -66,7 +66,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
             label: 'Cancel stocktake',
             icon: Ban,
             danger: true,
-            do: () => void act(cancelStocktake, `${name} is cancelled; nothing was booked.`),
+            do: () => void action(cancelStocktake, `${name} is cancelled; nothing was booked.`),
           },
         ]
       : []),
@@ -76,7 +76,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
             label: 'Take it back',
             icon: Undo2,
             danger: true,
-            do: () => void act(cancelStocktake, `${name} is taken back, every difference.`),
+            do: () => void action(cancelStocktake, `${name} is taken back, every difference.`),
           },
         ]
       : []),
@@ -90,12 +90,12 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
           {name} <StocktakePill state={stocktake.state} />
         </>
       }
-      acts={
+      actions={
         <>
           <Link to="/inventory/supplies/stocktakes" className={backClass}>
             All stocktakes
           </Link>
-          <Menu name={`What can be done with ${name}`} acts={menu} />
+          <Menu name={`What can be done with ${name}`} actions={menu} />
           {manages && counting && !reviews && (
             <Button kind="primary" disabled={stocktake.counted === 0} onClick={() => set({ tab: 'review' })}>
               Review
@@ -121,7 +121,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
                 settings={settings}
                 busy={busy}
                 onBook={() =>
-                  void act(
+                  void action(
                     bookStocktake,
                     differ.length === 0
                       ? `${name} is booked: nothing differs.`

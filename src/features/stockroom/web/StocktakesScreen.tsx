@@ -4,7 +4,7 @@ import { ClipboardCheck, Plus } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { StoreTabs } from '#features/supplies/web/StoreTabs.tsx'
+import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
 import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
@@ -22,14 +22,14 @@ import { useSort } from '#web/use-sort.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
 import { type Stocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { stocktakeSorts } from '../sorts.ts'
-import { StocktakePill } from './stocktake-words.tsx'
+import { StocktakePill } from './stocktake-labels.tsx'
 
 const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))
 
 export function StocktakesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
-  const [{ act }, set] = useSearchParams('act')
+  const [{ action }, set] = useSearchParams('action')
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const { asked, ...sorting } = useSort(stocktakeSorts)
@@ -38,9 +38,9 @@ export function StocktakesScreen() {
   return (
     <Page
       title="Stocktakes"
-      acts={
+      actions={
         manages && (
-          <Button kind="primary" onClick={() => set({ act: 'start' })}>
+          <Button kind="primary" onClick={() => set({ action: 'start' })}>
             <Plus size={18} aria-hidden /> Start a stocktake
           </Button>
         )
@@ -58,9 +58,9 @@ export function StocktakesScreen() {
             <EmptyState
               icon={ClipboardCheck}
               title="Nothing was counted yet"
-              acts={
+              actions={
                 manages && (
-                  <Button kind="primary" onClick={() => set({ act: 'start' })}>
+                  <Button kind="primary" onClick={() => set({ action: 'start' })}>
                     Make the first sheet
                   </Button>
                 )
@@ -72,8 +72,8 @@ export function StocktakesScreen() {
         />
       </StoreTabs>
       <Suspense>
-        {act === 'start' && manages && (
-          <StartStocktakeDialog settings={settings} onClose={() => set({ act: '' })} onStarted={open} />
+        {action === 'start' && manages && (
+          <StartStocktakeDialog settings={settings} onClose={() => set({ action: '' })} onStarted={open} />
         )}
       </Suspense>
     </Page>

@@ -1,4 +1,4 @@
-/** The acts on the ledger of supplies: booking a movement, correcting one, taking one back. */
+/** Commands on the ledger of supplies: booking a movement, correcting one, taking one back. */
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
 import { closedThrough } from '#features/settings/server/books.ts'

@@ -2,20 +2,20 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
-import * as acts from './supplies.ts'
+import * as operations from './supplies.ts'
 import { categories, itemWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve) {
   serve(calls.listCategories, ({ db }) => categories(db))
-  serve(calls.createCategory, ({ db, who, body }) => acts.createCategory(db, who.user_id, body.name))
-  serve(calls.editCategory, ({ db, who, params, body }) => acts.editCategory(db, who.user_id, params.id, body.name))
-  serve(calls.deleteCategory, ({ db, who, params }) => acts.deleteCategory(db, who.user_id, params.id))
-  serve(calls.listItems, ({ db, query }) => acts.listItems(db, query))
+  serve(calls.createCategory, ({ db, who, body }) => operations.createCategory(db, who.user_id, body.name))
+  serve(calls.editCategory, ({ db, who, params, body }) => operations.editCategory(db, who.user_id, params.id, body.name))
+  serve(calls.deleteCategory, ({ db, who, params }) => operations.deleteCategory(db, who.user_id, params.id))
+  serve(calls.listItems, ({ db, query }) => operations.listItems(db, query))
   serve(calls.getItem, ({ db, params }) => itemWithId(db, params.id))
-  serve(calls.createItem, ({ db, who, body }) => acts.createItem(db, who.user_id, body))
-  serve(calls.editItem, ({ db, who, params, body }) => acts.editItem(db, who.user_id, params.id, body))
-  serve(calls.deleteItem, ({ db, who, params }) => acts.deleteItem(db, who.user_id, params.id))
-  serve(calls.restoreItem, ({ db, who, params }) => acts.restoreItem(db, who.user_id, params.id))
+  serve(calls.createItem, ({ db, who, body }) => operations.createItem(db, who.user_id, body))
+  serve(calls.editItem, ({ db, who, params, body }) => operations.editItem(db, who.user_id, params.id, body))
+  serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id))
+  serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, query }) => listTransactions(db, query))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
   serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, params.id, body))

@@ -60,9 +60,9 @@ export interface ItemFilter {
 
 /** What supplies can be sorted by. */
 export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
-  name: [sql`as_looked_up(item.name)`, 'text'],
-  category: [sql`as_looked_up(coalesce(category.name, ''))`, 'text'],
-  vendor: [sql`as_looked_up(coalesce(item.vendor, ''))`, 'text'],
+  name: [sql`sort_key(item.name)`, 'text'],
+  category: [sql`sort_key(coalesce(category.name, ''))`, 'text'],
+  vendor: [sql`sort_key(coalesce(item.vendor, ''))`, 'text'],
   state: [sql`CASE WHEN item.quantity_on_hand = 0 THEN 0 WHEN ${lowStock} THEN 1 WHEN item."forSale" THEN 2 ELSE 3 END`, 'int'],
   onhand: [sql`item.quantity_on_hand`, 'numeric'],
   onorder: [onOrder(db), 'numeric'],
@@ -168,9 +168,9 @@ export interface MovementFilter {
 export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
   entered: [sql`move.created_at`, 'timestamptz'],
   when: [sql`move.transaction_date`, 'timestamptz'],
-  name: [sql`as_looked_up(item.name)`, 'text'],
+  name: [sql`sort_key(item.name)`, 'text'],
   kind: [sql`move.kind`, 'text'],
-  by: [sql`as_looked_up(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
   cost: [sql`coalesce(move.unit_cost, 0)`, 'numeric'],
   delta: [sql`move.delta`, 'numeric'],
   after: [sql`move.quantity_after`, 'numeric'],

@@ -71,7 +71,7 @@ test('what a sale or a potting booked is taken back where it was done', async ()
   await has((db) =>
     db.run(sql`
       INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, reference_type, reference_id)
-      VALUES (${nursery_id}, ${item.id}, 'use', 0, 100, 100, 'batch_act', ${randomUUID()})`),
+      VALUES (${nursery_id}, ${item.id}, 'use', 0, 100, 100, 'batch_operation', ${randomUUID()})`),
   )
   const [row] = await ledger()
   expect(row?.own).toBe(false)

@@ -1,4 +1,4 @@
-/** The acts on supplies and their categories. */
+/** Commands on supplies and their categories. */
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'

@@ -16,7 +16,7 @@ import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
 import { type InventoryItem, type Transaction, TransactionChange } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
-import { costOfOne } from './words.ts'
+import { costOfOne } from './supply-labels.ts'
 
 interface CorrectDialogProps {
   readonly item: InventoryItem

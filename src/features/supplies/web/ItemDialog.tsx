@@ -17,7 +17,7 @@ import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
-import { kindNames } from './words.ts'
+import { kindNames } from './supply-labels.ts'
 
 const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
@@ -54,7 +54,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
             (kind ? (
               <MovementForm item={item.data} kind={kind} settings={settings} onClose={() => book(undefined)} />
             ) : (
-              <div className={styles['acts']}>
+              <div className={styles['actions']}>
                 <Button kind="primary" onClick={() => book('purchase')}>
                   <PackagePlus size={18} aria-hidden /> Receive
                 </Button>
@@ -97,7 +97,7 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
 function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
   const client = useQueryClient()
   const changed = () => refresh(client, '/api/inventory')
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async () => {
       const asking = { params: { id: item.id } }
       if (item.archived) await call(restoreItem, asking)
@@ -116,7 +116,7 @@ function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonl
     onError: toastError,
   })
   return (
-    <Button kind="ghost" busy={act.isPending} onClick={() => act.mutate()}>
+    <Button kind="ghost" busy={action.isPending} onClick={() => action.mutate()}>
       {item.archived ? <ArchiveRestore size={17} aria-hidden /> : <Archive size={17} aria-hidden />}
       {item.archived ? 'Restore' : 'Archive'}
     </Button>

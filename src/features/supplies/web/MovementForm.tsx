@@ -12,7 +12,7 @@ import { quantityKind } from '../units.ts'
 import { addTransaction } from '../contract.ts'
 import { type InventoryItem, type MovementKind, NewTransaction } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
-import { costOfOne } from './words.ts'
+import { costOfOne } from './supply-labels.ts'
 
 interface MovementFormProps {
   readonly item: InventoryItem

@@ -20,7 +20,7 @@ import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
 import type { Transaction } from '../supply.ts'
 import { transactionSorts } from '../sorts.ts'
-import { kindNames } from './words.ts'
+import { kindNames } from './supply-labels.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {
   const [{ search, kind, from, to }, set] = useSearchParams('search', 'kind', 'from', 'to', 'item')
@@ -68,7 +68,7 @@ export function Movements({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={ArrowRightLeft}
               title="Nothing moved like that"
-              acts={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
             />
           )
         }

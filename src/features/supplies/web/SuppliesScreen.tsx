@@ -25,7 +25,7 @@ import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
 import type { InventoryItem } from '../supply.ts'
 import { itemSorts } from '../sorts.ts'
-import { StoreTabs } from './StoreTabs.tsx'
+import { StoreTabs } from './StockroomTabs.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }))
@@ -34,20 +34,20 @@ const Movements = lazy(async () => ({ default: (await import('./Movements.tsx'))
 
 export function SuppliesScreen() {
   const settings = useSettings()
-  const [{ tab, item, act }, set] = useSearchParams('tab', 'item', 'act')
+  const [{ tab, item, action }, set] = useSearchParams('tab', 'item', 'action')
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
   const here = tab === 'movements' ? 'movements' : 'items'
   return (
     <Page
       title="Supplies"
-      acts={
+      actions={
         manages && (
           <>
-            <Button kind="ghost" onClick={() => set({ act: 'categories' })}>
+            <Button kind="ghost" onClick={() => set({ action: 'categories' })}>
               <Tags size={17} aria-hidden /> Categories
             </Button>
-            <Button kind="primary" onClick={() => set({ act: 'new' })}>
+            <Button kind="primary" onClick={() => set({ action: 'new' })}>
               <Plus size={18} aria-hidden /> Add a supply
             </Button>
           </>
@@ -61,22 +61,22 @@ export function SuppliesScreen() {
       </StoreTabs>
       <Suspense>
         {item !== '' && <ItemDialog itemId={item} settings={settings} manages={manages} onClose={() => set({ item: '' })} />}
-        {act === 'new' && manages && (
+        {action === 'new' && manages && (
           <ItemForm
             item={undefined}
             settings={settings}
-            onClose={() => set({ act: '' })}
-            onSaved={(saved) => set({ act: '', item: saved.id })}
+            onClose={() => set({ action: '' })}
+            onSaved={(saved) => set({ action: '', item: saved.id })}
           />
         )}
-        {act === 'categories' && manages && <CategoriesDialog onClose={() => set({ act: '' })} />}
+        {action === 'categories' && manages && <CategoriesDialog onClose={() => set({ action: '' })} />}
       </Suspense>
     </Page>
   )
 }
 
 function Items({ settings }: { readonly settings: Settings }) {
-  const [{ search, category, show }, set] = useSearchParams('search', 'category', 'show', 'item', 'act')
+  const [{ search, category, show }, set] = useSearchParams('search', 'category', 'show', 'item', 'action')
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
   const { asked, ...sorting } = useSort(itemSorts)
@@ -140,15 +140,15 @@ function Items({ settings }: { readonly settings: Settings }) {
             <EmptyState
               icon={PackageOpen}
               title="No supply is like that"
-              acts={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
+              actions={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
             />
           ) : (
             <EmptyState
               icon={PackageOpen}
               title="No supplies yet"
-              acts={
+              actions={
                 isOneOf(managers) && (
-                  <Button kind="primary" onClick={() => set({ act: 'new' })}>
+                  <Button kind="primary" onClick={() => set({ action: 'new' })}>
                     Add a supply
                   </Button>
                 )

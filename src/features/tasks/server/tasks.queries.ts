@@ -12,7 +12,7 @@ const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
   batch.plant_type_id, plant.common_name, batch.container_size, batch.location, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
-  task.repeat_until, task.checklist, task.notes, task.completed_at, task.act_ids, task.version`
+  task.repeat_until, task.checklist, task.notes, task.completed_at, task.operation_ids, task.version`
 
 const from = sql`
   production_tasks AS task
@@ -33,13 +33,13 @@ export interface TaskFilter {
 /** What tasks can be sorted by: as the list shows them, one without a title by its kind and its plant. */
 export const taskOrders: Orders<(typeof taskSorts)[number]> = {
   task: [
-    sql`as_looked_up(coalesce(nullif(task.title, ''), replace(task.task_type, '-', ' ') || coalesce(': ' || plant.common_name, '')))`,
+    sql`sort_key(coalesce(nullif(task.title, ''), replace(task.task_type, '-', ' ') || coalesce(': ' || plant.common_name, '')))`,
     'text',
   ],
   type: inOrder(sql`task.task_type`, taskTypes),
-  batch: [sql`as_looked_up(coalesce(plant.common_name || ', ' || batch.container_size, ''))`, 'text'],
+  batch: [sql`sort_key(coalesce(plant.common_name || ', ' || batch.container_size, ''))`, 'text'],
   day: [sql`task.scheduled_date`, 'date'],
-  who: [sql`as_looked_up(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')))`, 'text'],
+  who: [sql`sort_key(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')))`, 'text'],
   minutes: [sql`coalesce(task.minutes, -1)`, 'int'],
   status: inOrder(sql`task.status`, taskStates),
 }

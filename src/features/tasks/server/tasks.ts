@@ -1,4 +1,4 @@
-/** The acts on tasks: planning, changing, completing, deleting. */
+/** Commands on tasks: planning, changing, completing, deleting. */
 import type * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -64,8 +64,8 @@ export async function editTask(db: Db, userId: string, id: string, change: TaskC
     await undoTask(db, userId, before)
     await removeUntouchedFollower(db, id)
   }
-  const act_ids = was === is ? before.act_ids : is ? await doTask(db, userId, wanted, {}) : []
-  await updateTask(db, userId, id, { ...wanted, act_ids })
+  const operation_ids = was === is ? before.operation_ids : is ? await doTask(db, userId, wanted, {}) : []
+  await updateTask(db, userId, id, { ...wanted, operation_ids })
   if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
 }
@@ -83,8 +83,8 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
     minutes: done.minutes ?? before.minutes,
     notes: done.notes ?? before.notes,
   } as const
-  const act_ids = await doTask(db, userId, completed, done)
-  await updateTask(db, userId, id, { ...completed, act_ids })
+  const operation_ids = await doTask(db, userId, completed, done)
+  await updateTask(db, userId, id, { ...completed, operation_ids })
   // The next one takes what was planned, not what this one took.
   await planNext(db, userId, before)
   return recorded(db, userId, 'task.complete', before)

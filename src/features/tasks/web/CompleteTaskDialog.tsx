@@ -12,7 +12,7 @@ import { toastError, toast } from '#web/ui/toast.ts'
 import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
-import { editOwn, taskEdits } from './own-task-edits.ts'
+import { editOwn, taskEdits } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-appearance.tsx'
 
@@ -57,12 +57,12 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   ]
   const batch = batches.data?.find(({ id }) => id === task.batch_id)
   const form = { task, settings, today: todayOf(settings), complete, onCancel: onClose }
-  const acts = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
+  const actions = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
   const sprays = task.task_type === 'spraying'
   return (
     <Dialog title={`Complete: ${titleOf(task)}`} onClose={onClose}>
       <p className={styles['what']}>{what.filter(Boolean).join(', ')}</p>
-      {(acts || sprays) && (
+      {(actions || sprays) && (
         <div className={styles['before']}>
           <Checkbox
             label="It was done before"
@@ -78,8 +78,8 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
       )}
       {task.batch_id !== null && batches.isPending ? (
         <Skeleton rows={4} />
-      ) : acts && !before ? (
-        <ActForm {...form} batch={batch} />
+      ) : actions && !before ? (
+        <ActionForm {...form} batch={batch} />
       ) : sprays && !before ? (
         <SprayForm {...form} />
       ) : (
@@ -89,7 +89,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
   )
 }
 
-function ActForm(props: CompleteFormProps & { readonly batch: BatchChoice }) {
+function ActionForm(props: CompleteFormProps & { readonly batch: BatchChoice }) {
   if (props.task.task_type === 'potting-up') return <PotUpForm {...props} />
   if (props.task.task_type === 'division') return <DivideForm {...props} />
   return <ForSaleForm {...props} />

@@ -13,26 +13,26 @@ import { TaskWeek } from './TaskWeek.tsx'
 import { applyEdits, usePendingEdits } from './pending-task-edits.ts'
 import styles from './TasksScreen.module.css'
 import { monthName, monthsOn, shortDay } from './calendar-days.ts'
-import type { TaskActs } from './use-task-actions.tsx'
+import type { TaskActions } from './use-task-actions.tsx'
 
 interface TaskBoardProps {
   readonly view: 'week' | 'month'
   readonly day: string
   readonly today: string
   readonly filters: TaskFilters
-  readonly acts: TaskActs
+  readonly actions: TaskActions
   readonly onDay: (day: string, view?: 'week') => void
   readonly onOpen: (task: Task) => void
   readonly onNew: (on: string, who: string) => void
 }
 
-export function TaskBoard({ view, day, today, filters, acts, onDay, onOpen, onNew }: TaskBoardProps) {
+export function TaskBoard({ view, day, today, filters, actions, onDay, onOpen, onNew }: TaskBoardProps) {
   const from = mondayOf(view === 'week' ? day : `${day.slice(0, 7)}-01`)
   const to = addDays(from, view === 'week' ? 6 : 41)
   const board = useQuery({ ...query(taskBoard, { query: { ...filters, from, to } }), placeholderData: (before) => before })
   const shown = applyEdits(board.data ?? [], usePendingEdits()).filter(({ status }) => status !== 'cancelled')
   const step = (by: number) => onDay(view === 'week' ? addDays(from, 7 * by) : monthsOn(day, by))
-  const parts = { tasks: shown, from, today, acts, onOpen, onNew }
+  const parts = { tasks: shown, from, today, actions, onOpen, onNew }
   return (
     <>
       <div className={styles['steps']}>

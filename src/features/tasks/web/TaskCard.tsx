@@ -8,12 +8,12 @@ import { isLate, isOpen } from '#features/schedules/task-kinds.ts'
 import type { Task } from '../task.ts'
 import styles from './TaskBoard.module.css'
 import { TypeSign, stateNames, titleOf } from './task-appearance.tsx'
-import type { TaskActs } from './use-task-actions.tsx'
+import type { TaskActions } from './use-task-actions.tsx'
 
 interface TaskCardProps {
   readonly task: Task
   readonly today: string
-  readonly acts: TaskActs
+  readonly actions: TaskActions
   readonly onOpen: (task: Task) => void
   /** One line, for a day of a month. */
   readonly small?: boolean
@@ -21,14 +21,14 @@ interface TaskCardProps {
 
 export const draggedTask = 'application/x-task'
 
-export function TaskCard({ task, today, acts, onOpen, small = false }: TaskCardProps) {
+export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCardProps) {
   const open = isOpen(task.status)
   const late = isLate(task, today)
   const step = (event: KeyboardEvent) => {
     const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
     if (!event.altKey || days === undefined || !open) return
     event.preventDefault()
-    acts.move(task, { scheduled_date: addDays(task.scheduled_date, days) })
+    actions.move(task, { scheduled_date: addDays(task.scheduled_date, days) })
   }
   const plant = task.title.includes(task.common_name ?? '\n') ? '' : task.common_name
   const place = [plant, task.quantity === null ? '' : counted(task.quantity, 'plant'), task.location].filter(Boolean).join(', ')
@@ -56,7 +56,7 @@ export function TaskCard({ task, today, acts, onOpen, small = false }: TaskCardP
           <span className="sr">{open ? '' : stateNames[task.status]}</span>
         </span>
       </button>
-      {!small && <Menu name={`Acts on ${titleOf(task)}`} acts={acts.menuOf(task)} />}
+      {!small && <Menu name={`Actions on ${titleOf(task)}`} actions={actions.menuOf(task)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../ta
 import { isOpen, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
 import { ChecklistField } from './ChecklistField.tsx'
-import { editOwn } from './own-task-edits.ts'
+import { editOwn } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-appearance.tsx'
 
@@ -101,7 +101,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
   return (
     <Dialog title={task ? titleOf(task) : 'Plan a task'} wide onClose={onClose}>
       {task && (
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           {isOpen(task.status) ? (
             <>
               <Button kind="primary" onClick={() => onComplete(task)}>

@@ -17,7 +17,7 @@ import type { Task } from '../task.ts'
 import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
 import styles from './TasksScreen.module.css'
 import { TypeSign, stateNames, stateTones, titleOf } from './task-appearance.tsx'
-import type { TaskActs } from './use-task-actions.tsx'
+import type { TaskActions } from './use-task-actions.tsx'
 
 export interface TaskFilters {
   readonly search?: string
@@ -34,13 +34,25 @@ interface TaskListProps {
   readonly settings: Settings
   /** Where nobody may enter now. */
   readonly closed: readonly ClosedPlace[]
-  readonly acts: TaskActs
+  readonly actions: TaskActions
   readonly onOpen: (task: Task) => void
   readonly onShowAll: () => void
   readonly onNew: () => void
 }
 
-export function TaskList({ filters, status, from, to, today, settings, closed, acts, onOpen, onShowAll, onNew }: TaskListProps) {
+export function TaskList({
+  filters,
+  status,
+  from,
+  to,
+  today,
+  settings,
+  closed,
+  actions,
+  onOpen,
+  onShowAll,
+  onNew,
+}: TaskListProps) {
   const state = status === '' ? 'open' : status
   const { asked, ...sorting } = useSort(taskSorts)
   const list = usePagedList(listTasks, {
@@ -62,13 +74,13 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
       columns={columns(settings, today, closed)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
-      acts={acts.menuOf}
+      actions={actions.menuOf}
       empty={
         narrowed ? (
           <EmptyState
             icon={ClipboardList}
             title="No task is like that"
-            acts={<Button onClick={onShowAll}>Show all open ones</Button>}
+            actions={<Button onClick={onShowAll}>Show all open ones</Button>}
           >
             Try other words, another kind or another person.
           </EmptyState>
@@ -76,7 +88,7 @@ export function TaskList({ filters, status, from, to, today, settings, closed, a
           <EmptyState
             icon={ClipboardList}
             title="Nothing is waiting to be done"
-            acts={
+            actions={
               <Button kind="primary" onClick={onNew}>
                 Plan a task
               </Button>

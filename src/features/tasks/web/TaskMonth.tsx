@@ -1,7 +1,7 @@
 /** A month of work: six weeks of days, each with its tasks, as many as there is room for. */
 import { addDays } from '#kernel/day.ts'
 import { counted } from '#web/ui/format.ts'
-import { DropDay } from './DropDay.tsx'
+import { DropDay } from './DropTarget.tsx'
 import styles from './TaskBoard.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import type { BoardProps } from './TaskWeek.tsx'
@@ -15,7 +15,7 @@ interface TaskMonthProps extends BoardProps {
 
 const room = 3
 
-export function TaskMonth({ tasks, from, month, today, acts, onOpen, onDay }: TaskMonthProps) {
+export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }: TaskMonthProps) {
   const days = Array.from({ length: 42 }, (_, i) => addDays(from, i))
   return (
     <div className={styles['month']}>
@@ -34,7 +34,7 @@ export function TaskMonth({ tasks, from, month, today, acts, onOpen, onDay }: Ta
             label={shortDay(day)}
             onTask={(id) => {
               const task = tasks.find((each) => each.id === id)
-              if (task) acts.move(task, { scheduled_date: day })
+              if (task) actions.move(task, { scheduled_date: day })
             }}
           >
             <button type="button" className={styles['date']} onClick={() => onDay(day)}>
@@ -50,7 +50,7 @@ export function TaskMonth({ tasks, from, month, today, acts, onOpen, onDay }: Ta
             </button>
             <div className={styles['chips']}>
               {shown.map((task) => (
-                <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} small />
+                <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} small />
               ))}
               {here.length > shown.length && (
                 <button type="button" className={styles['more']} onClick={() => onDay(day)}>

@@ -54,12 +54,12 @@ export function TaskTimetables() {
             columns={columns}
             rowKey={({ id }) => id}
             onOpen={setEditing}
-            acts={(row) => [
+            actions={(row) => [
               { label: 'Edit', icon: Pencil, do: () => setEditing(row) },
               { label: 'Delete', icon: Trash2, danger: true, do: () => void remove(row) },
             ]}
             empty={
-              <EmptyState icon={CalendarPlus} title="No timetables yet" acts={add}>
+              <EmptyState icon={CalendarPlus} title="No timetables yet" actions={add}>
                 Say once what a plant needs so many days after potting. Each potting then plans the dated tasks by itself.
               </EmptyState>
             }

@@ -7,18 +7,18 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { taskPeople } from '../task-calls.ts'
 import type { Task } from '../task.ts'
-import { DropDay } from './DropDay.tsx'
+import { DropDay } from './DropTarget.tsx'
 import styles from './TaskBoard.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { dayOfWeek, shortDay } from './calendar-days.ts'
-import type { TaskActs } from './use-task-actions.tsx'
+import type { TaskActions } from './use-task-actions.tsx'
 
 export interface BoardProps {
   readonly tasks: readonly Task[]
   /** A Monday. */
   readonly from: string
   readonly today: string
-  readonly acts: TaskActs
+  readonly actions: TaskActions
   readonly onOpen: (task: Task) => void
   readonly onNew: (on: string, who: string) => void
 }
@@ -34,7 +34,7 @@ export function TaskWeek(props: BoardProps) {
 }
 
 function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { readonly id: string; readonly name: string }[] }) {
-  const { tasks, from, today, acts, onOpen, onNew } = props
+  const { tasks, from, today, actions, onOpen, onNew } = props
   const days = week(from)
   const find = (id: string) => tasks.find((task) => task.id === id)
   return (
@@ -58,13 +58,13 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
                 label={`${lane.name}, ${dayOfWeek(day)} ${shortDay(day)}`}
                 onTask={(id) => {
                   const task = find(id)
-                  if (task) acts.move(task, { scheduled_date: day, assignee_id: lane.id || null })
+                  if (task) actions.move(task, { scheduled_date: day, assignee_id: lane.id || null })
                 }}
               >
                 {tasks
                   .filter((task) => task.scheduled_date === day && (task.assignee_id ?? '') === lane.id)
                   .map((task) => (
-                    <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} />
+                    <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} />
                   ))}
                 <span className={styles['add']}>
                   <IconButton label={`Add a task for ${lane.name} on ${shortDay(day)}`} onClick={() => onNew(day, lane.id)}>
@@ -81,7 +81,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
 }
 
 /** On a phone one day stands under the other. */
-function Days({ tasks, from, today, acts, onOpen, onNew }: BoardProps) {
+function Days({ tasks, from, today, actions, onOpen, onNew }: BoardProps) {
   return (
     <div className={styles['days']}>
       {week(from).map((day) => {
@@ -98,7 +98,7 @@ function Days({ tasks, from, today, acts, onOpen, onNew }: BoardProps) {
               </IconButton>
             </header>
             {here.map((task) => (
-              <TaskCard key={task.id} task={task} today={today} acts={acts} onOpen={onOpen} />
+              <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} />
             ))}
             {here.length === 0 && <p>Nothing planned.</p>}
           </section>

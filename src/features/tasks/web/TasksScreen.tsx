@@ -24,7 +24,7 @@ import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import type { TaskFilters } from './TaskList.tsx'
 import styles from './TasksScreen.module.css'
 import { useClosed } from '#features/sprays/web/use-reentry.ts'
-import { useTaskActs } from './use-task-actions.tsx'
+import { useTaskActions } from './use-task-actions.tsx'
 
 const TaskList = lazy(async () => ({ default: (await import('./TaskList.tsx')).TaskList }))
 const TaskBoard = lazy(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard }))
@@ -61,7 +61,7 @@ export function TasksScreen() {
   const closed = useClosed()
   const today = todayOf(settings)
   const open = ({ id }: Task) => set({ task: id })
-  const acts = useTaskActs(open, setCompleting)
+  const actions = useTaskActions(open, setCompleting)
   const plan = (on = '', person = '') => set({ task: 'new', on, for: person })
   const searched = useDeferredValue(search)
   const filters: TaskFilters = {
@@ -74,7 +74,7 @@ export function TasksScreen() {
   return (
     <Page
       title="Task Management"
-      acts={
+      actions={
         <Button kind="primary" onClick={() => plan()}>
           <Plus size={16} aria-hidden /> Plan a task
         </Button>
@@ -129,7 +129,7 @@ export function TasksScreen() {
               today={today}
               settings={settings}
               closed={closed}
-              acts={acts}
+              actions={actions}
               onOpen={open}
               onNew={() => plan()}
               onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}
@@ -144,7 +144,7 @@ export function TasksScreen() {
               day={isDay(address.day) ? address.day : today}
               today={today}
               filters={filters}
-              acts={acts}
+              actions={actions}
               onDay={(day, next) => set({ day: day === today ? '' : day, ...(next ? { view: next } : {}) })}
               onOpen={open}
               onNew={plan}

@@ -4,26 +4,26 @@ import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, Us
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { query, refresh } from '#web/query.ts'
-import type { MenuAct } from '#web/ui/Menu.tsx'
+import type { MenuAction } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
 import { toastError, toast } from '#web/ui/toast.ts'
 import { taskPeople } from '../task-calls.ts'
 import { isOpen } from '#features/schedules/task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
-import { editOwn } from './own-task-edits.ts'
+import { editOwn } from './apply-task-edits.ts'
 import { addPendingEdit } from './pending-task-edits.ts'
 import { titleOf } from './task-appearance.tsx'
 
 type Change = Omit<TaskChange, 'version'>
 
-export interface TaskActs {
+export interface TaskActions {
   /** Another day, another person. */
   readonly move: (task: Task, change: Pick<Change, 'scheduled_date' | 'assignee_id'>) => void
-  readonly menuOf: (task: Task) => MenuAct[]
+  readonly menuOf: (task: Task) => MenuAction[]
 }
 
 /** `open` opens a task, `complete` asks what it took. */
-export function useTaskActs(open: (task: Task) => void, complete: (task: Task) => void): TaskActs {
+export function useTaskActions(open: (task: Task) => void, complete: (task: Task) => void): TaskActions {
   const client = useQueryClient()
   const settings = useSettings()
   const people = useQuery(query(taskPeople)).data ?? []
@@ -46,7 +46,7 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
   }
 
   const nameOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.name ?? 'nobody'
-  const move: TaskActs['move'] = (task, wanted) => {
+  const move: TaskActions['move'] = (task, wanted) => {
     const to = [
       wanted.scheduled_date && wanted.scheduled_date !== task.scheduled_date ? `to ${day(wanted.scheduled_date, settings)}` : '',
       wanted.assignee_id !== undefined && wanted.assignee_id !== task.assignee_id ? `to ${nameOf(wanted.assignee_id)}` : '',
@@ -57,7 +57,7 @@ export function useTaskActs(open: (task: Task) => void, complete: (task: Task) =
   const become = (task: Task, status: Task['status'], said: string) => () =>
     void change(task, { status }, `${titleOf(task)} ${said}.`)
 
-  const menuOf = (task: Task): MenuAct[] =>
+  const menuOf = (task: Task): MenuAction[] =>
     isOpen(task.status)
       ? [
           { label: 'Complete', icon: CircleCheckBig, do: () => complete(task) },

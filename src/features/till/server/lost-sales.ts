@@ -1,4 +1,4 @@
-/** The acts of noting a sale that was missed, and of taking the note back. */
+/** The actions of noting a sale that was missed, and of taking the note back. */
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
@@ -7,12 +7,12 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import type { NewMissed } from '../lost-sale-calls.ts'
+import type { NewLostSale } from '../lost-sale-calls.ts'
 
 const Named = z.object({ name: z.string() })
 const Noted = z.object({ id: Id, name: z.string() })
 
-export async function recordLostSale(db: Db, who: CurrentUser, missed: NewMissed): Promise<z.infer<typeof Noted>> {
+export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSale): Promise<z.infer<typeof Noted>> {
   const plant = missed.plant_type_id
     ? await db.maybe(
         Named,
@@ -24,7 +24,7 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewMissed
   return db.one(
     Noted,
     sql`
-    INSERT INTO missed_sales (nursery_id, plant_type_id, container_size, name, quantity, noted_on, created_by)
+    INSERT INTO lost_sales (nursery_id, plant_type_id, container_size, name, quantity, noted_on, created_by)
     VALUES (${db.nursery_id}, ${missed.plant_type_id ?? null}, ${missed.container_size ?? ''}, ${name}, ${missed.quantity},
       ${await todayOf(db)}, ${who.user_id})
     RETURNING id, name`,
@@ -34,13 +34,13 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewMissed
 export async function deleteLostSale(db: Db, who: CurrentUser, id: string): Promise<undefined> {
   const gone = await db.maybe(
     Noted,
-    sql`DELETE FROM missed_sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING id, name`,
+    sql`DELETE FROM lost_sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING id, name`,
   )
   if (!gone) throw notFound()
   await recordChange(db, {
     user_id: who.user_id,
-    action: 'missed_sale.forget',
-    subject_type: 'missed_sale',
+    action: 'lost_sale.forget',
+    subject_type: 'lost_sale',
     subject_id: id,
     before: { name: gone.name },
   })

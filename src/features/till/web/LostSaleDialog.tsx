@@ -15,14 +15,14 @@ import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deleteLostSale, recordLostSale } from '../lost-sale-calls.ts'
 
-export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
+export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
   const plants = useQuery(persistedQuery(allPrices)).data ?? []
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const plant = plants.find(({ id }) => id === chosen)
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () =>
       call(recordLostSale, {
         body: {
@@ -43,10 +43,10 @@ export function MissedDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Missed sale" onClose={onClose}>
       <PlainForm
         action="Note it"
-        busy={act.isPending}
+        busy={action.isPending}
         disabled={!plant && name.trim() === ''}
-        refusal={act.error ? errorMessage(act.error) : undefined}
-        onSubmit={act.mutate}
+        refusal={action.error ? errorMessage(action.error) : undefined}
+        onSubmit={action.mutate}
         onCancel={onClose}
       >
         <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">

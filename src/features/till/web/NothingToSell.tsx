@@ -18,7 +18,7 @@ export function NothingToSell({ ever }: { readonly ever: boolean }) {
     <EmptyState
       icon={Sprout}
       title="Nothing to sell yet"
-      acts={
+      actions={
         manages && (
           <Link to="/plants/import" className={buttonClass} data-kind="primary">
             Import a price list

@@ -78,7 +78,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
   )
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async () => {
       const session = await getItem<string>(sessionKept)
       const body = {
@@ -115,9 +115,9 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   return (
     <PlainForm
       action={way === 'exchange' ? 'Exchange' : 'Give back'}
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={items.length === 0 || reason.trim() === ''}
-      onSubmit={act.mutate}
+      onSubmit={action.mutate}
       onCancel={onClose}
     >
       <div className={styles['items']}>
@@ -161,7 +161,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       <TypedField
         label="Why"
         required
-        error={act.error ? errorMessage(act.error) : undefined}
+        error={action.error ? errorMessage(action.error) : undefined}
         value={reason}
         onChange={setReason}
       />

@@ -41,7 +41,7 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
         </p>
         {sale.number === undefined && <p>Saved on this device. It will be sent when you’re back online.</p>}
       </div>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => printReceipt(sale)}>
           <Printer size={17} aria-hidden /> Print receipt
         </Button>

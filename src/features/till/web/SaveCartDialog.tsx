@@ -20,7 +20,7 @@ import { emptyCart } from '#features/sales/cart.ts'
 import styles from './DiscountDialog.module.css'
 import type { KeepDialogProps } from '#features/drafts/web/save-cart-props.ts'
 import { LaybyForm } from '#features/drafts/web/LaybyForm.tsx'
-import { park, plain } from '#features/drafts/web/parked.ts'
+import { park, plain } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sales/web/print-invoice.ts'
 
 /** How long a quote holds, where nobody says otherwise. */
@@ -50,7 +50,7 @@ export function KeepDialog(props: KeepDialogProps) {
 function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const client = useQueryClient()
   const [name, setName] = useState(cart.customer_name)
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings)))),
     onSuccess: () => {
       change(() => emptyCart)
@@ -60,11 +60,11 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
     },
   })
   return (
-    <PlainForm action="Park it" busy={act.isPending} onSubmit={act.mutate} onCancel={onClose}>
+    <PlainForm action="Park it" busy={action.isPending} onSubmit={action.mutate} onCancel={onClose}>
       <TypedField
         label="Name"
         hint="Who is it for, or what do they wear?"
-        error={act.error ? errorMessage(act.error) : undefined}
+        error={action.error ? errorMessage(action.error) : undefined}
         autoFocus
         maxLength={60}
         value={name}
@@ -79,7 +79,7 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const [customer_name, setName] = useState(cart.customer_name)
   const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until }, key }),
     onSuccess: (quote) => {
       change(() => emptyCart)
@@ -92,15 +92,15 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
   return (
     <PlainForm
       action="Make the quote"
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={valid_until === ''}
-      onSubmit={act.mutate}
+      onSubmit={action.mutate}
       onCancel={onClose}
     >
       <TypedField
         label="Customer"
         hint="Shown on the quote."
-        error={act.error ? errorMessage(act.error) : undefined}
+        error={action.error ? errorMessage(action.error) : undefined}
         maxLength={120}
         value={customer_name}
         onChange={setName}

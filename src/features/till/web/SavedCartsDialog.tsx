@@ -22,7 +22,7 @@ import styles from '#features/drafts/web/drafts.module.css'
 import { moneyText } from '#kernel/money.ts'
 import { Row } from '#features/drafts/web/DraftRow.tsx'
 import { Laybys } from '#features/drafts/web/Laybys.tsx'
-import { park, parkedCarts, takeUp } from '#features/drafts/web/parked.ts'
+import { park, parkedCarts, takeUp } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sales/web/print-invoice.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 
@@ -66,7 +66,7 @@ async function putOnTill({ cart, change, settings }: KeptDialogProps, next: Till
 function ParkedList(props: KeptDialogProps) {
   const client = useQueryClient()
   const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
     onSuccess: () => props.onClose(),
     onError: toastError,
@@ -90,7 +90,7 @@ function ParkedList(props: KeptDialogProps) {
           notes={[countOf(one.cart).text, ago(one.at, props.settings), one.by]}
           total={money(one.total_amount, props.settings)}
         >
-          <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(one)}>
+          <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(one)}>
             Take up
           </Button>
         </Row>

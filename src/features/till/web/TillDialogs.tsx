@@ -15,7 +15,7 @@ import { useTillSession } from '#features/payments/web/use-till-session.ts'
 const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
 const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
 const KeptDialog = lazy(async () => ({ default: (await import('./SavedCartsDialog.tsx')).KeptDialog }))
-const MissedDialog = lazy(async () => ({ default: (await import('./LostSaleDialog.tsx')).MissedDialog }))
+const LostSaleDialog = lazy(async () => ({ default: (await import('./LostSaleDialog.tsx')).LostSaleDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
 interface TillDialogsProps {
@@ -32,7 +32,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('kept') })
   return (
     <>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button kind="ghost" onClick={() => setOpen('item')}>
           <Plus size={17} aria-hidden /> Open item
         </Button>
@@ -61,7 +61,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         {open === 'item' && (
           <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
         )}
-        {open === 'missed' && <MissedDialog onClose={close} />}
+        {open === 'missed' && <LostSaleDialog onClose={close} />}
         {open === 'kept' && <KeptDialog cart={cart} change={change} settings={settings} onClose={close} />}
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />

@@ -22,7 +22,7 @@ export function TillReportScreen() {
       </h1>
       <p>{settings.nurseryName}</p>
       <Report session={session.data} settings={settings} />
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button kind="primary" onClick={() => window.print()}>
           Print
         </Button>

@@ -14,7 +14,7 @@ import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good } from '#features/sales/cart.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
-import { Goods } from './Goods.tsx'
+import { Goods } from './ProductTiles.tsx'
 import type { Sold } from './sell.ts'
 import { TillDialogs } from './TillDialogs.tsx'
 import styles from './TillScreen.module.css'
@@ -22,7 +22,7 @@ import { useTill } from './use-till.ts'
 
 // Nothing while all is well: the till opens without it.
 const TillState = lazy(() => later(async () => (await import('./TillState.tsx')).TillState))
-const GoodChoice = lazy(async () => ({ default: (await import('./GoodChoice.tsx')).GoodChoice }))
+const GoodChoice = lazy(async () => ({ default: (await import('./ProductChoice.tsx')).GoodChoice }))
 
 export function TillScreen() {
   const plants = useQuery({ ...persistedQuery(allPrices), staleTime: 60_000 })

@@ -41,7 +41,7 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
       ) : closed ? (
         <>
           <Report session={closed} settings={settings} />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button onClick={() => window.open(`/sales/pos/report/${closed.id}`, '_blank')}>Print Z report</Button>
             <Button kind="primary" onClick={onClose}>
               Done
@@ -70,7 +70,7 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
       ) : (
         <>
           <Report session={shown} settings={settings} />
-          <div className={styles['acts']}>
+          <div className={styles['actions']}>
             <Button onClick={() => setDoing('in')}>Cash in</Button>
             <Button onClick={() => setDoing('out')}>Cash out</Button>
             <Button kind="primary" onClick={() => setDoing('count')}>
@@ -86,19 +86,19 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
 function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () => void }) {
   const [float, setFloat] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => call(openSession, { params: { id: till.id }, body: { opening_float: float }, key }),
     onSuccess: onDone,
   })
   return (
-    <PlainForm action="Open the till" busy={act.isPending} disabled={readMoney(float) === undefined} onSubmit={act.mutate}>
+    <PlainForm action="Open the till" busy={action.isPending} disabled={readMoney(float) === undefined} onSubmit={action.mutate}>
       <TypedNumber
         label="Cash in the drawer now (the float)"
         autoFocus
         kind="money"
         value={float}
         onChange={setFloat}
-        error={act.error ? errorMessage(act.error) : undefined}
+        error={action.error ? errorMessage(action.error) : undefined}
       />
     </PlainForm>
   )
@@ -114,16 +114,16 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () => call(moveCash, { params: { id: session.id }, body: { direction, amount: amount, reason }, key }),
     onSuccess: onDone,
   })
   return (
     <PlainForm
       action="Save"
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={readMoney(amount) === undefined || reason.trim() === ''}
-      onSubmit={act.mutate}
+      onSubmit={action.mutate}
       onCancel={onDone}
     >
       <TypedNumber
@@ -133,7 +133,7 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
         value={amount}
         onChange={setAmount}
       />
-      <TypedField label="Why" value={reason} onChange={setReason} error={act.error ? errorMessage(act.error) : undefined} />
+      <TypedField label="Why" value={reason} onChange={setReason} error={action.error ? errorMessage(action.error) : undefined} />
     </PlainForm>
   )
 }
@@ -154,7 +154,7 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
   const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: () =>
       call(closeSession, { params: { id: session.id }, body: { cash, ...(reason.trim() === '' ? {} : { reason }) }, key }),
     onSuccess: onDone,
@@ -163,9 +163,9 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
   return (
     <PlainForm
       action="Close the till"
-      busy={act.isPending}
+      busy={action.isPending}
       disabled={waiting + attention > 0}
-      onSubmit={act.mutate}
+      onSubmit={action.mutate}
       cancel="Back"
       onCancel={onBack}
     >
@@ -196,7 +196,7 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
         label="Why it is off, if it is"
         value={reason}
         onChange={setReason}
-        error={act.error ? errorMessage(act.error) : undefined}
+        error={action.error ? errorMessage(action.error) : undefined}
       />
     </PlainForm>
   )

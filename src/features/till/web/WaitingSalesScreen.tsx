@@ -17,7 +17,7 @@ import { dayAndTime, money } from '#web/ui/format.ts'
 import { printSlip } from '#features/sales/web/print-invoice.ts'
 import { type SaleOut, sendSales } from './send-sales.ts'
 import { useSalesOut } from './use-outbox.ts'
-import { GiveUpDialog } from './GiveUpDialog.tsx'
+import { GiveUpDialog } from './AbandonSaleDialog.tsx'
 import styles from './WaitingSalesScreen.module.css'
 
 export function WaitingSalesScreen() {
@@ -31,7 +31,7 @@ export function WaitingSalesScreen() {
     <Page
       title="Sales that wait"
       note={open.length === 0 ? undefined : `${open.length} not booked yet`}
-      acts={
+      actions={
         <>
           <Button disabled={open.length === 0} onClick={() => exportSales(open)}>
             <Download size={16} aria-hidden /> Export file
@@ -52,7 +52,7 @@ export function WaitingSalesScreen() {
         <Banner tone="info">There is no network. Sales are kept on this device, and sent by themselves when it is back.</Banner>
       )}
       {sales.length === 0 ? (
-        <EmptyState icon={Inbox} title="Nothing waits" acts={<Link to="/sales/pos">Back to the till</Link>}>
+        <EmptyState icon={Inbox} title="Nothing waits" actions={<Link to="/sales/pos">Back to the till</Link>}>
           Every sale of this device is booked.
         </EmptyState>
       ) : (
@@ -102,7 +102,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
         <p>It is sent when {sale.user_name} signs in here, or by you, under your name.</p>
       )}
       {sale.reason && <p>Given up: {sale.reason}</p>}
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button onClick={() => printSlip(sale.id)}>Print receipt</Button>
         {unsettled && <Settle sale={sale} onGiveUp={onGiveUp} />}
       </div>

@@ -64,8 +64,8 @@ export function Controls() {
             <Printer size={18} aria-hidden />
           </IconButton>
           <Menu
-            name="Acts on this batch"
-            acts={[
+            name="Actions on this batch"
+            actions={[
               { label: 'Print labels', icon: Printer, do: close },
               { label: 'Delete', icon: Trash2, danger: true, do: close },
             ]}

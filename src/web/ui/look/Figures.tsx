@@ -61,7 +61,7 @@ export function Figures() {
         chosen={chosen}
         onChoose={setChosen}
         forChosen={<Button>Pot up</Button>}
-        acts={() => [
+        actions={() => [
           { label: 'Edit', icon: Pencil, do: () => undefined },
           { label: 'Delete', icon: Trash2, danger: true, do: () => undefined },
         ]}

@@ -31,15 +31,15 @@ export function States() {
           </span>
         </div>
       </Card>
-      <Banner tone="info" acts={<Button>Upgrade</Button>}>
+      <Banner tone="info" actions={<Button>Upgrade</Button>}>
         The trial ends in 3 days.
       </Banner>
-      <Banner tone="warn" acts={<Button>Logout other devices</Button>}>
+      <Banner tone="warn" actions={<Button>Logout other devices</Button>}>
         The maximum device limit is reached.
       </Banner>
       <Banner
         tone="bad"
-        acts={
+        actions={
           <>
             <Button>Refresh Session</Button>
             <Button>Dismiss</Button>
@@ -59,7 +59,7 @@ export function States() {
       <ErrorBox error={new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.')} retry={nothing} />
       <div className={styles['columns']}>
         <Card>
-          <EmptyState icon={Sprout} title="No batches yet" acts={<Button kind="primary">Add the first one</Button>}>
+          <EmptyState icon={Sprout} title="No batches yet" actions={<Button kind="primary">Add the first one</Button>}>
             A batch is plants of one kind, in one size, at one place.
           </EmptyState>
         </Card>

@@ -1,0 +1,139 @@
+/** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
+import { totalOf } from '#features/drafts/draft.ts'
+import { putAsideBy } from '#features/drafts/layby.ts'
+import { addToCart } from '#features/sales/change-cart.ts'
+import { type Good, type TillCart, emptyCart } from '#features/sales/cart.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import { instantIn } from './clock.ts'
+import type { Person } from './people.ts'
+import type { Kind } from './price-list.ts'
+import type { Chance } from './random.ts'
+import type { Row } from './write.ts'
+
+interface Around {
+  readonly kinds: readonly Kind[]
+  readonly sellers: readonly Person[]
+  readonly settings: Settings
+  readonly today: string
+}
+
+interface Laying {
+  readonly contact: string
+  readonly daysAgo: number
+  /** In so many days; with a minus, so many days ago. */
+  readonly due: number
+  /** How much, how, and how many days ago. */
+  readonly paid: readonly (readonly [amount: string, method: string, daysAgo: number])[]
+  readonly state?: string
+  readonly closed_at?: string
+}
+
+export function savedCarts(
+  { kinds, sellers, settings, today }: Around,
+  dice: Chance,
+): { carts: Row[]; aside: Row[]; payments: Row[]; sequences: Row[] } {
+  const plenty = kinds.filter(({ stock, special }) => stock >= 30 && special === null)
+  const cartOf = (customer_name: string, sizes: readonly number[], ...more: readonly Good[]): TillCart => {
+    const plants = dice.some(plenty, sizes.length).map((kind, i) => [goodOf(kind), sizes[i] ?? 1] as const)
+    const empty: TillCart = { ...emptyCart, customer_name, discount: { percent: '0' } }
+    const cart = plants.reduce((all, [good, quantity]) => addToCart(all, good, quantity), empty)
+    return more.reduce<TillCart>((all, good) => addToCart(all, good), cart)
+  }
+  const row = (kind: string, cart: TillCart, daysAgo: number, more: Row): Row => {
+    const created_at = instantIn(settings.timeZone, addDays(today, -daysAgo), 10 * 60 + dice.int(0, 300))
+    return {
+      id: dice.id(created_at),
+      kind,
+      number: null,
+      name: '',
+      customer_name: cart.customer_name,
+      contact: '',
+      cart,
+      total_amount: moneyText(totalOf(cart, settings, today)),
+      valid_until: null,
+      state: 'open',
+      created_at,
+      created_by: dice.pick(sellers).user_id,
+      closed_at: null,
+      ...more,
+    }
+  }
+  const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
+  const layby = (number: number, name: string, sizes: readonly number[], { daysAgo, due, paid, ...more }: Laying) => {
+    const goods = cartOf(name, sizes)
+    const cart = row('layby', goods, daysAgo, {
+      number: `L0000${number}`,
+      valid_until: addDays(today, due),
+      ...more,
+    })
+    const payments = paid.map(([amount, method, on]) => {
+      const paid_at = instantIn(settings.timeZone, addDays(today, -on), 11 * 60 + dice.int(0, 200))
+      return {
+        id: dice.id(paid_at),
+        kind: 'layby',
+        layby_id: cart['id'],
+        amount,
+        method,
+        rounding: '0',
+        paid_on: addDays(today, -on),
+        paid_at,
+        created_by: dice.pick(sellers).user_id,
+      }
+    })
+    const aside = cart['state'] === 'open' ? putAsideBy(goods).map((each) => ({ ...each, layby_id: cart['id'] })) : []
+    return { cart, aside, payments }
+  }
+  const laybys = [
+    layby(1, 'Helen Marsh', [6, 4], { contact: '021 555 0142', daysAgo: 6, due: 54, paid: [['20.00', 'eftpos', 6]] }),
+    layby(2, 'Tama Rōpata', [3, 2, 5], {
+      contact: 'tama.ropata@example.com',
+      daysAgo: 66,
+      due: -6,
+      paid: [
+        ['30.00', 'cash', 66],
+        ['25.00', 'eftpos', 38],
+      ],
+    }),
+    layby(3, 'Priya Nair', [8], { contact: '027 555 0190', daysAgo: 21, due: 39, paid: [['40.00', 'card', 21]] }),
+    layby(4, 'Joan Ellery', [2, 2], {
+      contact: '03 555 0117',
+      daysAgo: 40,
+      due: 20,
+      state: 'cancelled',
+      closed_at: instantIn(settings.timeZone, addDays(today, -12), 14 * 60),
+      paid: [
+        ['15.00', 'eftpos', 40],
+        ['-15.00', 'eftpos', 12],
+      ],
+    }),
+  ]
+  return {
+    carts: [
+      row('parked', cartOf('', [2, 3, 1]), 1, { name: 'Red hat, went back for ferns' }),
+      row('quote', cartOf('Ridge Road School', [12, 8, 20], delivery), 3, { number: 'Q00001', valid_until: addDays(today, 11) }),
+      row('quote', cartOf('J. Patel', [5, 2]), 20, { number: 'Q00002', valid_until: addDays(today, -6) }),
+      ...laybys.map(({ cart }) => cart),
+    ],
+    aside: laybys.flatMap(({ aside }) => aside),
+    payments: laybys.flatMap(({ payments }) => payments),
+    sequences: [
+      { kind: 'quote', series: '', prefix: 'Q', digits: 5, next_number: 3 },
+      { kind: 'layby', series: '', prefix: 'L', digits: 5, next_number: 5 },
+    ],
+  }
+}
+
+const goodOf = ({ price_id, plant, container_size, price, barcode, stock }: Kind): Good => ({
+  id: price_id,
+  plant_type_id: plant.id,
+  container_size,
+  common_name: plant.common_name,
+  botanical_name: plant.botanical_name,
+  category: plant.category,
+  price: moneyText(price),
+  barcode,
+  available: stock,
+  photo: null,
+})

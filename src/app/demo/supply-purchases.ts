@@ -1,0 +1,146 @@
+/** What the shed uses and when it buys, so that nothing runs out: worked out beforehand, from the plan of the crops. */
+import { addDays } from '#kernel/day.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
+import { recipes, supplies as contents } from './content.ts'
+import type { Crop, Plan } from './crops.ts'
+import type { Visit } from './demand.ts'
+import type { Span } from './stock-needed.ts'
+import type { Chance } from './random.ts'
+import type { Supply } from './stockroom.ts'
+import { type Shelves, needsOf, startingNeeds, supplyNamed } from './supplies.ts'
+
+export interface Use {
+  readonly supply: Supply
+  readonly day: string
+  /** In ten-thousandths. */
+  readonly quantity: bigint
+}
+
+export interface Purchase extends Use {
+  /** Without tax, in millionths. */
+  readonly unit_cost: bigint
+}
+
+export interface Provisions {
+  /** What there was on the first day. */
+  readonly opening: readonly Use[]
+  readonly purchases: readonly Purchase[]
+  /** What is used from day to day, beside potting and selling. */
+  readonly routine: readonly Use[]
+}
+
+export function provisions(
+  shelves: Shelves,
+  { crops, sources }: Plan,
+  visits: readonly Visit[],
+  span: Span,
+  dice: Chance,
+): Provisions {
+  const routine = routineUses(shelves, span, dice)
+  const begun = crops.filter(({ parent }) => parent === undefined).map((crop) => ({ ...crop, quantity: crop.begun }))
+  const used = [
+    ...routine,
+    ...startingUses(shelves, [...begun, ...sources], span),
+    ...pottingUses(shelves, crops, span),
+    ...soldSupplies(shelves, visits),
+  ]
+  const uses = used.sort((a, b) => (a.day < b.day ? -1 : 1))
+  const bySupply = Map.groupBy(uses, (use) => use.supply)
+  const opening = contents.map(({ name, on_hand }) => ({
+    supply: supplyNamed(shelves, name),
+    day: span.from,
+    quantity: parseQuantity(on_hand),
+  }))
+  const stories = opening.map(({ supply, quantity }) => {
+    const used = bySupply.get(supply) ?? []
+    const bought = purchasesOf(supply, quantity, used, dice)
+    return { bought, tooLittle: boughtTooLittle(supply, quantity, used, bought) }
+  })
+  const low = new Set(
+    dice.some(
+      stories.filter(({ tooLittle }) => tooLittle !== undefined),
+      6,
+    ),
+  )
+  const purchases = stories.flatMap((story) => (low.has(story) ? (story.tooLittle ?? []) : story.bought))
+  return { opening, purchases, routine }
+}
+
+interface Start {
+  readonly method: string
+  readonly started: string
+  readonly quantity: number
+}
+
+const startingUses = (shelves: Shelves, starts: readonly Start[], { from, today }: Span): Use[] =>
+  starts
+    .filter(({ started }) => started >= from && started < today)
+    .flatMap(({ method, started, quantity }) =>
+      startingNeeds(method, quantity, shelves).map((need) => ({ ...need, day: started })),
+    )
+
+function pottingUses(shelves: Shelves, crops: readonly Crop[], { from, today }: Span): Use[] {
+  return crops
+    .filter(({ potted }) => potted >= from && potted < today)
+    .flatMap(({ kind, potted, potted_quantity }) =>
+      needsOf(kind, shelves).map(({ supply, quantity }) => ({
+        supply,
+        day: potted,
+        quantity: quantity * BigInt(potted_quantity),
+      })),
+    )
+}
+
+const soldSupplies = (shelves: Shelves, visits: readonly Visit[]): Use[] =>
+  visits.flatMap(({ day, supplies }) =>
+    supplies.map(({ name, quantity }) => ({ supply: supplyNamed(shelves, name), day, quantity: parseQuantity(quantity) })),
+  )
+
+const inRecipes = new Set(recipes.flatMap(({ ingredients }) => ingredients.map(([name]) => name)))
+
+/** Sprays, ties, trays and the like: a little every few weeks. */
+function routineUses(shelves: Shelves, { from, today }: Span, dice: Chance): Use[] {
+  return contents
+    .filter(({ name, price }) => price === undefined && !inRecipes.has(name))
+    .flatMap(({ name, on_hand }) => {
+      const uses: Use[] = []
+      for (let day = addDays(from, dice.int(3, 25)); day < today; day = addDays(day, dice.int(14, 35))) {
+        const quantity = parseQuantity(Math.max(1, Math.round((on_hand * dice.int(3, 9)) / 100)))
+        uses.push({ supply: supplyNamed(shelves, name), day, quantity })
+      }
+      return uses
+    })
+}
+
+/** A purchase whenever the reorder point is reached, for about six weeks; prices wander a little. */
+function purchasesOf(supply: Supply, opening: bigint, uses: readonly Use[], dice: Chance): Purchase[] {
+  const purchases: Purchase[] = []
+  let on_hand = opening
+  uses.forEach((use, i) => {
+    if (on_hand - use.quantity < supply.reorder_point) {
+      const soon = uses.slice(i).filter((each) => each.day <= addDays(use.day, 42))
+      const quantity = wholePacks(total(soon) + supply.reorder_point, supply.pack)
+      purchases.push({ supply, day: use.day, quantity, unit_cost: (supply.unit_cost * BigInt(dice.int(96, 107))) / 100n })
+      on_hand += quantity
+    }
+    on_hand -= use.quantity
+  })
+  return purchases
+}
+
+/** The same, but the last purchase was so small that somebody should order today; undefined where that can't be told. */
+function boughtTooLittle(
+  supply: Supply,
+  opening: bigint,
+  uses: readonly Use[],
+  purchases: readonly Purchase[],
+): Purchase[] | undefined {
+  const last = purchases.at(-1)
+  const left = opening + total(purchases) - total(uses)
+  const less = left - ((supply.reorder_point * 6n) / 100_000n) * 10_000n
+  if (last === undefined || less < 0n || less >= last.quantity) return undefined
+  return [...purchases.slice(0, -1), { ...last, quantity: last.quantity - less }]
+}
+
+const total = (uses: readonly Use[]) => uses.reduce((all, { quantity }) => all + quantity, 0n)
+const wholePacks = (quantity: bigint, pack: bigint) => ((quantity + pack - 1n) / pack) * pack

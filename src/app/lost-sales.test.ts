@@ -1,0 +1,47 @@
+/** What is asked for in vain at the till is told beside what was sold, and opens to each time it was asked. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
+import { cellOf } from '#features/reports/report.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { deleteLostSale, recordLostSale } from '#features/till/lost-sale-calls.ts'
+import { forSale } from './testing-products.ts'
+import { aNursery } from './testing.ts'
+
+test('missed sales stand beside sales in the stock-outs, and open to each of them', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const { plant } = await nursery.has((db) => forSale(db, { quantity: 5, code: 'L-1' }))
+  const till = nursery.as('sales')
+  const kind = { plant_type_id: plant, container_size: '14 cm' }
+  const note = (
+    body: Parameters<typeof till.calls<typeof recordLostSale.body, typeof recordLostSale.reply, typeof recordLostSale.query>>[1],
+  ) => till.calls(recordLostSale, { ...body, key: randomUUID() })
+  await till.calls(ringUpSale, { body: { payment_method: 'card', items: [{ item_type: 'plant', ...kind, quantity: '5' }] } })
+  await note({ body: { ...kind, quantity: 3 } })
+  await note({ body: { ...kind, quantity: 4 } })
+  const named = await note({ body: { name: 'A blue rose', quantity: 1 } })
+  expect(named.data.name).toBe('A blue rose')
+  const twice = await note({ body: { name: 'Oops', quantity: 1 } })
+  expect((await till.calls(deleteLostSale, { params: { id: twice.data.id } })).status).toBe(200)
+  expect((await till.calls(deleteLostSale, { params: { id: twice.data.id } })).status).toBe(404)
+  expect((await note({ body: { quantity: 1 } })).errors[0]?.path).toBe('name')
+
+  const manager = nursery.as('manager')
+  const { data } = await manager.calls(getAnalytics, { query: { view: 'stock_outs' } })
+  const section = data.sections.find(({ id }) => id === 'missed')
+  const said = section?.rows.map((row) => ['label', 'times', 'asked', 'sold', 'for_sale'].map((id) => cellOf(section, row, id)))
+  expect(said).toEqual([
+    [expect.any(String), '2', '7', '5', '0'],
+    ['A blue rose', '1', '1', '0', '0'],
+  ])
+  for (const row of section?.rows ?? []) {
+    const lines = await manager.calls(listAnalyticsLines, { query: { view: 'stock_outs', key: row.key } })
+    const asked = lines.data.reduce((all, { quantity }) => all + Number(quantity), 0)
+    expect([lines.data.length, asked]).toEqual([
+      Number(section && cellOf(section, row, 'times')),
+      Number(section && cellOf(section, row, 'asked')),
+    ])
+  }
+  const stranger = (await aNursery()).as('sales')
+  expect((await stranger.calls(deleteLostSale, { params: { id: named.data.id } })).status).toBe(404)
+})

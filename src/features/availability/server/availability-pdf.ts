@@ -1,0 +1,110 @@
+/** The availability list on paper: what is handed out to customers, or all of it for the nursery itself. */
+import { readAccount } from '#features/accounts/server/accounts.ts'
+import { letterHead } from '#features/settings/server/letter-head.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { dayIn, isoWeek } from '#kernel/day.ts'
+import { day, money, number } from '#kernel/format.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-answer.ts'
+import { type Block, type Paper, type Run, type TableColumn, type TableRow, botanicalRuns, paperFile } from '#server/paper.ts'
+import { type Show, shownOf } from '../availability-filter.ts'
+import { availability } from './availability.ts'
+import { type ListRow, type PricedList, priceNote } from '../availability.ts'
+
+interface Row extends ListRow {
+  readonly on_hand?: number
+  readonly committed?: number
+}
+
+interface List extends PricedList {
+  readonly today: string
+  readonly rows: readonly Row[]
+}
+
+const end = { width: 'own', align: 'end' } as const
+
+/** `whole`: what stands and what is promised of it as well, which is nobody else's business. */
+export function availabilityPaper(list: List, whole = false): Paper {
+  const { settings, link, today, rows } = list
+  const { week, year } = isoWeek(today)
+  const columns: TableColumn[] = [
+    { title: 'Plant', width: 'rest' },
+    { title: 'Size', width: 'own' },
+    ...(link.shows_prices ? [{ title: 'Price', ...end }] : []),
+    ...(whole
+      ? [
+          { title: 'For sale', ...end },
+          { title: 'Reserved', ...end },
+        ]
+      : []),
+    { title: 'Available', ...end },
+  ]
+  const cellsOf = (row: Row): TableRow => ({
+    cells: [
+      [{ text: row.common_name, bold: true }, { text: '  ' }, ...botanicalRuns(row.botanical_name, { ink: 'grey' })],
+      row.container_size,
+      ...(link.shows_prices ? [priceCell(row, settings)] : []),
+      ...(whole ? [number(row.on_hand ?? 0), number(row.committed ?? 0)] : []),
+      [{ text: number(row.available), bold: true }],
+    ],
+  })
+  const categories = [...new Set(rows.map(({ category }) => category))].toSorted()
+  const table: Block =
+    rows.length === 0
+      ? { words: 'Nothing is like that at the moment.', above: 18 }
+      : {
+          above: 16,
+          dense: true,
+          columns,
+          rows:
+            categories.length === 1
+              ? rows.map(cellsOf)
+              : categories.flatMap((category): TableRow[] => [
+                  { weight: 'head', cells: [category || 'Other'] },
+                  ...rows.filter((row) => row.category === category).map(cellsOf),
+                ]),
+        }
+  return {
+    title: 'Availability',
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(settings, 'Availability', [
+        `Week ${week}, ${year}`,
+        day(today, settings),
+        link.account_name ? `For ${link.account_name}` : '',
+      ]),
+      table,
+      { words: `${priceNote(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
+    ],
+  }
+}
+
+/** The price, and under it from how many on it is less. */
+const priceCell = ({ price, breaks }: Row, settings: Settings): Run[] => [
+  { text: price === undefined ? '' : money(price, settings) },
+  ...breaks.map((each) => ({ text: `\n${each.from}+ ${money(each.price, settings)}`, ink: 'grey' as const, size: 8 })),
+]
+
+interface Asked {
+  readonly business_account_id?: string | undefined
+  readonly search?: string | undefined
+  readonly show?: Show | undefined
+}
+
+/** As the screen shows it. */
+export async function availabilityFile(
+  db: Db,
+  { search = '', show = '', business_account_id: accountId }: Asked,
+): Promise<FileAnswer> {
+  const [all, settings, account] = await Promise.all([
+    availability(db, accountId),
+    readSettings(db),
+    accountId ? readAccount(db, accountId) : undefined,
+  ])
+  const today = dayIn(settings.timeZone, new Date())
+  const link = { account_name: account?.name ?? null, shows_prices: true }
+  const list = { settings, link, today, rows: shownOf(all, show, search) }
+  return paperFile(`availability-${today}`, availabilityPaper(list, show !== ''))
+}

@@ -1,0 +1,205 @@
+/** The operations that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale, putting a cost on. */
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { cents } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { formatCost } from '#kernel/quantity.ts'
+import { dayInWords } from '#kernel/format.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { ApiReply } from '#server/serve.ts'
+import type * as z from 'zod/mini'
+import { costShares } from '#features/stock-ledger/operation-costs.ts'
+import type { PlantBatch } from '../batch.ts'
+import {
+  planCost,
+  planCount,
+  planLoss,
+  planMerge,
+  planMovement,
+  planSplit,
+  planState,
+} from '#features/stock-ledger/batch-operation.ts'
+import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
+import type {
+  BulkLossBody,
+  BulkMovementBody,
+  CostBody,
+  CountBody,
+  LossBody,
+  MergeBody,
+  SplitBody,
+  StateBody,
+} from '../batch-bodies.ts'
+import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
+import { namesOfChildren } from './batch-codes.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
+
+type Details = Operation['details']
+
+/** What the day of an operation is called where it is not just its `date`. */
+const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
+
+/** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
+async function actOn(
+  db: Db,
+  userId: string,
+  kind: Operation['kind'],
+  ids: readonly string[],
+  day: string,
+  planOf: (
+    batch: BatchSnapshot,
+    i: number,
+  ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
+): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: string[] }> {
+  const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  const operations = batches.map((batch, i): Operation => {
+    checkDay(batch, day, today, dayFields[kind] ?? 'date')
+    const { plan, details, others = [] } = planOf(batch, i)
+    return { kind, occurred_on: day, plan, details, batches: [batch, ...others] }
+  })
+  const shown = operations.flatMap(({ plan, batches: [first] }) => plan.newBatches[0]?.id ?? first?.id ?? [])
+  // Sent one behind the other without waiting: one round trip.
+  const [operation_ids, , after] = await Promise.all([
+    writeOperations(db, userId, operations),
+    recordOperations(db, userId, operations),
+    batchesWithIds(db, shown),
+  ])
+  return { batches: after, operation_ids }
+}
+
+const one = ({ batches: [batch], operation_ids: [operation_id] }: Awaited<ReturnType<typeof actOn>>): ApiReply<PlantBatch> => {
+  if (!batch) throw new Error('Something was done to a batch and it is gone.')
+  return new ApiReply(batch, { also: { operation_id } })
+}
+
+const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof actOn>>) => new ApiReply(batches, { also: { operation_ids } })
+
+async function lose(
+  db: Db,
+  userId: string,
+  { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody,
+  fieldOf: (i: number) => string,
+) {
+  const ids = batches.map(({ batch_id }) => batch_id)
+  return actOn(db, userId, 'loss', ids, loss_date, (batch, i) => {
+    const quantity = batches[i]?.quantity ?? 0
+    checkQuantity(batch, quantity, fieldOf(i))
+    const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
+    return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
+  })
+}
+
+export const recordLoss = async (db: Db, userId: string, id: string, { quantity, ...body }: LossBody) =>
+  one(await lose(db, userId, { ...body, batches: [{ batch_id: id, quantity }] }, () => 'quantity'))
+export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) =>
+  many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
+
+async function moveBatches(db: Db, userId: string, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
+  return actOn(db, userId, 'movement', batch_ids, movement_date, (batch) => ({
+    plan: planMovement(batch, new_location),
+    details: { movement_date, old_location: batch.location, new_location },
+  }))
+}
+export const moveBatch = async (...asked: Parameters<typeof moveBatches>) => one(await moveBatches(...asked))
+export const bulkMovement = async (...asked: Parameters<typeof moveBatches>) => many(await moveBatches(...asked))
+
+export async function splitBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  { quantity, date, location, growth_stage, notes }: z.infer<typeof SplitBody>,
+): Promise<ApiReply<PlantBatch>> {
+  const [locked] = await lockOnce(db, [id])
+  const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
+  return one(
+    await actOn(db, userId, 'split', [id], date, (batch) => {
+      checkQuantity(batch, quantity, 'quantity')
+      if (quantity === batch.quantity_current)
+        throw invalid([{ path: 'quantity', message: 'That is all of it. Move the batch instead, or split off fewer.' }])
+      const where = { location: location || null, growth_stage: growth_stage || null, day: date }
+      return {
+        plan: planSplit(batch, quantity, child, where),
+        details: { quantity, location: location ?? null, growth_stage: growth_stage ?? null, notes: notes ?? '' },
+      }
+    }),
+  )
+}
+
+const mayNotBe = (done: string, { batch_code, on_hold }: BatchSnapshot) =>
+  new Problem('BAD_STATE', `${batch_code} is kept back and cannot be ${done}: ${on_hold}. A manager can release it under Recall.`)
+
+export async function mergeBatches(
+  db: Db,
+  userId: string,
+  id: string,
+  { batch_ids, date, notes }: z.infer<typeof MergeBody>,
+): Promise<ApiReply<PlantBatch>> {
+  const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
+  const kept = [into, ...others].find((batch) => batch?.on_hold)
+  if (kept) throw mayNotBe('joined with others', kept)
+  const empty = others.find(({ quantity_current }) => quantity_current === 0)
+  if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Archive it.`)
+  const late = others.find(({ started_on }) => started_on > date)
+  if (late)
+    throw invalid([
+      { path: 'date', message: `${late.batch_code} began on ${dayInWords(late.started_on)}; choose that day or a later one.` },
+    ])
+  return one(
+    await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
+      plan: planMerge(batch, others),
+      details: { batch_ids, batch_codes: others.map(({ batch_code }) => batch_code), notes: notes ?? '' },
+      others,
+    })),
+  )
+}
+
+export async function countBatch(
+  db: Db,
+  userId: string,
+  id: string,
+  { counted, date, notes }: z.infer<typeof CountBody>,
+): Promise<ApiReply<PlantBatch>> {
+  return one(
+    await actOn(db, userId, 'count', [id], date, (batch) => ({
+      plan: planCount(batch, counted, notes ?? ''),
+      details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
+    })),
+  )
+}
+
+export async function bulkCosts(
+  db: Db,
+  userId: string,
+  { batch_ids, amount, component, reason, date }: CostBody,
+): Promise<ApiReply<PlantBatch[]>> {
+  const shares = costShares(await lockOnce(db, batch_ids), cents(amount) * 10_000n)
+  return many(
+    await actOn(db, userId, 'cost', batch_ids, date, (batch, i) => {
+      const cost = shares[i] ?? 0n
+      return {
+        plan: planCost(batch, cost, component, reason),
+        details: { amount, component, reason, date, cost: formatCost(cost) },
+      }
+    }),
+  )
+}
+
+export async function setBatchState(db: Db, userId: string, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
+  const { batch_ids, date, state, growth_stage, ready_on, location } = body
+  const set: Changes = {
+    ...(state ? { state } : {}),
+    ...(growth_stage ? { growth_stage } : {}),
+    ...(ready_on ? { ready_on } : {}),
+    ...(location ? { location } : {}),
+  }
+  if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Say what is to change.' }])
+  return many(
+    await actOn(db, userId, 'state', batch_ids, date, (batch) => {
+      if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
+      if (state && batch.quantity_current === 0)
+        throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Archive it, or count it again.`)
+      return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+/** The operation of taking an operation back: plants, costs and supplies of every batch it touched, exactly; both stay to be seen. */
+import * as z from 'zod/mini'
+import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
+import { Problem } from '#kernel/problem.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
+import { dayInWords } from '#kernel/format.ts'
+import type { Db } from '#server/database.ts'
+import { ApiReply } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import type { PlantBatch } from '../batch.ts'
+import { planReversal } from '#features/stock-ledger/batch-operation.ts'
+import { type Changes, components } from '#features/stock-ledger/batch-snapshot.ts'
+import { documentOf } from '../lineage.ts'
+import { recordOperations } from '#features/stock-ledger/server/with-operations.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { recallOf } from './lineage.queries.ts'
+import { markReversed } from '#features/stock-ledger/server/write-batches.ts'
+import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
+import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
+
+const Done = z.object({
+  id: Id,
+  kind: z.string(),
+  occurred_on: Day,
+  before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  reversed_by: z.nullable(Id),
+  created_at: Instant,
+})
+
+const Written = z.object({
+  batch_id: Id,
+  kind: z.string(),
+  delta: z.int(),
+  cost_delta: DecimalText,
+  component: z.nullable(z.enum(components)),
+})
+
+const Blocker = z.object({
+  batch_code: z.string(),
+  kind: z.string(),
+  occurred_on: Day,
+  invoice_number: z.nullable(z.string()),
+  docket_number: z.nullable(z.int()),
+  /** Where its plants went. */
+  other_batch_id: z.nullable(Id),
+})
+
+const Touched = z.object({ batch_id: Id })
+
+const Moved = z.object({ inventory_item_id: Id, delta: DecimalText, unit_cost: DecimalText })
+
+/** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
+export async function reverseOperation(db: Db, userId: string, id: string): Promise<ApiReply<PlantBatch[]>> {
+  const written = await db.many(
+    Written,
+    sql`SELECT batch_id, kind, delta, cost_delta, component FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ${id} ORDER BY id`,
+  )
+  const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
+  const batches = await lockBatches(db, ids)
+  // Only now: whoever took it back at the same time has done so by the time the batches are ours.
+  const operation = await db.one(
+    Done,
+    sql`SELECT id, kind, occurred_on, before, reversed_by, created_at FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
+  if (operation.kind === 'reversal')
+    throw new Problem('BAD_STATE', 'This was taking something back. Do the operation anew instead.')
+  if (operation.reversed_by !== null) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  if (written.some(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0))
+    await refuseUndoIfClosed(db, operation.occurred_on)
+  const blocker = await firstLater(db, operation.id, ids)
+  if (blocker) throw await standsOn(db, blocker)
+
+  const moved = await suppliesOf(db, id)
+  const made = new Set(written.filter(({ kind }) => kind === 'created').map(({ batch_id }) => batch_id))
+  const taken = moved.filter(({ delta }) => parseQuantity(delta) > 0n)
+  const back: Operation = {
+    kind: 'reversal',
+    occurred_on: operation.occurred_on,
+    plan: planReversal(
+      written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: parseCost(cost_delta) })),
+      operation.before as Record<string, Changes>,
+      made,
+    ),
+    batches,
+    // Old pots that came back go away again; supplies that were used return at what they had cost.
+    uses: taken.map(({ inventory_item_id, delta }) => ({
+      inventory_item_id,
+      quantity: parseQuantity(delta),
+      component: 'pots',
+      cost: 0n,
+    })),
+    returns: moved
+      .filter(({ delta }) => parseQuantity(delta) < 0n)
+      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -parseQuantity(delta), unit_cost })),
+    reverses: id,
+    details: { reverses: id, kind: operation.kind },
+  }
+  const [operation_id = ''] = await writeOperations(db, userId, [back])
+  await markReversed(db, id, operation_id)
+  await recordOperations(db, userId, [back])
+  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_id } })
+}
+
+/** Actions that belong together, the last first. In one transaction: one that cannot be taken back keeps them all. */
+export async function reverseOperations(
+  db: Db,
+  userId: string,
+  operationIds: readonly string[],
+): Promise<ApiReply<PlantBatch[]>> {
+  // Every batch of all of them first, in the order of their ids: two who take back the same never wait for each other.
+  const touched = await db.many(
+    Touched,
+    sql`SELECT DISTINCT batch_id FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[])`,
+  )
+  const ids = touched.map(({ batch_id }) => batch_id)
+  await lockBatches(db, ids)
+  const operation_ids: string[] = []
+  for (const id of operationIds.toReversed()) {
+    const { more } = await reverseOperation(db, userId, id)
+    operation_ids.push(String(more.also?.['operation_id']))
+  }
+  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
+}
+
+/**
+ * The first thing that moved plants or cents of these batches after the operation and still stands: what was taken back, a sale that was voided, or
+ * a docket that was invoiced (its sale stands) does not.
+ */
+const firstLater = (db: Db, operationId: string, batchIds: readonly string[]) =>
+  db.maybe(
+    Blocker,
+    sql`
+    WITH mark AS (SELECT max(created_at) AS at FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ${operationId}),
+    later AS (
+      SELECT history.*, sum(delta) OVER same AS plants, sum(cost_delta) OVER same AS cents
+      FROM batch_history AS history
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = history.operation_id
+      WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[])
+        AND history.created_at > (SELECT at FROM mark) AND operation_id IS DISTINCT FROM ${operationId}
+        AND operation.reversed_by IS NULL AND operation.reverses IS NULL
+      WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id ELSE history.id END)
+    )
+    SELECT batch_code, later.kind, occurred_on, invoice_number, docket_number,
+      CASE WHEN later.reference_type = 'plant_batch' AND later.delta < 0 THEN later.reference_id END AS other_batch_id
+    FROM later
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = later.batch_id
+    LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = later.reference_id AND later.reference_type = 'sale'
+    LEFT JOIN order_dockets AS docket
+      ON docket.nursery_id = ${db.nursery_id} AND docket.id = later.reference_id AND later.reference_type = 'docket'
+    WHERE later.delta <> 0 OR later.cost_delta <> 0
+    GROUP BY batch_code, later.kind, occurred_on, invoice_number, docket_number, plants, cents, later.created_at, other_batch_id
+    HAVING plants <> 0 OR cents <> 0
+    ORDER BY later.created_at LIMIT 1`,
+  )
+
+/** Names the sale or the docket that took the plants, however many batches they went through before; or the operation. */
+async function standsOn(
+  db: Db,
+  { batch_code, kind, occurred_on, other_batch_id, ...document }: z.infer<typeof Blocker>,
+): Promise<Problem> {
+  const [sold] = other_batch_id ? await recallOf(db, [other_batch_id], 1) : []
+  if (sold) {
+    const { invoice_number } = sold
+    const [what, how] = invoice_number === null ? [documentOf(sold), 'Take it back'] : [`Sale ${invoice_number}`, 'Void it']
+    return new Problem(
+      'BAD_STATE',
+      `${what} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. ${how} first, then take back what was done in between.`,
+      { batch_code: sold.batch_code, invoice_number },
+    )
+  }
+  const { invoice_number, docket_number } = document
+  const [what, how] =
+    invoice_number !== null
+      ? [`Sale ${invoice_number}`, 'Void it first.']
+      : docket_number !== null
+        ? [documentOf(document), 'Take it back first.']
+        : [`The ${kind.replace('_', ' ')}`, 'Take that back first.']
+  return new Problem('BAD_STATE', `${what} of ${dayInWords(occurred_on)} stands on it, in ${batch_code}. ${how}`, {
+    batch_code,
+    invoice_number,
+  })
+}
+
+const suppliesOf = (db: Db, operationId: string) =>
+  db.many(
+    Moved,
+    sql`
+    SELECT inventory_item_id, delta, unit_cost FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ${operationId} ORDER BY id`,
+  )

@@ -1,0 +1,288 @@
+/** The short forms of the field: losing, moving, splitting, joining, counting, putting up for sale. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { readAll } from '#web/read-all.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { number, todayOf } from '#web/ui/format.ts'
+import { useSubmit } from '#web/use-submit.ts'
+import { Combine } from 'lucide-react'
+import type { PlantBatch } from '../batch.ts'
+import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody } from '../batch-bodies.ts'
+import { bulkMovement, countBatch, mergeBatches, recordLoss, setBatchState, splitBatch } from '../batch-calls.ts'
+import { listBatches } from '../contract.ts'
+import styles from './BatchForms.module.css'
+import { lossChoices } from './batch-labels.ts'
+import { useBatchAction } from './use-batch-action.ts'
+
+interface OneProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+interface ManyProps {
+  readonly batches: readonly PlantBatch[]
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+const What = ({ batch }: { readonly batch: PlantBatch }) => (
+  <p className={styles['what']}>
+    {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
+    {batch.location && `, ${batch.location}`}
+  </p>
+)
+
+const called = (batches: readonly PlantBatch[]) =>
+  batches.length === 1 ? (batches[0]?.batch_code ?? '') : `${number(batches.length)} batches`
+
+export function LossDialog({ batch, settings, onClose }: OneProps) {
+  const action = useBatchAction()
+  const submit = async (body: LossBody) => {
+    await action(
+      recordLoss,
+      { params: { id: batch.id }, body },
+      ({ data }) => `${number(body.quantity)} written off; ${number(data.quantity_current)} left.`,
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={`Losses in ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={LossBody}
+        start={{ quantity: '', loss_date: todayOf(settings), reason: 'died', abnormal: false, notes: '' }}
+        submit={submit}
+        action="Write off"
+        onCancel={onClose}
+      >
+        <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required />
+        <SelectField name="reason" label="Reason" options={lossChoices} />
+        <DateField name="loss_date" label="Day" formats={settings} required />
+        <CheckboxField
+          name="abnormal"
+          label="Not to be expected"
+          hint="What they cost is written off too; otherwise the survivors carry it"
+        />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function MoveDialog({ batches, settings, onClose }: ManyProps) {
+  const action = useBatchAction()
+  const batch_ids = batches.map(({ id }) => id)
+  return (
+    <Dialog title={`Move ${called(batches)}`} onClose={onClose}>
+      <Form
+        shape={BulkMovementBody}
+        start={{ batch_ids, movement_date: todayOf(settings), new_location: '' }}
+        submit={async (body) => {
+          await action(bulkMovement, { body }, () => `${called(batches)} moved to ${body.new_location}.`)
+          onClose()
+        }}
+        action="Move"
+        onCancel={onClose}
+      >
+        <TextField name="new_location" label="To location" options={settings.locations} required />
+        <Places settings={settings} but={batches.length === 1 ? batches[0]?.location : null} />
+        <DateField name="movement_date" label="Day" formats={settings} required />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The nursery's own locations, one tap each: in the field nobody likes to type. */
+function Places({ settings, but }: { readonly settings: Settings; readonly but: string | null | undefined }) {
+  const { setValue } = useFormContext()
+  const chosen = String(useWatch({ name: 'new_location' }) ?? '')
+  return (
+    <div className={styles['places']} role="group" aria-label="Locations">
+      {settings.locations
+        .filter((place) => place !== but)
+        .map((place) => (
+          <button
+            key={place}
+            type="button"
+            aria-pressed={place === chosen}
+            onClick={() => setValue('new_location', place, { shouldDirty: true, shouldValidate: true })}
+          >
+            {place}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+/** What the nursery calls the steps from seed to sale. */
+const useStages = (): readonly string[] => (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
+
+export function SplitDialog({ batch, settings, onClose }: OneProps) {
+  const action = useBatchAction()
+  const stages = useStages()
+  return (
+    <Dialog title={`Split ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={SplitBody}
+        start={{ quantity: '', date: todayOf(settings), location: '', growth_stage: '', notes: '' }}
+        submit={async (body) => {
+          await action(splitBatch, { params: { id: batch.id }, body }, ({ data }) => `${data.batch_code} is new.`)
+          onClose()
+        }}
+        action="Split off"
+        onCancel={onClose}
+      >
+        <NumberField name="quantity" label="Plants that split off" min={1} max={batch.quantity_current - 1} required />
+        <TextField name="location" label="To location" options={settings.locations} />
+        <TextField name="growth_stage" label="Grade or stage" options={stages} />
+        <DateField name="date" label="Day" formats={settings} required />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function CountDialog({ batch, settings, onClose }: OneProps) {
+  const action = useBatchAction()
+  return (
+    <Dialog title={`Count ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      <Form
+        shape={CountBody}
+        start={{ counted: '', date: todayOf(settings), notes: '' }}
+        submit={async (body) => {
+          await action(countBatch, { params: { id: batch.id }, body }, ({ data }) => {
+            const variance = data.quantity_current - batch.quantity_current
+            return variance === 0
+              ? 'As it was written down.'
+              : `${number(Math.abs(variance))} ${variance < 0 ? 'fewer' : 'more'} than was written down.`
+          })
+          onClose()
+        }}
+        action="Set to what was counted"
+        onCancel={onClose}
+      >
+        <NumberField name="counted" label="Plants that stand there" required />
+        <DateField name="date" label="Day" formats={settings} required />
+        <TextAreaField name="notes" label="Notes" />
+      </Form>
+    </Dialog>
+  )
+}
+
+const states = ['for_sale', 'growing'] as const
+
+export function StateDialog({ batches, settings, onClose }: ManyProps) {
+  const action = useBatchAction()
+  const stages = useStages()
+  const batch_ids = batches.map(({ id }) => id)
+  const forSale = batches.every(({ state }) => state === 'for_sale')
+  return (
+    <Dialog title={`State of ${called(batches)}`} onClose={onClose}>
+      <Form
+        shape={StateBody}
+        start={{
+          batch_ids,
+          state: states[forSale ? 1 : 0],
+          growth_stage: '',
+          ready_on: '',
+          location: '',
+          date: todayOf(settings),
+        }}
+        submit={async (body) => {
+          await action(setBatchState, { body }, () => `${called(batches)}: saved.`)
+          onClose()
+        }}
+        action="Save"
+        onCancel={onClose}
+      >
+        <SelectField
+          name="state"
+          label="State"
+          options={[
+            { value: 'for_sale', label: 'For sale' },
+            { value: 'growing', label: 'Growing' },
+          ]}
+        />
+        <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
+        <TextField name="growth_stage" label="Growth stage" options={stages} />
+        <DateField name="ready_on" label="Ready on" formats={settings} />
+      </Form>
+    </Dialog>
+  )
+}
+
+export function MergeDialog({ batch, settings, onClose }: OneProps) {
+  const action = useBatchAction()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const { busy, attempt, error } = useSubmit()
+  const list = useQuery({
+    queryKey: [listBatches.path, 'all', batch.plant_type_id],
+    queryFn: () => readAll(listBatches, { plant_type_id: batch.plant_type_id, state: 'standing' }),
+  })
+  const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
+  const join = async () => {
+    const body = { batch_ids: [...chosen], date: todayOf(settings) }
+    await action(
+      mergeBatches,
+      { params: { id: batch.id }, body },
+      ({ data }) => `${number(data.quantity_current)} stand in ${data.batch_code} now.`,
+    )
+    onClose()
+  }
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choose(next)
+  }
+  return (
+    <Dialog title={`Join to ${batch.batch_code}`} onClose={onClose}>
+      <What batch={batch} />
+      {list.isPending ? (
+        <Skeleton rows={3} />
+      ) : list.isError ? (
+        <ErrorBox error={list.error} retry={() => void list.refetch()} />
+      ) : like.length === 0 ? (
+        <EmptyState icon={Combine} title="Nothing to join">
+          No other batch of this plant stands in {batch.container_size}.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles['choices']}>
+            {like.map((each) => (
+              <li key={each.id}>
+                <label>
+                  <input type="checkbox" checked={chosen.has(each.id)} onChange={() => toggle(each.id)} />
+                  <b>{each.batch_code}</b>
+                  <span>
+                    {number(each.quantity_current)}
+                    {each.location && `, ${each.location}`}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {error !== undefined && <ErrorBox error={error} />}
+          <div className={styles['actions']}>
+            <Button kind="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void attempt(join)}>
+              Join {chosen.size > 0 && number(chosen.size)}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+/** What states, methods and events of batches are called on the screen. */
+import type { BatchState, PlantBatch } from '../batch.ts'
+import { lossReasons } from '#features/stock-ledger/loss-reasons.ts'
+
+export const stateNames: Readonly<Record<BatchState, string>> = {
+  growing: 'Growing',
+  for_sale: 'For sale',
+  finished: 'Finished',
+  discarded: 'Discarded',
+}
+
+export const stateTones = { growing: 'info', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
+
+export const methodNames: Readonly<Record<PlantBatch['method'], string>> = {
+  seed: 'Seed',
+  cutting: 'Cuttings',
+  division: 'Division',
+  layering: 'Layering',
+  graft: 'Grafts',
+  tissue_culture: 'Tissue culture',
+  bought_in: 'Bought in',
+  pot_up: 'Potted up',
+  split: 'Split off',
+}
+
+export const eventNames: Readonly<Record<string, string>> = {
+  origin: 'Started',
+  pot_up: 'Potted up',
+  division: 'Divided',
+  loss: 'Lost',
+  movement: 'Moved',
+  sale: 'Sold',
+  refund: 'Came back',
+  delivery: 'Delivered',
+  merge: 'Joined',
+  split: 'Split',
+  count: 'Counted',
+  state: 'Changed state',
+  cost: 'Cost booked',
+  reversal: 'Taken back',
+}
+
+/** Why plants were lost, as a form offers it. */
+export const lossChoices = lossReasons.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))

@@ -1,0 +1,48 @@
+/** Doing something to batches on a screen: the call with its key, what is asked for again, and taking it back from the message. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { type ApiResponse, type RequestOptions, ask, call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
+import { reverseOperations } from '../batch-calls.ts'
+
+type Shape = z.ZodMiniType
+
+/** Everything that shows plants or supplies. */
+const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods']
+
+/** Takes actions back, all or none, and says so; says why not, where something stands on them. */
+export function useReverse() {
+  const client = useQueryClient()
+  return useCallback(
+    async (actions: readonly string[]) => {
+      try {
+        await call(reverseOperations, { body: { operation_ids: [...actions] }, key: crypto.randomUUID() })
+        toast('Taken back. All is as it was.')
+      } catch (error) {
+        toastError(error)
+      }
+      await refresh(client, ...touched)
+    },
+    [client],
+  )
+}
+
+/** Does an action and gives its answer; `said` makes the message. The same press is never done twice. */
+export function useBatchAction() {
+  const client = useQueryClient()
+  const takeBack = useReverse()
+  return async <Body extends Shape, Reply extends Shape, Query extends Shape>(
+    endpoint: Endpoint<Body, Reply, Query>,
+    asking: RequestOptions<Body, Query>,
+    said: (answer: ApiResponse<z.output<Reply>>) => string,
+  ): Promise<ApiResponse<z.output<Reply>>> => {
+    const answer = await ask(endpoint, { ...asking, key: crypto.randomUUID() })
+    const actions = (answer['operation_ids'] ?? [answer['operation_id']]) as readonly string[]
+    toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
+    await refresh(client, ...touched)
+    return answer
+  }
+}

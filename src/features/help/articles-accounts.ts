@@ -1,0 +1,85 @@
+/** Help: business accounts and expenses. */
+import type { Article } from './article.ts'
+
+export const accounts: readonly Article[] = [
+  {
+    id: 'accounts',
+    title: 'Business Accounts',
+    screen: '/reports/business-accounts',
+    about: 'Customers that buy on terms: what they owe, since when, and what was said.',
+    picture: 'accounts',
+    words:
+      'credit limit hold statement ageing payment trade discount price group quantity break wholesale terms exempt certificate',
+    parts: [
+      {
+        heading: 'Payments',
+        text: 'Take a payment books one sum over the open invoices, the oldest first, or those you choose. More than is owed is refused.',
+      },
+      {
+        heading: 'Limits',
+        text: 'On hold, an account can’t be charged at the till; over its limit only by a manager. The statement prints and leaves as CSV; Ageing shows everybody at once.',
+      },
+      {
+        heading: 'Price groups',
+        points: [
+          'Under Price groups: a percentage off everything, or a price for a plant or a size, from one or from so many on. Give an account its group, and the till, orders and lists sell by it.',
+          'A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.',
+          'At the till choose the account first: each line says its price and why. It works without a network.',
+        ],
+      },
+      {
+        heading: 'Terms and tax',
+        text: 'An account pays so many days after the invoice, or on a day of the next month. With the number of a certificate it pays no tax until the day it ends; a month before, the bell reminds you.',
+      },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'One business account',
+    screen: '/reports/business-accounts/$',
+    about: 'What one customer owes and since when, what they bought, and what was said.',
+    picture: 'account',
+    shows: { address: '/reports/business-accounts', press: ['first row'] },
+    words: 'statement payment limit hold activity call note price group exempt',
+    parts: [
+      {
+        heading: 'Money',
+        points: [
+          'Take a payment: over the open invoices from the oldest, or over those you choose.',
+          'Statement: the days you choose, on paper, as PDF, CSV or by mail.',
+          'Limit and hold decide whether the till may sell on account.',
+        ],
+      },
+      {
+        heading: 'Words',
+        text: 'Activities keep calls, visits and notes beside invoices and payments, so that whoever picks up the telephone knows.',
+      },
+    ],
+  },
+  {
+    id: 'expenses',
+    title: 'Expenses',
+    screen: '/expenses',
+    about: 'What the nursery spends, with its tax and its receipt.',
+    picture: 'expenses',
+    words: 'cost gst vat receipt vendor bill photo pdf rent power insurance monthly recurring standing',
+    parts: [
+      {
+        heading: 'Enter one',
+        text: 'Cost, tax paid, vendor and category are enough. A photo of the receipt goes with it. Buying supplies raises their stock in the same step.',
+      },
+      {
+        heading: 'Receipts',
+        text: 'Take a photo with the phone or choose files: photos and PDFs, several to an expense. The paper clip in the list opens them; “Without a receipt” lists what still lacks one. They can be seen by admins and managers only.',
+      },
+      {
+        heading: 'What recurs',
+        points: [
+          'Rent, power, insurance: under Recurring, set up once with its frequency and first day. Each is written down on its day by itself, and the bell says so.',
+          'A month too short has it on its last day. After a stop, what was missed is caught up, each once.',
+          'Pause it, and what falls due meanwhile is left out; give it a last day, and it ends by itself.',
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,15 @@
+/** Every call of the welcome room. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { everyone } from '#kernel/role.ts'
+import { Text } from '#kernel/wire.ts'
+import { Found } from './search.ts'
+
+export const findThings = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Plants, batches, customers, invoices, orders, supplies and more by a few letters: a few of each that one may look at',
+  roles: everyone,
+  query: z.strictObject({ q: Text(60) }),
+  reply: z.array(Found),
+})

@@ -1,0 +1,35 @@
+/** The first day as a list that ticks itself: what is there is done. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Circle, CircleCheckBig } from 'lucide-react'
+import { getFirstDay } from '#features/dashboard/contract.ts'
+import { firstSteps } from '#features/dashboard/onboarding.ts'
+import { query } from '#web/query.ts'
+import styles from './HelpScreen.module.css'
+
+export function FirstDayList() {
+  const { data } = useQuery({ ...query(getFirstDay), retry: false })
+  const done = firstSteps.filter((step) => data?.[step.is]).length
+  return (
+    <section aria-label="Checklist" className={styles['checklist']}>
+      <h2>
+        {data === undefined || done === 0
+          ? 'Step by step'
+          : done === firstSteps.length
+            ? 'All of it is done'
+            : `${done} of ${firstSteps.length} done`}
+      </h2>
+      <ol>
+        {firstSteps.map(({ is, title, text, path }) => (
+          <li key={is} data-done={data?.[is]}>
+            {data?.[is] ? <CircleCheckBig size={20} aria-label="Done" /> : <Circle size={20} aria-hidden />}
+            <Link to={path}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** Any screen, action, plant, batch, customer, invoice, order, supply or expense by two letters of it: Ctrl K from anywhere. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Role } from '#kernel/role.ts'
+import { query } from '#web/query.ts'
+import type { Group, Link } from '#web/shell/navigation.ts'
+import { useListNavigation } from '#web/ui/use-list-navigation.ts'
+import { useModal } from '#web/ui/use-modal.ts'
+import { findThings } from '../contract.ts'
+import styles from './Palette.module.css'
+import { type Place, operateOnBatch, actionsFor, operationsOnBatches, placesFor, placesOf } from './places.ts'
+
+interface PaletteProps {
+  readonly entries: readonly (Link | Group)[]
+  readonly role: Role
+  readonly onClose: () => void
+}
+
+export function Palette({ entries, role, onClose }: PaletteProps) {
+  const dialog = useModal()
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const onBatch = operateOnBatch(role, typed)
+  const found = useFound(typed)
+  const batches = useFound(onBatch?.rest ?? '')
+  const { screens, lists } = placesFor(entries, typed)
+  const places: Place[] = [
+    ...(onBatch ? operationsOnBatches(batches, onBatch.action) : []),
+    ...screens,
+    ...actionsFor(role, typed),
+    ...placesOf(found, role),
+    ...lists,
+  ]
+  const go = ({ path }: Place) => {
+    onClose()
+    void navigate({ href: path })
+  }
+  const { at, point, key } = useListNavigation(places.length, (i) => places[i] && go(places[i]))
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['palette']}
+      aria-label="Find"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles['field']}>
+        <Search size={20} aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Find anything, or what to do"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={places.length > 0 ? `${id}-${at}` : undefined}
+          placeholder="Find anything, or what to do"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            point(0)
+          }}
+          onKeyDown={key}
+        />
+      </div>
+      <ul ref={list} id={id} role="listbox" aria-label="Found" className={styles['places']}>
+        {places.map((place, i) => (
+          <li
+            key={`${place.path} ${place.label}`}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            onPointerMove={() => point(i)}
+            onClick={() => go(place)}
+          >
+            <span>{place.label}</span>
+            <small>{place.detail}</small>
+            <CornerDownLeft size={15} aria-hidden />
+          </li>
+        ))}
+      </ul>
+      {places.length === 0 && <p className={styles['none']}>Nothing is called that.</p>}
+    </dialog>
+  )
+}
+
+const none: never[] = []
+
+/** What the server finds for two letters or more; without a network only screens and actions are there. */
+function useFound(typed: string) {
+  const q = typed.trim().slice(0, 60)
+  const asked = q.length >= 2 || /^\d$/.test(q)
+  const { data } = useQuery({
+    ...query(findThings, { query: { q } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10_000,
+  })
+  return asked ? (data ?? none) : none
+}

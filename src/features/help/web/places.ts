@@ -1,0 +1,99 @@
+/** Where a few letters can lead: actions and screens by name, things by name or number, and the lists that can be searched for them. */
+import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import type { Role } from '#kernel/role.ts'
+import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
+import { matchesQuery } from '#web/ui/text-match.ts'
+import { type QuickAction, type Found, actions, addressOf, findable } from '../search.ts'
+
+export interface Place {
+  readonly label: string
+  readonly detail: string
+  /** With its search, as an address is written. */
+  readonly path: string
+}
+
+/** Lists that take `?search=`, the likeliest first. */
+const searched: readonly string[] = [
+  '/plants',
+  '/inventory/plants',
+  '/production/batches',
+  '/sales/transactions',
+  '/production/tasks',
+  '/production/recipes',
+  '/inventory/supplies',
+  '/reports/business-accounts',
+  '/orders',
+  '/expenses',
+]
+
+const isCalled = (text: string, typed: string) => matches(searchText(text), searchWords(typed))
+
+/** What can be begun that is called so; nothing where nothing was typed. */
+export const actionsFor = (role: Role, typed: string): Place[] =>
+  searchWords(typed).length === 0
+    ? []
+    : actions
+        .filter(({ roles, label, words }) => roles.includes(role) && isCalled(`${label} ${words}`, typed))
+        .toSorted((a, b) => Number(isCalled(b.label, typed)) - Number(isCalled(a.label, typed)))
+        .map(({ label, path }) => ({ label, detail: 'Do', path }))
+
+/** "loss kauri": an action, and the letters of the batch it is done to. */
+export function operateOnBatch(
+  role: Role,
+  typed: string,
+): { readonly action: QuickAction & { readonly onBatch: string }; readonly rest: string } | undefined {
+  const words = typed.trim().split(/\s+/)
+  for (let n = words.length - 1; n > 0; n--) {
+    const said = words.slice(0, n).join(' ')
+    const action = actions.find(
+      ({ label, words: more, onBatch, roles }) => onBatch && roles.includes(role) && isCalled(`${label} ${more}`, said),
+    )
+    if (action?.onBatch && said.length > 2)
+      return { action: { ...action, onBatch: action.onBatch }, rest: words.slice(n).join(' ') }
+  }
+  return undefined
+}
+
+/** What was found, as places. */
+export const placesOf = (found: readonly Found[], role: Role): Place[] =>
+  found.map((each) => ({
+    label: each.label || findable[each.kind].name,
+    detail: [findable[each.kind].name, each.detail].filter(Boolean).join(' · '),
+    path: addressOf(each, role),
+  }))
+
+export const operationsOnBatches = (
+  found: readonly Found[],
+  action: { readonly label: string; readonly onBatch: string },
+): Place[] =>
+  found
+    .filter(({ kind }) => kind === 'batch')
+    .map(({ id, label, detail }) => ({
+      label: `${action.label}: ${label}`,
+      detail,
+      path: `/production/batches/${id}?action=${action.onBatch}`,
+    }))
+
+/** The screens for what was typed, out of what one may open, all of them for nothing typed; and the lists that can be searched for it. */
+export function placesFor(
+  entries: readonly (Link | Group)[],
+  typed: string,
+): { readonly screens: Place[]; readonly lists: Place[] } {
+  const screens = entries.flatMap((entry) =>
+    isGroup(entry)
+      ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label }))
+      : [{ label: entry.label, path: entry.path, detail: '' }],
+  )
+  const named = screens.filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
+  const text = typed.trim()
+  if (text.length < 2) return { screens: named, lists: [] }
+  const lists = searched.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])
+  return {
+    screens: named,
+    lists: lists.map(({ label, path }) => ({
+      label: `“${text}”`,
+      detail: `in ${label}`,
+      path: `${path}?search=${encodeURIComponent(text)}`,
+    })),
+  }
+}

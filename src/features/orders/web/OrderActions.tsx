@@ -1,0 +1,240 @@
+/** What can be done with an order, each in a dialog of its own. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MailForm } from '#features/notifications/web/MailForm.tsx'
+import { listSales } from '#features/sales/contract.ts'
+import { throughThisTill } from '#features/payments/web/use-till-session.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { Checkbox } from '#web/ui/Check.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import * as calls from '../contract.ts'
+import { isLeft } from '../call-off.ts'
+import type { DepositBy, WholeOrder } from '../order.ts'
+import { Ask } from './ConfirmDialog.tsx'
+import { DeliverDialog } from './DeliverDialog.tsx'
+import { InvoiceDialog, ReverseDialog } from './DocketDialogs.tsx'
+import { amountText } from '../order-lines.ts'
+import { nameOf } from './order-labels.tsx'
+import { DepositByField } from './PaidByField.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+interface ActionsProps {
+  readonly order: WholeOrder
+  /** Which: mail, deliver, ready, cancel, link, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
+  readonly action: string
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+export function OrderActions({ order, action, settings, onClose }: ActionsProps) {
+  const props = { order, settings, onClose }
+  if (action === 'mail') return <MailDialog {...props} />
+  if (action === 'deliver') return <DeliverDialog {...props} />
+  if (action === 'ready') return <ReadyDialog {...props} />
+  if (action === 'cancel') return <CancelDialog {...props} />
+  if (action === 'link') return <LinkDialog {...props} />
+  if (action === 'calloff') return <CallOffDialog {...props} />
+  if (action === 'invoice') return <InvoiceDialog {...props} />
+  if (action.startsWith('docket-')) return <ReverseDialog {...props} docketId={action.slice('docket-'.length)} />
+  if (action.startsWith('item-')) return <ItemReadyDialog {...props} itemId={action.slice(5)} />
+  return null
+}
+
+type Props = Omit<ActionsProps, 'action'>
+
+function MailDialog({ order, settings, onClose }: Props) {
+  const params = { id: order.id }
+  return (
+    <Dialog title={`E-mail ${nameOf(order).toLowerCase()}`} onClose={onClose}>
+      <MailForm
+        draft={() => call(calls.draftOrderMail, { params })}
+        send={(body, key) => call(calls.mailOrder, { params, body, key })}
+        referenceId={order.id}
+        formats={settings}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function Place({
+  value,
+  onChange,
+  settings,
+}: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly settings: Settings
+}) {
+  return (
+    <Field label="Where it stands" required>
+      {(ids) => (
+        <Combobox
+          {...ids}
+          free
+          value={value}
+          onChange={onChange}
+          options={settings.locations.map((each) => ({ value: each, label: each }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ReadyDialog({ order, settings, onClose }: Props) {
+  const { run, busy } = useOrderAction(order)
+  const [location, setLocation] = useState('')
+  const action = () =>
+    run((params) => [calls.readyOrder, { params, body: { location } }], `${nameOf(order)} is ready at ${location}.`)
+  return (
+    <Ask title="Put ready" action="Put ready" busy={busy} disabled={location.trim() === ''} onDo={action} onClose={onClose}>
+      <Place value={location} onChange={setLocation} settings={settings} />
+    </Ask>
+  )
+}
+
+function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonly itemId: string }) {
+  const { run, busy } = useOrderAction(order)
+  const item = order.items.find((each) => each.id === itemId)
+  const [location, setLocation] = useState(item?.location ?? '')
+  const action = () =>
+    run(
+      ({ id }) => [calls.readyFutureItem, { params: { id, itemId }, body: { location } }],
+      `${item?.description} is ready at ${location}.`,
+    )
+  return (
+    <Ask
+      title={`${item?.description} is ready`}
+      action="Save"
+      busy={busy}
+      disabled={location.trim() === ''}
+      onDo={action}
+      onClose={onClose}
+    >
+      <Place value={location} onChange={setLocation} settings={settings} />
+    </Ask>
+  )
+}
+
+function CancelDialog({ order, settings, onClose }: Props) {
+  const { run, busy } = useOrderAction(order)
+  const [reason, setReason] = useState('')
+  const [refund, setRefund] = useState<DepositBy>('bank_transfer')
+  const held = Number(order.deposit_held) > 0
+  const left = order.items.filter((item) => item.quantity_delivered > 0).length
+  const action = () =>
+    run(
+      async (params) => [
+        calls.cancelOrder,
+        { params, body: { reason, ...(held ? { refund_method: refund, ...(await throughThisTill(refund)) } : {}) } },
+      ],
+      left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`,
+    )
+  return (
+    <Ask
+      title={left > 0 ? 'Cancel the rest' : `Cancel ${nameOf(order).toLowerCase()}`}
+      action={left > 0 ? 'Cancel the rest' : 'Cancel order'}
+      danger
+      busy={busy}
+      disabled={reason.trim() === ''}
+      onDo={action}
+      onClose={onClose}
+    >
+      <TypedField
+        label="Why?"
+        required
+        hint={
+          left > 0
+            ? `The ${number(left)} that have left stay on it.`
+            : 'Its plants can be sold to others at once. This cannot be taken back.'
+        }
+        value={reason}
+        onChange={setReason}
+      />
+      {held && (
+        <>
+          <p>
+            {left > 0 ? 'What is held beyond what has left goes back' : 'The deposit goes back'}:{' '}
+            <b>{money(order.deposit_held, settings)}</b>
+            {left > 0 && ' is held'}.
+          </p>
+          <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
+        </>
+      )}
+    </Ask>
+  )
+}
+
+function LinkDialog({ order, settings, onClose }: Props) {
+  const { run, busy } = useOrderAction(order)
+  const [saleId, setSaleId] = useState('')
+  const sales = useQuery(query(listSales, { query: { limit: '200' } }))
+  const options = (sales.data ?? [])
+    .filter((sale) => sale.voided_at === null)
+    .map((sale) => ({
+      value: sale.id,
+      label: `${sale.invoice_number} · ${sale.customer_name || 'Walk-in'}`,
+      detail: money(sale.total_amount, settings),
+    }))
+  const action = () => run((params) => [calls.linkSale, { params, body: { saleId } }], `${nameOf(order)} is linked to its sale.`)
+  return (
+    <Ask title="Link to a sale" action="Link" busy={busy} disabled={saleId === ''} onDo={action} onClose={onClose}>
+      <Field label="Sale" required hint="The sale that fulfilled this order. An order is linked once.">
+        {(ids) => <Combobox {...ids} value={saleId} onChange={setSaleId} options={options} placeholder="Invoice or customer" />}
+      </Field>
+    </Ask>
+  )
+}
+
+function CallOffDialog({ order, onClose }: Props) {
+  const { run, busy } = useOrderAction(order)
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(order.items.filter((item) => isLeft(item) && item.ready_at !== null).map((item) => item.id)),
+  )
+  const [key] = useState(() => crypto.randomUUID())
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    choose(next)
+  }
+  const action = () =>
+    run(
+      (params) => [calls.callOff, { params, body: { item_ids: [...chosen] }, key }],
+      undefined,
+      (made) => {
+        toast(`Order ${made.order_number} is made of it.`)
+        void navigate({ to: '/orders/$orderId', params: { orderId: made.id } })
+      },
+    )
+  return (
+    <Ask
+      title="Call off"
+      action="Make it a current order"
+      busy={busy}
+      disabled={chosen.size === 0}
+      onDo={action}
+      onClose={onClose}
+    >
+      <p>What is called off becomes a current order and is reserved now, to be picked. It stays listed here as called off.</p>
+      {order.items.filter(isLeft).map((item) => (
+        <Checkbox
+          key={item.id}
+          label={`${amountText(item, item.quantity)} ${item.description}`}
+          hint={item.ready_at ? `Ready${item.location ? ` at ${item.location}` : ''}` : 'Not ready yet'}
+          checked={chosen.has(item.id)}
+          onChange={(on) => toggle(item.id, on)}
+        />
+      ))}
+    </Ask>
+  )
+}

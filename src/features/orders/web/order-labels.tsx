@@ -1,0 +1,53 @@
+/** An order in words: its state, its name, and what each thing done to it is called. */
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { addQuantities } from '#kernel/quantity.ts'
+import type { Order } from '../order.ts'
+import { type OrderState, stateShown } from '../order-state.ts'
+
+const tones: Readonly<Record<OrderState, Tone>> = {
+  draft: 'neutral',
+  confirmed: 'info',
+  picking: 'warn',
+  ready: 'ok',
+  delivered: 'info',
+  invoiced: 'ok',
+  fulfilled: 'ok',
+  cancelled: 'bad',
+}
+
+export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'items'> }) {
+  const shown = stateShown(order.status, order.items)
+  return <Badge tone={shown.startsWith('Part ') ? 'warn' : tones[order.status]}>{shown}</Badge>
+}
+
+export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.order_number ?? ''}`
+
+export const plantsOf = (order: Pick<Order, 'items'>) =>
+  order.items.reduce((all, item) => all + (item.plant_type_id === null ? 0 : item.quantity), 0)
+
+export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>) =>
+  order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
+    ? 0
+    : addQuantities(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
+
+export const doneWords: Readonly<Record<string, string>> = {
+  'order.take': 'Order taken',
+  'order.edit': 'Changed',
+  'order.confirm': 'Confirmed, plants reserved',
+  'order.confirm_short': 'Confirmed, some on back-order',
+  'order.pick': 'Picking began',
+  'order.ready': 'Put ready',
+  'order.item_ready': 'A line is ready',
+  'order.deliver': 'Delivered',
+  'order.invoice': 'Invoiced',
+  'order.invoice_void': 'Its invoice was voided',
+  'order.docket_reversed': 'A docket was taken back',
+  'order.cancel': 'Cancelled',
+  'order.close_rest': 'The rest was cancelled',
+  'order.deposit_taken': 'A deposit was taken',
+  'order.deposit_applied': 'The deposit went on an invoice',
+  'order.deposit_returned': 'The deposit was given back',
+  'order.call_off': 'Called off',
+  'order.link_sale': 'Linked to a sale',
+  'order.request': 'Asked for from the availability list',
+}

@@ -1,8 +1,0 @@
-/** The act of hiding the list of first steps on one's own dashboard. Hiding it again changes nothing. */
-import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
-
-export const hideFirstSteps = (db: Db, userId: string): Promise<unknown> =>
-  db.run(sql`
-    UPDATE users SET first_steps_hidden_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND id = ${userId} AND first_steps_hidden_at IS NULL`)

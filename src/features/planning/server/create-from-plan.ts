@@ -1,0 +1,74 @@
+/** What is made of a plan: tasks, and drafts of purchase orders. */
+import { planTasks } from '#features/schedules/server/plan-task.ts'
+import type { Purchase } from '#features/stockroom/purchase.ts'
+import { draftPurchases } from '#features/stockroom/server/purchases.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { recordChange } from '#server/audit.ts'
+import { type PlanAnswer, mondayOfWeek, sayWork } from '../plan.ts'
+import * as queries from './outlook.queries.ts'
+
+/** The work of these keys becomes tasks of the Mondays it belongs to; a plan that changed meanwhile is refused. */
+export async function makeTasksOf(
+  db: Db,
+  userId: string,
+  { work, from }: PlanAnswer,
+  keys: readonly string[],
+): Promise<{ made: number }> {
+  const wanted = new Set(keys)
+  const chosen = work.filter(({ key }) => wanted.has(key))
+  if (chosen.length < wanted.size)
+    throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
+  const ids = await planTasks(
+    db,
+    chosen.map((each) => ({
+      user_id: userId,
+      action: sayWork(each),
+      task_type: each.operation === 'pot' ? 'potting-up' : each.operation === 'begin' ? 'propagation' : 'other',
+      scheduled_date: mondayOfWeek(from, each.week),
+      quantity: each.quantity,
+      notes: `Planned: ready for sale from ${mondayOfWeek(from, each.ready)}${each.ordered > 0 ? `, ${each.ordered} of them promised` : ''}.`,
+    })),
+  )
+  await recordChange(db, { user_id: userId, action: 'plan.make_tasks', subject_type: 'plan', after: { tasks: ids } })
+  return { made: ids.length }
+}
+
+interface Chosen {
+  readonly items?: readonly string[] | undefined
+  readonly keys?: readonly string[] | undefined
+}
+
+/** The usual tray of young plants, where none were bought in before. */
+const usualTray = 'Plug 72'
+
+/** What the plan lacks becomes drafts of purchase orders, supplies and young plants, one for each vendor. */
+export async function makeOrdersOf(
+  db: Db,
+  userId: string,
+  { work, buying, from }: PlanAnswer,
+  { items = [], keys = [] }: Chosen,
+): Promise<Purchase[]> {
+  const [before, { timeZone }] = await Promise.all([queries.boughtAs(db), readSettings(db)])
+  const today = dayIn(timeZone, new Date())
+  const notBefore = (day: string) => (day < today ? today : day)
+  const supplies = buying.filter(({ inventory_item_id }) => items.includes(inventory_item_id))
+  const plants = work.filter(({ operation, key }) => operation === 'buy' && keys.includes(key))
+  if (supplies.length < new Set(items).size || plants.length < new Set(keys).size)
+    throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
+  return draftPurchases(db, userId, [
+    ...supplies.map(({ inventory_item_id, to_buy, by }) => ({ inventory_item_id, quantity: to_buy, expected_on: notBefore(by) })),
+    ...plants.map(({ plant_type_id, quantity, week }) => {
+      const last = before.find((each) => each.plant_type_id === plant_type_id)
+      return {
+        plant_type_id,
+        container_size: last?.container_size ?? usualTray,
+        vendor: last?.vendor,
+        quantity: String(quantity),
+        expected_on: notBefore(mondayOfWeek(from, week)),
+      }
+    }),
+  ])
+}

@@ -1,0 +1,173 @@
+/** Closing the books up to a day; and the adjusting entries by which an open day puts a closed one right. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BookLock, LockKeyholeOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Books, ClosePeriod, NewAdjustment } from '#features/settings/books.ts'
+import { adjustBooks, closeBooks, getBooks } from '#features/settings/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { query, refresh } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
+import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { type Formats, day, todayOf } from '#web/ui/format.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './Closing.module.css'
+
+export function Closing({ formats }: { readonly formats: Formats }) {
+  const { data: books, error, refetch } = useQuery(query(getBooks))
+  const [doing, setDoing] = useState<'close' | 'open' | 'adjust'>()
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
+  if (!books) return <Skeleton rows={6} />
+  const { closed_through } = books
+  return (
+    <div className={styles['closing']}>
+      <Card title={closed_through ? `The books are closed up to ${day(closed_through, formats)}` : 'All of the books are open'}>
+        <p>
+          On closed days no expense is written or changed and no sale is voided: a return that was filed stays true. What turns
+          out later is booked today, as an adjusting entry, and counts in the return of today.
+        </p>
+        <div className={styles['actions']}>
+          <Button kind="primary" onClick={() => setDoing('close')}>
+            <BookLock size={16} aria-hidden /> Close a period
+          </Button>
+          <Button onClick={() => setDoing('adjust')}>
+            <Plus size={16} aria-hidden /> Adjusting entry
+          </Button>
+          {closed_through && currentUser()?.role === 'admin' && (
+            <Button kind="ghost" onClick={() => setDoing('open')}>
+              <LockKeyholeOpen size={16} aria-hidden /> Open again…
+            </Button>
+          )}
+        </div>
+        {books.closings.length > 0 && (
+          <ul className={styles['closings']} aria-label="Who closed and opened">
+            {books.closings.slice(0, 6).map((each) => (
+              <li key={each.created_at}>
+                <b>{each.closed_through ? `Closed up to ${day(each.closed_through, formats)}` : 'Opened'}</b>
+                {` by ${each.created_by ?? 'somebody'} on ${day(dayIn(formats.timeZone, new Date(each.created_at)), formats)}`}
+                {each.reason && `: ${each.reason}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <DataTable
+        label="Adjusting entries"
+        rows={books.adjustments}
+        columns={columns(formats)}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState icon={BookLock} title="No adjusting entry">
+            They are only needed when something on a closed day turns out to be wrong.
+          </EmptyState>
+        }
+      />
+      {doing === 'adjust' && <Adjust formats={formats} onDone={() => setDoing(undefined)} />}
+      {(doing === 'close' || doing === 'open') && (
+        <Close books={books} opening={doing === 'open'} formats={formats} onDone={() => setDoing(undefined)} />
+      )}
+    </div>
+  )
+}
+
+const columns = (formats: Formats): Column<Books['adjustments'][number]>[] => [
+  dayColumn('day', 'Day', (row) => row.entry_date, { formats, width: '120px', phone: 'detail' }),
+  textColumn('reason', 'Why', (row) => row.reason, { width: 'minmax(180px, 3fr)', phone: 'title' }),
+  {
+    id: 'kind',
+    title: 'Of',
+    width: '110px',
+    cell: (row) => (row.kind === 'sales' ? 'Sales' : 'Expenses'),
+    sortBy: (row) => row.kind,
+  },
+  textColumn('by', 'Booked by', (row) => row.created_by),
+  moneyColumn('tax', 'Tax', (row) => row.tax, { formats, width: '110px' }),
+  moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
+]
+
+function useDone(message: string, onDone: () => void) {
+  const client = useQueryClient()
+  return async (books: Books) => {
+    client.setQueryData(query(getBooks).queryKey, books)
+    await refresh(client, '/api/books', '/api/reports')
+    toast(message)
+    onDone()
+  }
+}
+
+interface CloseProps {
+  readonly books: Books
+  readonly opening: boolean
+  readonly formats: Formats
+  readonly onDone: () => void
+}
+
+function Close({ books, opening, formats, onDone }: CloseProps) {
+  const done = useDone(opening ? 'The books are open again' : 'The period is closed', onDone)
+  const close = useMutation({ mutationFn: (body: ClosePeriod) => call(closeBooks, { body }), onSuccess: done })
+  const today = todayOf(formats)
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
+  return (
+    <Dialog title={opening ? 'Open the books again' : 'Close a period'} onClose={onDone}>
+      <Form
+        shape={ClosePeriod}
+        start={{ closed_through: opening ? null : (books.closed_through ?? '') >= lastMonth ? '' : lastMonth, reason: '' }}
+        submit={(body) => close.mutateAsync(body)}
+        action={opening ? 'Open again' : 'Close'}
+        onCancel={onDone}
+      >
+        {opening ? (
+          <p>Everything can be written and changed again. Returns that were filed may then no longer say what the books say.</p>
+        ) : (
+          <DateField name="closed_through" label="Close up to and with" required formats={formats} />
+        )}
+        <TextField name="reason" label={opening ? 'Why' : 'Note'} required={opening} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Adjust({ formats, onDone }: Pick<CloseProps, 'formats' | 'onDone'>) {
+  const done = useDone('The adjusting entry is booked', onDone)
+  const [key] = useState(() => crypto.randomUUID())
+  const adjust = useMutation({ mutationFn: (body: NewAdjustment) => call(adjustBooks, { body, key }), onSuccess: done })
+  return (
+    <Dialog title="Adjusting entry" onClose={onDone}>
+      <Form
+        shape={NewAdjustment}
+        start={{ kind: 'sales', entry_date: todayOf(formats), amount: '', tax: '', category: '', reason: '' }}
+        submit={(body) => adjust.mutateAsync(body)}
+        action="Book"
+        onCancel={onDone}
+      >
+        <SelectField
+          name="kind"
+          label="Of"
+          options={[
+            { value: 'sales', label: 'Sales' },
+            { value: 'expenses', label: 'Expenses' },
+          ]}
+        />
+        <DateField name="entry_date" label="Day" required formats={formats} />
+        <AmountField
+          name="amount"
+          kind="money"
+          signed
+          label="Amount without tax"
+          hint="With a minus where it takes away"
+          required
+        />
+        <AmountField name="tax" kind="money" signed label="Tax" />
+        <TextField name="reason" label="Why" required />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+/** The history: reports that were made, kept as they were; one that is being made says how far it is. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { dayIn } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { download } from '#web/download.ts'
+import { useLive } from '#web/live.ts'
+import { query, refresh } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { type Formats, ago, day, dayRange } from '#web/ui/format.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { toastError } from '#web/ui/toast.ts'
+import { useDownload } from '#web/use-download.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
+import type { MadeReport } from '../saved-report.ts'
+import { madeReportSorts } from '../sorts.ts'
+import { tablesView } from '../report-view.ts'
+import styles from './MadeReports.module.css'
+import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
+import { ReportBody } from './ReportBody.tsx'
+
+const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+
+interface MadeReportsProps {
+  /** The report that is open, and the figure of it whose lines are looked at. */
+  readonly open: string
+  readonly figure: Figure
+  readonly onOpen: (id: string, figure?: Figure) => void
+  readonly formats: Formats
+}
+
+interface Figure {
+  readonly key: string
+  readonly of: string
+}
+
+export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps) {
+  useLive(['/api/reports'], '/api/reports')
+  const client = useQueryClient()
+  const [removing, setRemoving] = useState<MadeReport>()
+  const { asked, ...sorting } = useSort(madeReportSorts)
+  const list = usePagedList(listReports, asked)
+  const remove = useMutation({
+    mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
+    onSuccess: () => refresh(client, '/api/reports'),
+    onSettled: () => setRemoving(undefined),
+    onError: toastError,
+  })
+  const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
+    void download(getReportFile, { params: { id }, query: { format } }).catch(toastError)
+  return (
+    <>
+      <PagedTable
+        list={list}
+        {...sorting}
+        label="Reports that were made"
+        columns={columns(formats)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => onOpen(row.id)}
+        actions={(row) => [
+          ...(row.status === 'ready'
+            ? [
+                { label: 'Excel (XLSX)', icon: Download, do: () => take(row, 'xlsx') },
+                { label: 'CSV', icon: Download, do: () => take(row, 'csv') },
+                { label: 'PDF', icon: FileText, do: () => take(row, 'pdf') },
+              ]
+            : []),
+          { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
+        ]}
+        empty={
+          <EmptyState icon={FileClock} title="No report was kept yet">
+            Open a statement and choose “Keep in history”: it stays as it was, whatever happens to the books later.
+          </EmptyState>
+        }
+      />
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.title}?`}
+          action="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          It cannot be brought back. The books stay as they are.
+        </ConfirmDialog>
+      )}
+      {open && (
+        <Kept
+          id={open}
+          figure={figure}
+          formats={formats}
+          onFigure={(wanted) => onOpen(open, wanted)}
+          onClose={() => onOpen('')}
+        />
+      )}
+    </>
+  )
+}
+
+const states: Readonly<Record<MadeReport['status'], { readonly tone: Tone; readonly label: string }>> = {
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  running: { tone: 'info', label: 'Being made' },
+  ready: { tone: 'ok', label: 'Ready' },
+  failed: { tone: 'bad', label: 'Failed' },
+}
+
+const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSorts)[number]>[] => [
+  paged(
+    nameColumn('title', 'Report', (row) => row.title, { width: 'minmax(160px, 2fr)', phone: 'title' }),
+    { sort: 'title' },
+  ),
+  {
+    id: 'days',
+    title: 'Days',
+    width: 'minmax(190px, 1.4fr)',
+    cell: (row) => dayRange(row.from_day, row.to_day, formats),
+    sort: 'days',
+    phone: 'detail',
+  },
+  paged(
+    textColumn('by', 'Made by', (row) => row.created_by),
+    { sort: 'by' },
+  ),
+  {
+    id: 'at',
+    title: 'Made',
+    width: '110px',
+    cell: (row) => ago(row.created_at, formats),
+    sort: 'at',
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: '150px',
+    cell: (row) => (
+      <Badge tone={states[row.status].tone}>
+        {row.status === 'running' ? `${states.running.label} · ${row.progress}%` : states[row.status].label}
+      </Badge>
+    ),
+    phone: 'end',
+  },
+]
+
+/** Where the lines behind a figure come from: from the books as they are now. */
+const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
+
+interface KeptProps {
+  readonly id: string
+  readonly figure: Figure
+  readonly formats: Formats
+  readonly onFigure: (figure?: Figure) => void
+  readonly onClose: () => void
+}
+
+function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
+  const { data, error, refetch } = useQuery(query(getReport, { params: { id } }))
+  const { save, busy } = useDownload()
+  if (data?.content && figure.key)
+    return (
+      <Suspense>
+        <LinesDialog
+          title={figure.of || 'Lines'}
+          note={`From the books as they are now. The report stays as it was on ${day(dayIn(formats.timeZone, new Date(data.ready_at ?? data.created_at)), formats)}.`}
+          call={calls[data.kind].lines}
+          file={calls[data.kind].file}
+          asked={{ query: { ...data.asked.asked, key: figure.key } }}
+          formats={formats}
+          onClose={() => onFigure()}
+        />
+      </Suspense>
+    )
+  return (
+    <Dialog title={data ? `${data.title}, ${dayRange(data.from_day, data.to_day, formats)}` : 'Report'} wide onClose={onClose}>
+      {error ? (
+        <ErrorBox error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton rows={8} />
+      ) : data.content ? (
+        <>
+          <p className={styles['actions']}>
+            <Button busy={busy} onClick={() => save(getReportFile, { params: { id }, query: { format: 'pdf' } })}>
+              <FileText size={16} aria-hidden /> PDF
+            </Button>
+          </p>
+          <ReportBody
+            view={tablesView}
+            report={data.content}
+            query={{}}
+            formats={formats}
+            onOpen={(key, of = '') => onFigure({ key, of })}
+          />
+        </>
+      ) : (
+        <p role="status">{data.problem ?? 'The report is being made. It opens here as soon as it is ready.'}</p>
+      )}
+    </Dialog>
+  )
+}

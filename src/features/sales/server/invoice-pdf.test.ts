@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '#app/testing-pdf.ts'
+import { wholePdf } from '#server/paper.ts'
+import type { Invoice } from '../invoice.ts'
+import { invoicePaper } from './invoice-pdf.ts'
+
+/** Everything an invoice can say, each in words of its own. */
+const invoice: Required<Invoice> = {
+  title: 'Tax invoice',
+  number: 'N-00042',
+  till_reference: 'T1-77',
+  date: '07/03/2026',
+  time: '16:05',
+  due: '20/04/2026',
+  about: 'Because of hail.',
+  seller: { name: 'Ōtari Nursery', lines: ['160 Wilton Road', '04 555 01'], tax_number: 'GST number 12-345' },
+  customer: 'Māia Pōmare',
+  customer_lines: ['Gate 3', 'GST number 98-7'],
+  lines: [
+    {
+      id: 'a',
+      name: 'Kōwhai',
+      botanical_name: 'Sophora × molloyi',
+      detail: 'PB5',
+      quantity: '12',
+      unit_price: '$24.50',
+      reason: 'Landscapers 12.5% off',
+      discount: '−$7.35',
+      line_total: '$286.65',
+    },
+  ],
+  sums: [
+    { label: 'Subtotal', amount: '$249.26' },
+    { label: 'Total', amount: '$286.66', strong: true },
+  ],
+  status: 'Unpaid',
+  paid_by: [{ label: 'Rounding', amount: '$0.04' }],
+  exemption: 'GST exempt, certificate ZR-1.',
+  footer: 'Ngā mihi nui',
+  code: 'RN-00042',
+}
+
+const leaves = (value: unknown, name = ''): string[] =>
+  name === 'id'
+    ? []
+    : typeof value === 'string'
+      ? [value]
+      : value !== null && typeof value === 'object'
+        ? Object.entries(value).flatMap(([key, each]) => leaves(each, key))
+        : []
+
+const squeezed = (text: string) => text.replace(/\s/g, '')
+
+test.each(['a4', '80mm'] as const)('whatever an invoice says stands on its %s paper', async (size) => {
+  const printed = squeezed(readPdf(await wholePdf(invoicePaper(invoice, size))).pages.join(' '))
+  const said = leaves(invoice)
+  expect(said.length).toBeGreaterThan(30)
+  expect(said.filter((words) => !printed.includes(squeezed(words)))).toEqual([])
+})
+
+test('a quote is for somebody, nobody is billed by it', async () => {
+  const quote: Invoice = { ...invoice, title: 'Quote', status: '', paid_by: [] }
+  const [words = ''] = readPdf(await wholePdf(invoicePaper(quote, 'a4'))).pages
+  expect(words).toContain('For Māia Pōmare')
+  expect(words).not.toContain('Billed')
+})

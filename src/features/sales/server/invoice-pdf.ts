@@ -1,0 +1,170 @@
+/** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
+import { type Block, type Paper, type Run, botanicalRuns } from '#server/paper.ts'
+import { barcodePath } from '../receipt-code.ts'
+import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
+import type { PaperSize } from '../document-format.ts'
+
+export const invoicePaper = (invoice: Invoice, size: PaperSize): Paper => ({
+  title: `${invoice.title} ${invoice.number}`,
+  author: invoice.seller.name,
+  size,
+  blocks: size === 'a4' ? onPage(invoice) : onRoll(invoice),
+})
+
+const grey = { ink: 'grey' } as const
+
+function onPage(invoice: Invoice): Block[] {
+  const { lines } = invoice
+  const discounted = lines.some(({ discount }) => discount !== '')
+  return [
+    {
+      beside: [
+        { width: 'rest', blocks: sellerBlocks(invoice, 'start') },
+        {
+          width: 'own',
+          blocks: [
+            { words: invoice.title, size: 18, bold: true, align: 'end' },
+            ...facts(invoice).map((words): Block => ({ words, align: 'end', above: 2 })),
+            { words: invoice.status, bold: true, size: 11, ink: inkOf(invoice.status), align: 'end', above: 4 },
+          ],
+        },
+      ],
+    },
+    ...(invoice.customer
+      ? [
+          { words: isPromise(invoice) ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
+          { words: invoice.customer, bold: true, size: 11 } as const,
+          ...invoice.customer_lines.map((words) => ({ words, above: 1 })),
+        ]
+      : []),
+    ...(invoice.about ? [{ words: invoice.about, above: 12 } as const] : []),
+    {
+      above: 18,
+      columns: [
+        { title: 'Item', width: 'rest' },
+        { title: 'Qty', width: 'own', align: 'end' },
+        { title: 'Price', width: 'own', align: 'end' },
+        ...(discounted ? [{ title: 'Discount', width: 'own', align: 'end' } as const] : []),
+        { title: 'Amount', width: 'own', align: 'end' },
+      ],
+      rows: lines.map((line) => ({
+        cells: [
+          nameOf(line),
+          line.quantity,
+          line.unit_price,
+          ...(discounted ? [line.discount] : []),
+          [{ text: line.line_total, bold: true }],
+        ],
+      })),
+    },
+    { sums: invoice.sums, above: 12 },
+    ...(invoice.exemption ? [{ words: invoice.exemption, above: 12 } as const] : []),
+    ...(invoice.paid_by.length > 0 ? [{ sums: invoice.paid_by, above: 10 }] : []),
+    ...footBlocks(invoice),
+    ...codeBlocks(invoice, 'start'),
+  ]
+}
+
+function onRoll(invoice: Invoice): Block[] {
+  return [
+    ...sellerBlocks(invoice, 'middle'),
+    { words: `${invoice.title} ${invoice.number}`, bold: true, size: 11, align: 'middle', above: 8 },
+    ...facts(invoice)
+      .slice(1)
+      .map((words): Block => ({ words, align: 'middle' })),
+    ...(invoice.customer ? [{ words: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
+    ...invoice.customer_lines.map((words): Block => ({ words, align: 'middle' })),
+    ...(invoice.about ? [{ words: invoice.about, align: 'middle', above: 4 } as const] : []),
+    { rule: true, above: 8 },
+    ...invoice.lines.map((line): Block => ({
+      above: 5,
+      beside: [
+        {
+          width: 'rest',
+          blocks: [
+            { words: nameOf(line) },
+            {
+              words: `${line.quantity} × ${line.unit_price}${line.discount && `, discount ${line.discount}`}`,
+              ink: 'grey',
+              size: 8,
+            },
+          ],
+        },
+        { width: 'own', blocks: [{ words: line.line_total, align: 'end' }] },
+      ],
+    })),
+    { rule: true, above: 6 },
+    ...[...invoice.sums, ...invoice.paid_by].map(rollSum),
+    ...(invoice.exemption ? [{ words: invoice.exemption, above: 6 } as const] : []),
+    { words: invoice.status, bold: true, align: 'middle', above: 8 },
+    ...(invoice.footer ? [{ words: invoice.footer, align: 'middle', above: 8 } as const] : []),
+    ...codeBlocks(invoice, 'middle'),
+  ]
+}
+
+const rollSum = ({ label, amount, strong = false }: InvoiceSum): Block => ({
+  above: 3,
+  beside: [
+    { width: 'rest', blocks: [{ words: label, bold: strong }] },
+    { width: 'own', blocks: [{ words: amount, bold: strong, align: 'end' }] },
+  ],
+})
+
+/** The name; under it the botanical name, the size, and why its price is another. */
+function nameOf({ name, botanical_name, detail, reason }: InvoiceLine): Run[] {
+  const small = { ...grey, size: 8 }
+  const more = [detail, reason].filter(Boolean).join(' · ')
+  const second: Run[] = [
+    ...botanicalRuns(botanical_name, small),
+    ...(more ? [{ text: botanical_name ? ` · ${more}` : more, ...small }] : []),
+  ]
+  return [{ text: name, bold: true }, ...(second.length > 0 ? [{ text: '\n' }, ...second] : [])]
+}
+
+const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle'): Block[] => [
+  { words: seller.name, size: align === 'start' ? 15 : 12, bold: true, align },
+  ...[...seller.lines, seller.tax_number].filter(Boolean).map((words): Block => ({ words, ink: 'grey', align, above: 1 })),
+]
+
+const facts = ({ number, till_reference, date, time, due }: Invoice): Run[][] =>
+  [
+    ['Number', number],
+    ['Till reference', till_reference],
+    ['Date', `${date} ${time}`],
+    ['Due', due],
+  ].flatMap(([label, value]) =>
+    value
+      ? [
+          [
+            { text: `${label}  `, ...grey },
+            { text: value, bold: true },
+          ],
+        ]
+      : [],
+  )
+
+const footBlocks = ({ footer }: Invoice): Block[] =>
+  footer
+    ? [
+        { rule: true, above: 24 },
+        { words: footer, ink: 'grey', align: 'middle', above: 8 },
+      ]
+    : []
+
+/** Its modules a third of a millimetre wide, so that any scanner reads them. */
+function codeBlocks({ code }: Invoice, align: 'start' | 'middle'): Block[] {
+  if (!code) return []
+  const { path, modules } = barcodePath(code)
+  const tall = path.replaceAll('v1', 'v27')
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} 27"><path d="${tall}"/></svg>`
+  const points = ((modules / 3) * 72) / 25.4
+  const drawn: Block[] = [
+    { picture, width: points, height: 26 },
+    { words: code, ...grey, size: 7, align: 'middle', above: 2 },
+  ]
+  const rest = { width: 'rest', blocks: [] } as const
+  const bars = { width: points, blocks: drawn }
+  return [{ beside: align === 'middle' ? [rest, bars, rest] : [bars], above: align === 'middle' ? 12 : 24 }]
+}
+
+const inkOf = (status: Invoice['status']) => (status === 'Unpaid' || status === 'Void' ? 'red' : 'green')

@@ -1,0 +1,32 @@
+/** Actions that came of something larger, a delivery or a stocktake, are taken back with all of it, where that was done. */
+import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const Whole = z.object({ number: z.int(), delivery: z.boolean() })
+
+/** To be asked before somebody takes operations back by hand. */
+export async function refuseParts(db: Db, operationIds: readonly string[]): Promise<void> {
+  const whole = await db.maybe(
+    Whole,
+    sql`
+    SELECT order_number AS number, true AS delivery FROM purchase_receipt_lines AS came
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND reversed_at IS NULL
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
+    WHERE came.nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[])
+    UNION ALL
+    SELECT stocktake_number, false FROM stocktake_lines AS line
+    JOIN stocktakes ON stocktakes.nursery_id = ${db.nursery_id} AND stocktakes.id = stocktake_id AND stocktakes.state = 'booked'
+    WHERE line.nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[])
+    LIMIT 1`,
+  )
+  if (!whole) return
+  const number = String(whole.number).padStart(4, '0')
+  throw new Problem(
+    'BAD_STATE',
+    whole.delivery
+      ? `This came with a delivery of PO-${number}. Take the whole delivery back there, under Supplies.`
+      : `This was counted in stocktake ST-${number}. Take the whole stocktake back there, under Supplies.`,
+  )
+}

@@ -1,0 +1,70 @@
+/** Keeping what a recall found from being sold, with its reason; and releasing it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { call } from '#web/call.ts'
+import { refresh } from '#web/query.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { number } from '#web/ui/format.ts'
+import { toastError, toast } from '#web/ui/toast.ts'
+import type { Trace } from '../trace.ts'
+import { releaseLot } from '../trace-calls.ts'
+import styles from './Recall.module.css'
+
+const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }))
+
+export function Hold({ code, trace }: { readonly code: string; readonly trace: Trace }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const again = () => refresh(client, '/api/recall', '/api/plant', '/api/orders')
+  const freed = useMutation({
+    mutationFn: () => call(releaseLot, { body: { code } }),
+    onSuccess: async () => {
+      toast('Released; what was for sale is for sale again.')
+      await again()
+    },
+    onError: toastError,
+  })
+  const kept = trace.batches.filter(({ on_hold }) => on_hold !== '')
+  const free = trace.batches.some(({ on_hold }) => on_hold === '')
+  const keep = (
+    <Button kind="danger" onClick={() => setAsking(true)}>
+      Keep it from being sold
+    </Button>
+  )
+  const plants = kept.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  return (
+    <>
+      {kept.length === 0 ? (
+        <div className={styles['keep']}>{keep}</div>
+      ) : (
+        <Banner
+          tone="warn"
+          actions={
+            <>
+              {free && keep}
+              <Button busy={freed.isPending} onClick={() => freed.mutate()}>
+                Release
+              </Button>
+            </>
+          }
+        >
+          <b>Kept back: {kept[0]?.on_hold}.</b> No till sells {plants === 1 ? 'its plant' : `its ${number(plants)} plants`}, and
+          what is potted of {plants === 1 ? 'it' : 'them'} is kept back too.
+        </Banner>
+      )}
+      {asking && (
+        <Suspense>
+          <HoldDialog
+            code={code}
+            onClose={() => setAsking(false)}
+            onKept={async () => {
+              setAsking(false)
+              await again()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

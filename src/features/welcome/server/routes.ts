@@ -1,9 +1,0 @@
-/** What the welcome feature serves. */
-import type { Serve } from '#server/serve.ts'
-import * as calls from '../contract.ts'
-import { findableBy } from '../find.ts'
-import { findThings } from './find.queries.ts'
-
-export function welcome(serve: Serve) {
-  serve(calls.findThings, ({ db, who, query }) => findThings(db, query.q, findableBy(who.role)))
-}
