@@ -6,7 +6,7 @@ test('a plant in stock is archived after a question, found under Archived, and r
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,12'])
   // Messages say the name too.
-  const plants = page.getByRole('table', { name: 'Plant types' })
+  const plants = page.getByRole('grid', { name: 'Plant types' })
   await page.goto('/plants')
   await plants.getByText('Rimu').click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
@@ -40,7 +40,7 @@ test('a price list that names an archived plant says before the import that it w
   const owner = await signUp(page)
   const list = ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,12']
   await importPlants(page, owner, list)
-  const plants = page.getByRole('table', { name: 'Plant types' })
+  const plants = page.getByRole('grid', { name: 'Plant types' })
   await page.goto('/plants')
   await plants.getByText('Rimu').click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()

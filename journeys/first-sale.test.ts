@@ -27,7 +27,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.goto('/inventory/plants?search=kowhai')
   const kowhaiRow = page.getByRole('row', { name: /Kōwhai.*PB3/ }).first()
   await expect(kowhaiRow).toContainText('Retail bench 1')
-  const before = Number(await kowhaiRow.getByRole('cell').nth(4).innerText())
+  const before = Number(await kowhaiRow.getByRole('gridcell').nth(4).innerText())
 
   // The till: two by the scanner, one by half a Latin name.
   await page.goto('/sales/pos')
@@ -86,7 +86,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
 
   // The stock.
   await page.goto('/inventory/plants?search=kowhai')
-  await expect(kowhaiRow.getByRole('cell').nth(4)).toHaveText(String(before - 2))
+  await expect(kowhaiRow.getByRole('gridcell').nth(4)).toHaveText(String(before - 2))
 
   // The dashboard.
   await page.goto('/dashboard')
@@ -115,7 +115,7 @@ test('a price list with mistakes names each of them and writes nothing', async (
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await expect(page.getByText('2 cells need mending first; nothing was written.')).toBeVisible()
-  const problems = page.getByRole('table', { name: 'To mend' })
+  const problems = page.getByRole('grid', { name: 'To mend' })
   await expect(problems.getByRole('row', { name: /2 Price A price cannot be negative/ })).toBeVisible()
   await expect(problems.getByRole('row', { name: /3 Category There is no category Bonsai/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)

@@ -148,7 +148,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
 
   // Found again in the list, narrowed and sorted in its address.
   await page.goto(`/production/batches?search=${code}&state=for_sale&location=Retail+bench+1&sort=-quantity`)
-  const listed = page.getByRole('table', { name: 'Batches' }).getByRole('row', { name: new RegExp(code) })
+  const listed = page.getByRole('grid', { name: 'Batches' }).getByRole('row', { name: new RegExp(code) })
   await expect(listed).toHaveCount(2)
   await expect(listed.first()).toContainText(`${code}.1.1`)
   await expect(listed.first()).toContainText('50')

@@ -34,7 +34,7 @@ test('sales are sorted over all of them: the dearest stands on top, though it is
   page,
 }) => {
   const mere = await signInAs(page, 'Mere', '/sales/transactions')
-  const table = page.getByRole('table', { name: 'Sales' })
+  const table = page.getByRole('grid', { name: 'Sales' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   const all = await everyRow(page, mere, listSales)
   const dearest = all.toSorted((a, b) => Number(b.total_amount) - Number(a.total_amount))[0]!
@@ -53,7 +53,7 @@ test('the foot of the expenses is the total of all of them, and the file holds a
   page,
 }) => {
   const mere = await signInAs(page, 'Mere', '/expenses?sort=cost')
-  const table = page.getByRole('table', { name: 'Expenses' })
+  const table = page.getByRole('grid', { name: 'Expenses' })
   const all = await everyRow(page, mere, listExpenses)
   const cost = moneyText(sum(all.map((row) => cents(row.cost))))
   const foot = table.getByRole('row', { name: /^Total of/ })

@@ -17,7 +17,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, and on
   await listening
   const before = await sold.innerText()
   await goOn(manager, '/sales/transactions')
-  const newest = manager.getByRole('row').nth(1).getByRole('cell').first()
+  const newest = manager.getByRole('row').nth(1).getByRole('gridcell').first()
   await expect(newest).toContainText(/\d/)
   const last = await newest.innerText()
   await goOn(manager, '/dashboard')

@@ -110,7 +110,7 @@ test('a form names what is wrong where it is, keeps what was typed, and is not l
 
 test('a table is sorted by its heads and walked by J, K, End and Enter', async ({ page: browser }) => {
   await open(browser)
-  const table = browser.getByRole('table', { name: 'Batches' })
+  const table = browser.getByRole('grid', { name: 'Batches' })
   await table.getByRole('button', { name: 'Plants' }).click()
   await table.getByRole('button', { name: 'Plants' }).click()
   await expect(table.getByRole('columnheader', { name: 'Plants' })).toHaveAttribute('aria-sort', 'descending')
@@ -125,10 +125,43 @@ test('a table is sorted by its heads and walked by J, K, End and Enter', async (
   await expect(browser.getByText('1 chosen')).toBeVisible()
 })
 
+test('a row of a table is entered by the arrow to the right, and says whether it is chosen', async ({ page: browser }) => {
+  await open(browser)
+  const table = browser.getByRole('grid', { name: 'Batches' })
+  const row = table.locator('[data-index="0"]')
+  await expect(table).toHaveAttribute('aria-multiselectable', 'true')
+  await expect(row).toHaveAttribute('aria-selected', 'false')
+  await row.focus()
+  await browser.keyboard.press('ArrowRight')
+  const box = row.getByRole('checkbox')
+  await expect(box).toBeFocused()
+  await browser.keyboard.press('Space')
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await browser.keyboard.press('ArrowLeft')
+  await expect(row).toBeFocused()
+  await browser.keyboard.press('ArrowDown')
+  await expect(table.locator('[data-index="1"]')).toBeFocused()
+})
+
+test('a table that is scrolled to its end in one move shows its rows in the same frame', async ({ page: browser }) => {
+  await browser.setViewportSize({ width: 1200, height: 700 })
+  await open(browser)
+  const last = await browser.getByRole('grid', { name: 'Batches' }).evaluate(async (grid) => {
+    grid.scrollIntoView()
+    const scroller = grid.parentElement!
+    scroller.scrollTop = scroller.scrollHeight
+    // Scroll listeners run before the callbacks of the frame that they belong to, and the frame is painted after those.
+    return new Promise<boolean>((resolve) =>
+      requestAnimationFrame(() => resolve(grid.querySelector('[data-index="39"]') !== null)),
+    )
+  })
+  expect(last).toBe(true)
+})
+
 test('on a phone a table is sorted by a choice above it', async ({ page: browser }) => {
   await browser.setViewportSize({ width: 390, height: 800 })
   await open(browser)
-  const first = browser.getByRole('table', { name: 'Batches' }).locator('[data-index="0"]')
+  const first = browser.getByRole('grid', { name: 'Batches' }).locator('[data-index="0"]')
   const asListed = await first.innerText()
   await browser.getByLabel('Sort by').first().selectOption('Plants')
   const smallest = await first.innerText()

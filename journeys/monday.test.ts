@@ -147,7 +147,7 @@ test('forecast and plan are taken along', async ({ page }) => {
 
 test('the week is planned: lines of the plan become tasks', async ({ page }) => {
   await signInAs(page, 'Callum', '/analytics?view=plan')
-  const work = page.getByRole('table', { name: 'Work of the plan' })
+  const work = page.getByRole('grid', { name: 'Work of the plan' })
   await work.getByRole('row').nth(1).getByRole('checkbox').check()
   await work.getByRole('row').nth(2).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Make tasks' }).click()
@@ -177,7 +177,7 @@ test('the tax figures open to their lines, are kept, and the month is closed', a
   await page.getByRole('button', { name: 'Keep in history' }).click()
   await expect(page).toHaveURL(/tab=history/)
   const kept = page
-    .getByRole('table', { name: 'Reports that were made' })
+    .getByRole('grid', { name: 'Reports that were made' })
     .getByRole('row')
     .filter({ hasText: 'Tax return' })
     .first()
@@ -205,7 +205,7 @@ test('the tax figures open to their lines, are kept, and the month is closed', a
   await entry.getByLabel('Tax', { exact: true }).fill('-1.50')
   await entry.getByLabel('Why').fill('Invoice counted twice')
   await entry.getByRole('button', { name: 'Book' }).click()
-  await expect(page.getByRole('table', { name: 'Adjusting entries' })).toContainText('Invoice counted twice')
+  await expect(page.getByRole('grid', { name: 'Adjusting entries' })).toContainText('Invoice counted twice')
 
   // Open again, so that other journeys find the books as they were.
   await page.getByRole('button', { name: 'Open again…' }).click()

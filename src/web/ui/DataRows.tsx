@@ -1,8 +1,9 @@
 /** The rows of a table: those in sight, and the one that has the focus. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import styles from './DataTable.module.css'
 import { Menu, type MenuAction } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface DataRowsProps<Row> {
@@ -24,7 +25,7 @@ interface DataRowsProps<Row> {
 export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, scroller, onEnd, ...rest }: DataRowsProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [from, to] = useVirtualRows(list, scroller, { count: rows.length, height })
-  const [active, walk] = useRovingFocus(list, rows.length)
+  const { active, onKeyDown, activate } = useGridKeys(list, rows.length)
   const [first, last] = [rows.at(0), rows.at(-1)]
   const here = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
   useEnd(to >= rows.length ? here : undefined, onEnd)
@@ -33,7 +34,7 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
   // The row with the focus stays, however far it has been scrolled away.
   if (active < rows.length && (active < from || active >= to)) drawn.push(active)
   return (
-    <div ref={list} role="rowgroup" className={styles['rows']} style={{ height: rows.length * height }} onKeyDown={walk}>
+    <div ref={list} role="rowgroup" className={styles['rows']} style={{ height: rows.length * height }} onKeyDown={onKeyDown}>
       {drawn.map((index) => {
         const row = rows[index]
         if (row === undefined) return null
@@ -44,18 +45,20 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
             role="row"
             tabIndex={index === active ? 0 : -1}
             aria-rowindex={index + 2}
+            aria-selected={rest.onChoose && (rest.chosen?.has(rowKey(row)) ?? false)}
             data-index={index}
             data-opens={rest.onOpen !== undefined}
             data-chosen={rest.chosen?.has(rowKey(row))}
             className={phone ? styles['card'] : styles['row']}
             style={{ height, top: index * height, ...(phone ? {} : { gridTemplateColumns: template }) }}
             onClick={open}
+            onFocus={() => activate(index)}
             onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
           >
             {rest.onChoose && <Chooser name={rowKey(row)} chosen={rest.chosen} onChoose={rest.onChoose} />}
             {phone ? <PhoneCells columns={columns} row={row} /> : <Cells columns={columns} row={row} />}
             {rest.actions && (
-              <div role="cell" className={styles['actions']}>
+              <div role="gridcell" className={styles['actions']}>
                 <Menu name="More" actions={rest.actions(row)} />
               </div>
             )}
@@ -77,40 +80,6 @@ function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void 
   }, [end, onEnd])
 }
 
-/** J, K and the arrow keys go from row to row; from elsewhere on the screen, J and K lead into the table. */
-function useRovingFocus(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-): [active: number, walk: (event: KeyboardEvent) => void] {
-  const [active, setActive] = useState(0)
-  const moved = useRef(false)
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
-  })
-  useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!plain || (event.key !== 'j' && event.key !== 'k') || event.target !== document.body) return
-      list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus()
-    }
-    addEventListener('keydown', enter)
-    return () => removeEventListener('keydown', enter)
-  }, [list])
-  const walk = (event: KeyboardEvent) => {
-    const row = event.target as HTMLElement
-    if (row.role !== 'row' || event.ctrlKey || event.metaKey || event.altKey) return
-    const at = Number(row.dataset['index'])
-    const next = { j: at + 1, ArrowDown: at + 1, k: at - 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    moved.current = true
-    setActive(Math.max(0, Math.min(count - 1, next)))
-  }
-  return [Math.min(active, Math.max(0, count - 1)), walk]
-}
-
 interface ChooserProps {
   readonly name: string
   readonly chosen: ReadonlySet<string> | undefined
@@ -120,7 +89,7 @@ interface ChooserProps {
 function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
   const here = chosen.has(name)
   return (
-    <div role="cell" className={styles['choose']} onClick={(event) => event.stopPropagation()}>
+    <div role="gridcell" className={styles['choose']} onClick={(event) => event.stopPropagation()}>
       <label>
         <input
           type="checkbox"
@@ -135,7 +104,7 @@ function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
 
 function Cells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
   return columns.map((column) => (
-    <div key={column.id} role="cell" data-align={column.align}>
+    <div key={column.id} role="gridcell" data-align={column.align}>
       {column.cell(row)}
     </div>
   ))
@@ -145,7 +114,7 @@ function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnCol
   const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
-    <div key={place} role="cell" className={styles[place]}>
+    <div key={place} role="gridcell" className={styles[place]}>
       {places[place].map((column) => (
         <span key={column.id}>
           {column.cell(row)}

@@ -109,9 +109,9 @@ export function TableFoot<Row>({ columns, label, template, chooses }: TableFootP
   return (
     <div role="rowgroup" className={styles['totals']}>
       <div role="row" className={styles['row']} style={{ gridTemplateColumns: template }}>
-        {chooses && <div role="cell" />}
+        {chooses && <div role="gridcell" />}
         {columns.map(({ id, align, foot }, i) => (
-          <div key={id} role="cell" data-align={align} className={i === 0 ? styles['footLabel'] : undefined}>
+          <div key={id} role="gridcell" data-align={align} className={i === 0 ? styles['footLabel'] : undefined}>
             {i === 0 ? label : foot}
           </div>
         ))}

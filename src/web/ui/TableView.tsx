@@ -73,7 +73,13 @@ export function TableView<Row>(props: TableViewProps<Row>) {
     >
       {phone && <SortBy columns={columns} sort={sort} onSort={onSort} />}
       <div ref={scroller} className={styles['scroller']}>
-        <div role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1} className={styles['table']}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={(props.count ?? rows.length) + 1}
+          aria-multiselectable={onChoose && true}
+          className={styles['table']}
+        >
           {!phone && (
             <TableHead
               columns={columns}

@@ -1,5 +1,6 @@
 /** Which rows of a long list are in sight, for rows of one height: no others are drawn, so that ten thousand are as quick as ten. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Long {
   readonly count: number
@@ -34,12 +35,14 @@ export function useVirtualRows(
     look()
     const watch = new ResizeObserver(look)
     if (scroller.current) watch.observe(scroller.current)
-    // Scrolling does not bubble; it is heard on its way down.
-    document.addEventListener('scroll', look, { capture: true, passive: true })
+    // React would draw after the frame is painted: a fast scroll would show an empty table first.
+    const scrolled = () => flushSync(look)
+    // Scroll events do not bubble; they can be captured.
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     addEventListener('resize', look)
     return () => {
       watch.disconnect()
-      document.removeEventListener('scroll', look, { capture: true })
+      document.removeEventListener('scroll', scrolled, { capture: true })
       removeEventListener('resize', look)
     }
   }, [list, scroller, count, height])

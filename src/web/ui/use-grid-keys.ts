@@ -1,0 +1,64 @@
+/** The keyboard of a grid, by the ARIA practices: J, K and the arrow keys go from row to row, Right and Left into a row and along its controls. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+const rowSelector = '[role="row"][data-index]'
+const controls = ':is(a[href], button:not([disabled], [tabindex="-1"]), input:not([disabled])):not([popover] *)'
+
+interface GridKeys {
+  /** The row that Tab leads to. */
+  readonly active: number
+  /** For the onKeyDown of the element around the rows. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** For each row: the row that was clicked or tabbed into is the one that the keys go on from. */
+  readonly activate: (index: number) => void
+}
+
+/** `list` holds the rows, `count` is how many there are, drawn or not. */
+export function useGridKeys(list: RefObject<HTMLElement | null>, count: number): GridKeys {
+  const [active, activate] = useState(0)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
+  })
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent) => {
+      if (hasModifier(event) || (event.key !== 'j' && event.key !== 'k') || event.target !== document.body) return
+      list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus()
+    }
+    addEventListener('keydown', enter)
+    return () => removeEventListener('keydown', enter)
+  }, [list])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>(rowSelector)
+    if (!row || hasModifier(event) || target.matches('input:not([type="checkbox"]), select, textarea, [popover] *')) return
+    const neighbour = neighbourOf(event.key, row, target)
+    if (neighbour) neighbour.focus()
+    else if (target === row) {
+      const next = rowAfter(event.key, Number(row.dataset['index']), count)
+      if (next === undefined) return
+      moved.current = true
+      activate(next)
+    } else return
+    event.preventDefault()
+  }
+  return { active: Math.min(active, Math.max(0, count - 1)), onKeyDown, activate }
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  ctrlKey || metaKey || altKey
+
+function rowAfter(key: string, at: number, count: number): number | undefined {
+  const next = { j: at + 1, ArrowDown: at + 1, k: at - 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[key]
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
+}
+
+/** What Right or Left leads to within a row: its controls in their order, and to the left of them the row itself. */
+function neighbourOf(key: string, row: HTMLElement, target: HTMLElement): HTMLElement | undefined {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
+  const stops = [row, ...row.querySelectorAll<HTMLElement>(controls)]
+  return stops[stops.indexOf(target) + (key === 'ArrowRight' ? 1 : -1)]
+}
