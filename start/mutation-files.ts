@@ -11,7 +11,7 @@ const names = `
   settings/country books low-stock
   price-group agreed-price allocation exemption statement terms
   cart-pricing cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit account-credit store-credit
-  refund void invoice layby deposit guarantee legal reservation draft till-session till-time
+  refund void invoice layby deposit guarantee invoice-law reservation draft till-session till-time
   supply average-cost correction units
   stock allocate-stock hold batch-snapshot batch-operation operation-costs mix recipe price-list import-plan
   purchase reorder stocktake

@@ -30,7 +30,7 @@ const features = {
   supplies: 'Inventory items, their categories and movements',
   tasks: 'Tasks and their timetables',
   till: 'What the till notes beside its sales: what it could not sell',
-  welcome: 'Help, and search from anywhere',
+  help: 'Help, and search from anywhere',
 }
 
 /** Takes the address that the product is reached at; gives the document. */

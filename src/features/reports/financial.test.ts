@@ -255,7 +255,7 @@ test('the books of plants come to what stands in the batches', () => {
   const report = plantBooks(range, moves, { quantity: '66', cost: '35.50' })
   expect({ ...report, sections: [] }).toEqual({ title: 'Books of plants', ...range, before: null, sections: [] })
   expect(rowsOf(report.sections[0])).toEqual([
-    'moved:origin | Raised and bought in | 100 | 50.00',
+    'moved:created | Raised and bought in | 100 | 50.00',
     'moved:sale | Sold | -30 | -15.00',
     'moved:loss | Lost | -5 | 0.00',
     'moved:something | something | 1 | 0.50',

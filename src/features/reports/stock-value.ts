@@ -104,7 +104,7 @@ interface PlantMoves {
 }
 
 const moveNames: Readonly<Record<string, string>> = {
-  origin: 'Raised and bought in',
+  created: 'Raised and bought in',
   division: 'Division, in and out',
   pot_up: 'Potted up, in and out',
   split: 'Split, in and out',

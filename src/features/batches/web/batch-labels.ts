@@ -24,7 +24,7 @@ export const methodNames: Readonly<Record<PlantBatch['method'], string>> = {
 }
 
 export const eventNames: Readonly<Record<string, string>> = {
-  origin: 'Started',
+  created: 'Started',
   pot_up: 'Potted up',
   division: 'Divided',
   loss: 'Lost',
