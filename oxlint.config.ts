@@ -83,6 +83,8 @@ export default defineConfig({
     'react/exhaustive-deps': 'error',
     // Speaks of the React compiler, which is not used.
     'react/incompatible-library': 'off',
+    // Does not see that money, a bigint with a flavor, can be negated.
+    'typescript/no-unsafe-unary-minus': 'off',
     // Does not see that the first row of a list may be missing: `const [{ id = '' } = {}] = rows`.
     'typescript/no-useless-default-assignment': 'off',
   },

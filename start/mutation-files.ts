@@ -7,7 +7,7 @@ import path from 'node:path'
 import { project } from './run.ts'
 
 const names = `
-  kernel/money kernel/quantity kernel/number kernel/day
+  kernel/money kernel/amount kernel/quantity kernel/number kernel/day
   settings/country books low-stock
   price-group agreed-price allocation exemption statement terms
   cart-pricing cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit account-credit store-credit

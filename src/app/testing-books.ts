@@ -1,7 +1,7 @@
 /** The ledgers of a nursery row by row, and their figures added up again in plain JavaScript: what every report is held against. */
 import { addDays, dayIn } from '#kernel/day.ts'
-import { cents } from '#kernel/money.ts'
-import { parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { cents, type Cents } from '#kernel/money.ts'
+import { parseCost, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { owner } from './testing.ts'
 
 type Row = Readonly<Record<string, string | null>>
@@ -32,12 +32,12 @@ export interface Line {
   readonly method: string
   readonly isPlant: boolean
   readonly taxed: boolean
-  readonly quantity: bigint
-  readonly sales: bigint
-  readonly tax: bigint
-  readonly discount: bigint
+  readonly quantity: TenThousandths
+  readonly sales: Cents
+  readonly tax: Cents
+  readonly discount: Cents
   /** In millionths. */
-  readonly cost: bigint
+  readonly cost: Millionths
 }
 
 export interface Move {
@@ -49,8 +49,8 @@ export interface Move {
   readonly kind: string
   readonly reason: string
   /** Plants, or ten-thousandths of a supply. */
-  readonly quantity: bigint
-  readonly cost: bigint
+  readonly quantity: TenThousandths
+  readonly cost: Millionths
 }
 
 /** Everything as it stands now. */
@@ -226,4 +226,4 @@ export const total = <Each>(rows: readonly Each[], of: (row: Each) => bigint): b
   rows.reduce((all, row) => all + of(row), 0n)
 
 /** Millionths to the cent, half a cent away from nought. */
-export const inCents = (millionths: bigint): bigint => (millionths + (millionths < 0n ? -5_000n : 5_000n)) / 10_000n
+export const inCents = (millionths: Millionths): bigint => (millionths + (millionths < 0n ? -5_000n : 5_000n)) / 10_000n

@@ -21,7 +21,7 @@ export const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, fi
   map([...Map.groupBy(rows, key)].map(([name, of]) => [name, figures(of)]))
 
 /** Ten-thousandths as a plain number. */
-export const plain = (quantity: bigint) => String(Number(quantity) / 10_000)
+export const plain = (units: bigint) => String(Number(units) / 10_000)
 
 interface LinesPage {
   readonly status: number

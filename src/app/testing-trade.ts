@@ -4,7 +4,7 @@ import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'
-import { formatCost } from '#kernel/quantity.ts'
+import { formatCost, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -21,14 +21,14 @@ export interface SoldLine {
   readonly name: string
   readonly category: string
   readonly size: string | undefined
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
   readonly sales: Cents
   readonly tax: Cents
   /** Whether the thing is taxed: the share of a credit note may round to no tax. */
   readonly taxed: boolean
   readonly discount: Cents
   /** In millionths. */
-  readonly cost: bigint
+  readonly cost: Millionths
 }
 
 /** Cash that came in, or with a minus went back, and what it was off to the cent. */
@@ -282,7 +282,7 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
   return lines
 }
 
-const decimal = (quantity: bigint) => `${quantity / 10_000n}.${String(quantity % 10_000n).padStart(4, '0')}`
+const decimal = (quantity: TenThousandths) => `${quantity / 10_000n}.${String(quantity % 10_000n).padStart(4, '0')}`
 
 async function anExpense(db: Db, roll: (below: number) => number, day: string): Promise<SpentLine> {
   const cost = BigInt(1 + roll(200_000))

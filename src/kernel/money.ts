@@ -1,7 +1,10 @@
 /** Money is counted in whole cents, so that sums are exact; text like "12.50" lives only on the wire and in numeric columns. */
+import type { Flavor } from './flavor.ts'
 import { parseFixed, formatFixed } from './quantity.ts'
 
-export type Cents = bigint
+export type Cents = Flavor<bigint, 'cents'>
+/** Thousandths of a percent. */
+export type Rate = Flavor<bigint, 'rate'>
 
 /** Which way half a cent goes: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
 export type RoundingMode = 'up' | 'down'
@@ -20,8 +23,8 @@ export function moneyText(amount: Cents): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** amount × top ÷ bottom to the cent; half a cent goes away from zero (`up`) or towards it (`down`). */
-export function mulDivRounded(amount: Cents, top: bigint, bottom: bigint, half: RoundingMode = 'up'): Cents {
+/** amount × top ÷ bottom, whole, in whatever unit the amount is; half of one (half a cent) goes away from zero (`up`) or towards it (`down`). */
+export function mulDivRounded(amount: bigint, top: bigint, bottom: bigint, half: RoundingMode = 'up'): bigint {
   const scaled = abs(amount * top)
   const whole = scaled / bottom
   const rest = (scaled % bottom) * 2n
@@ -30,10 +33,10 @@ export function mulDivRounded(amount: Cents, top: bigint, bottom: bigint, half: 
 }
 
 /** All of something, where its parts are rates in thousandths of a percent. */
-export const wholeRate = 100_000n
+export const wholeRate: Rate = 100_000n
 
 /** The rate of a tax in percent, "8.875", in thousandths of a percent: 8875n. */
-export const rateParts = (percent: string): bigint => parseFixed(percent, 3)
+export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 
 /** "8.875", and "15.00": a rate has two decimals, and a third where it is not 0. */
 export const rateText = (percent: string): string => formatFixed(rateParts(percent), 3).replace(/0$/, '')
@@ -42,7 +45,7 @@ export const rateText = (percent: string): string => formatFixed(rateParts(perce
  * Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent. Of equal remainders the first gets the
  * cent. Nothing to split over gives nothing.
  */
-export function prorate(total: Cents, weights: readonly bigint[]): Cents[] {
+export function prorate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights)
   if (whole === 0n) return weights.map(() => 0n)
   const parts = weights.map((weight) => (total * weight) / whole)
@@ -53,6 +56,6 @@ export function prorate(total: Cents, weights: readonly bigint[]): Cents[] {
   return parts
 }
 
-export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((a, b) => a + b, 0n)
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 
 const abs = (n: bigint) => (n < 0n ? -n : n)

@@ -1,5 +1,12 @@
 /** Decimals that are not money (quantities, unit costs), counted in whole small parts so that sums are exact. */
 
+import type { Flavor } from './flavor.ts'
+
+/** A quantity. */
+export type TenThousandths = Flavor<bigint, 'quantity'>
+/** What something has cost. */
+export type Millionths = Flavor<bigint, 'cost'>
+
 /** "1.5" with 4 digits → 15000n. Throws a RangeError for anything else than digits, or more decimals than that. */
 export function parseFixed(text: string | number, digits: number): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(String(text)) ?? []
@@ -15,10 +22,10 @@ export function formatFixed(amount: bigint, digits: number): string {
 }
 
 /** Quantities on a sale: ten-thousandths. */
-export const parseQuantity = (text: string | number) => parseFixed(text, 4)
+export const parseQuantity = (text: string | number): TenThousandths => parseFixed(text, 4)
 /** The sum of quantities with four decimals at most, exact as if counted in ten-thousandths; a minus takes away. */
 export const addQuantities = (...quantities: readonly number[]): number =>
   quantities.reduce((all, quantity) => all + Math.round(quantity * 10_000), 0) / 10_000
 /** Costs: millionths. */
-export const parseCost = (text: string | number) => parseFixed(text, 6)
-export const formatCost = (amount: bigint) => formatFixed(amount, 6)
+export const parseCost = (text: string | number): Millionths => parseFixed(text, 6)
+export const formatCost = (amount: Millionths) => formatFixed(amount, 6)

@@ -1,4 +1,5 @@
 /** A batch of the demo, and what is said when something is done to it. */
+import type { Millionths } from '#kernel/quantity.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 
 export interface Batch {
@@ -23,7 +24,7 @@ export interface Batch {
   next_action_date: string | null
   notes: string
   /** In millionths. */
-  cost: bigint
+  cost: Millionths
   updated_at: string
 }
 
@@ -38,7 +39,7 @@ export interface BatchOrigin {
   readonly plant: { readonly id: string; readonly common_name: string; readonly botanical_name: string }
   readonly container_size: string
   readonly quantity: number
-  readonly cost: bigint
+  readonly cost: Millionths
   readonly method: string
   readonly location: string
   readonly growth_stage: string
@@ -49,7 +50,7 @@ export interface BatchOrigin {
 /** What an operation took besides plants: so many millionths of each component, and the minutes of work in them. */
 export interface Spent {
   readonly operation_id: string
-  readonly costs: readonly { readonly component: Component; readonly cost: bigint }[]
+  readonly costs: readonly { readonly component: Component; readonly cost: Millionths }[]
   readonly minutes: number
 }
 

@@ -1,7 +1,7 @@
 /** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
 import { batchCode, codePrefix } from '#features/batches/batch.ts'
 import { moneyText } from '#kernel/money.ts'
-import { formatCost } from '#kernel/quantity.ts'
+import { formatCost, type Millionths } from '#kernel/quantity.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import { type Batch, type BatchOrigin, type Moment, type Potting, type Spent, pottingDetails, shareOf } from './batch.ts'
 import type { Loss } from './propagation.ts'
@@ -10,7 +10,7 @@ import type { Chance } from './random.ts'
 interface Entry {
   readonly kind: string
   readonly delta?: number
-  readonly cost?: bigint
+  readonly cost?: Millionths
   readonly component?: Component
   readonly reason?: string
   readonly operation_id?: string
@@ -219,7 +219,7 @@ export class Bench {
   }
 
   /** What a carrier took for it, written down by hand; to the cent. */
-  freight(batch: Batch, moment: Moment, cost: bigint): void {
+  freight(batch: Batch, moment: Moment, cost: Millionths): void {
     const operation_id = this.operationId(moment)
     const [component, reason] = ['other', 'Freight of young plants'] as const
     const details = { amount: moneyText(cost / 10_000n), component, reason, date: moment.day, cost: formatCost(cost) }
@@ -227,7 +227,7 @@ export class Bench {
     this.#record(batch, moment, { kind: 'cost', cost, component, reason, operation_id })
   }
 
-  sell(batch: Batch, quantity: number, cost: bigint, moment: Moment, saleId: string): void {
+  sell(batch: Batch, quantity: number, cost: Millionths, moment: Moment, saleId: string): void {
     this.#record(batch, moment, { kind: 'sale', delta: -quantity, cost: -cost, reference_type: 'sale', reference_id: saleId })
   }
 

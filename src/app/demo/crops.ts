@@ -1,4 +1,5 @@
 /** How the plants that were wanted were raised: as crops of their own, from trays of young plants, from smaller crops, from mothers that are divided. */
+import type { Millionths } from '#kernel/quantity.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Need, type Span, divided } from './stock-needed.ts'
 import type { Kind, PlantType } from './price-list.ts'
@@ -13,7 +14,7 @@ export interface Source {
   readonly method: string
   readonly started: string
   /** What one of its plants cost to get, in millionths. */
-  readonly unit_cost: bigint
+  readonly unit_cost: Millionths
   /** How many were started: what was taken since, and what is left. */
   quantity: number
 }

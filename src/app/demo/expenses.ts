@@ -2,7 +2,7 @@
 import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
-import { formatFixed } from '#kernel/quantity.ts'
+import { formatFixed, type TenThousandths } from '#kernel/quantity.ts'
 import { instantIn } from './clock.ts'
 import { type ExpenseContent, expenses as contents } from './content-work.ts'
 import type { Purchase } from './supply-purchases.ts'
@@ -127,7 +127,7 @@ function purchase({ supply, day, quantity, unit_cost }: Purchase): Spent {
   }
 }
 
-function volumeOf(unit: string, quantity: bigint): string | null {
+function volumeOf(unit: string, quantity: TenThousandths): string | null {
   if (unit === 'm3') return formatFixed(quantity, 4)
   return unit === 'L' ? formatFixed(quantity / 1000n, 4) : null
 }

@@ -1,4 +1,5 @@
 /** How young plants are raised: by which method, for how long, at what cost, and what dies on the way. */
+import type { Cents } from '#kernel/money.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
@@ -35,7 +36,7 @@ export function raising({ plant }: Kind, dice: Chance): { readonly method: strin
 export const homeOf = (method: string) => (isMethod(method) ? home[method] : home.bought_in)
 
 /** What one young plant costs, in millionths: a liner a part of what it will sell for, a seed next to nothing. */
-export function youngPlantCost(method: string, price: bigint, dice: Chance): bigint {
+export function youngPlantCost(method: string, price: Cents, dice: Chance): bigint {
   if (method === 'bought_in') return (price * BigInt(dice.int(11, 19)) * 10_000n) / 100n
   if (method === 'graft') return BigInt(dice.int(180, 420)) * 10_000n
   if (method === 'tissue_culture') return BigInt(dice.int(55, 130)) * 10_000n

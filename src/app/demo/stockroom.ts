@@ -1,6 +1,6 @@
 /** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
 import { averageCostAfter } from '#features/supplies/average-cost.ts'
-import { formatCost, formatFixed } from '#kernel/quantity.ts'
+import { formatCost, formatFixed, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'
 
@@ -14,13 +14,13 @@ export interface Supply {
   /** What the customer pays, where it is for sale. */
   readonly price: string | null
   /** What it costs to buy, without tax, in millionths. */
-  readonly unit_cost: bigint
+  readonly unit_cost: Millionths
   /** In ten-thousandths. */
-  readonly reorder_point: bigint
+  readonly reorder_point: TenThousandths
   /** It is bought by so many, in ten-thousandths. */
-  readonly pack: bigint
-  on_hand: bigint
-  average_cost: bigint
+  readonly pack: TenThousandths
+  on_hand: TenThousandths
+  average_cost: Millionths
 }
 
 interface Why {
@@ -41,21 +41,21 @@ export class Stockroom {
   }
 
   /** Comes in at a price; the average moves towards it. */
-  receive(supply: Supply, quantity: bigint, unit_cost: bigint, moment: Moment, why: Why): void {
+  receive(supply: Supply, quantity: TenThousandths, unit_cost: Millionths, moment: Moment, why: Why): void {
     const stock = { onHand: supply.on_hand, averageCost: supply.average_cost }
     supply.average_cost = averageCostAfter(stock, { delta: quantity, unitCost: unit_cost })
     this.#record(supply, quantity, unit_cost, moment, why)
   }
 
   /** Goes out at what it has cost on average; gives that, in millionths. */
-  take(supply: Supply, quantity: bigint, moment: Moment, why: Why): bigint {
+  take(supply: Supply, quantity: TenThousandths, moment: Moment, why: Why): bigint {
     if (quantity > supply.on_hand)
       throw new RangeError(`There are not ${formatFixed(quantity, 4)} ${supply.name} on ${moment.day}.`)
     this.#record(supply, -quantity, supply.average_cost, moment, why)
     return (supply.average_cost * quantity) / one
   }
 
-  #record(supply: Supply, delta: bigint, unit_cost: bigint, { at, user_id }: Moment, why: Why): void {
+  #record(supply: Supply, delta: TenThousandths, unit_cost: Millionths, { at, user_id }: Moment, why: Why): void {
     const before = supply.on_hand
     supply.on_hand += delta
     this.transactions.push({

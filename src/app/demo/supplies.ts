@@ -1,6 +1,6 @@
 /** The supplies of the demo: what stands on the shelves of the shed, from whom it is bought, and what potting uses. */
 import { checkDigit } from '#features/plants/barcode.ts'
-import { parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { type RecipeContent, type SupplyContent, recipes, supplies } from './content.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
@@ -89,7 +89,7 @@ export const recipeIdFor = (kind: Kind, shelves: Shelves): string | null =>
   shelves.recipes.get(recipeFor(kind)?.name ?? '') ?? null
 
 /** What one plant needs, by the recipe. */
-export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: bigint }[] =>
+export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: TenThousandths }[] =>
   (recipeFor(kind)?.ingredients ?? []).map(([name, quantity]) => ({
     supply: supplyNamed(shelves, name),
     quantity: parseQuantity(quantity),
@@ -100,7 +100,7 @@ export function startingNeeds(
   method: string,
   plants: number,
   shelves: Shelves,
-): { readonly supply: Supply; readonly quantity: bigint }[] {
+): { readonly supply: Supply; readonly quantity: TenThousandths }[] {
   const needs: Readonly<Record<string, readonly (readonly [name: string, quantity: number])[]>> = {
     seed: [
       ['Seed tray, deep', Math.ceil(plants / 100)],

@@ -1,6 +1,6 @@
 /** What the shed uses and when it buys, so that nothing runs out: worked out beforehand, from the plan of the crops. */
 import { addDays } from '#kernel/day.ts'
-import { parseQuantity } from '#kernel/quantity.ts'
+import { parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { recipes, supplies as contents } from './content.ts'
 import type { Crop, Plan } from './crops.ts'
 import type { Visit } from './demand.ts'
@@ -13,12 +13,12 @@ export interface Use {
   readonly supply: Supply
   readonly day: string
   /** In ten-thousandths. */
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
 }
 
 export interface Purchase extends Use {
   /** Without tax, in millionths. */
-  readonly unit_cost: bigint
+  readonly unit_cost: Millionths
 }
 
 export interface Provisions {
@@ -143,4 +143,4 @@ function boughtTooLittle(
 }
 
 const total = (uses: readonly Use[]) => uses.reduce((all, { quantity }) => all + quantity, 0n)
-const wholePacks = (quantity: bigint, pack: bigint) => ((quantity + pack - 1n) / pack) * pack
+const wholePacks = (quantity: TenThousandths, pack: TenThousandths) => ((quantity + pack - 1n) / pack) * pack

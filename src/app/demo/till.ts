@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
 import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths } from '#kernel/quantity.ts'
 import type { Account, AccountBooks } from './accounts.ts'
 import type { Moment } from './batch.ts'
 import type { Bench } from './batches.ts'
@@ -155,7 +155,7 @@ export class Till {
 
   #moveStock({ id, plan }: Sold, moment: Moment): void {
     const { bench, stockroom } = this.#shop
-    const taken = new Map<string, { quantity: number; cost: bigint }>()
+    const taken = new Map<string, { quantity: number; cost: Millionths }>()
     plan.items.forEach(({ takes, ...item }, position) => {
       const sale_item_id = this.#chance.id(moment.at)
       this.items.push({ ...item, id: sale_item_id, sale_id: id, position })

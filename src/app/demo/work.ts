@@ -1,4 +1,6 @@
 /** What the work in the shed takes: supplies off the shelves and minutes of somebody's day, each under its component. */
+import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
+import type { Cents } from '#kernel/money.ts'
 import { componentOf, labourCost } from '#features/stock-ledger/operation-costs.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 import type { Moment, Spent } from './batch.ts'
@@ -13,7 +15,7 @@ interface Workplace {
   readonly stockroom: Stockroom
   readonly bench: Bench
   /** In cents. */
-  readonly hourlyRate: bigint
+  readonly hourlyRate: Cents
   /** The day its books were opened: what was used before only had a price. */
   readonly from: string
 }
@@ -26,14 +28,14 @@ export function workAt({
   from,
 }: Workplace): Pick<Shed, 'potting' | 'starting' | 'grading'> {
   const spend = (
-    needs: readonly { supply: Supply; quantity: bigint }[],
+    needs: readonly { supply: Supply; quantity: TenThousandths }[],
     minutes: number,
     moment: Moment,
     reason: string,
   ): Spent => {
     const operation_id = bench.operationId(moment)
     const why = { kind: 'use', reason, reference_type: 'batch_operation', reference_id: operation_id } as const
-    const costs = new Map<Component, bigint>()
+    const costs = new Map<Component, Millionths>()
     for (const { supply, quantity } of needs) {
       const component = componentOf(supply.name)
       const cost = moment.day < from ? (supply.unit_cost * quantity) / 10_000n : stockroom.take(supply, quantity, moment, why)

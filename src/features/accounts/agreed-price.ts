@@ -1,5 +1,6 @@
 /** What a plant costs an account, and why: the one rule behind till, orders, availability and shared lists. */
-import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { percentOf } from '#kernel/amount.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import type { AccountPrices, PriceRule } from './price-group.ts'
 
 /** What is sold: a plant in a size, or something other with neither. */
@@ -35,7 +36,7 @@ function offered(asked: Cents, kind: Kind, quantity: number, { group, trade_disc
   return [less(asked, rule.percent ?? '0'), `${group.name} ${Number(rule.percent)}% off${from}`]
 }
 
-const less = (price: Cents, percent: string): Cents => price - mulDivRounded(price, cents(percent), 10_000n)
+const less = (price: Cents, percent: string): Cents => price - percentOf(price, cents(percent))
 
 function speaksOf(rule: PriceRule, { plant_type_id = null, container_size = null }: Kind): boolean {
   if (plant_type_id === null) return false

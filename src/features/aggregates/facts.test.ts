@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addFacts, change, factsOf, marginOf, noFacts, percent, quantityText, revenueOf, toCents } from './facts.ts'
+import { addFacts, change, factsOf, marginOf, noFacts, percent, quantityText, revenueOf } from './facts.ts'
 
 const facts = factsOf({ quantity: '3.5', sales: '115.00', tax: '15.00', discount: '2.00', cost: '40.005000' })
 
@@ -11,7 +11,6 @@ test('figures of sales are exact and add up', () => {
 
 test('revenue is without tax, and the margin is what is left of it after the cost, half a cent away from zero', () => {
   expect([revenueOf(facts), marginOf(facts)]).toEqual([10_000n, 5_999n])
-  expect([5_000n, 4_999n, -5_000n, -4_999n, 0n].map(toCents)).toEqual([1n, 0n, -1n, 0n, 0n])
 })
 
 test('a percentage has one decimal, half of one away from zero; of nothing there is none', () => {

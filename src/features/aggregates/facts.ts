@@ -1,16 +1,17 @@
 /** What was sold, added up: the figures that every report of sales is made of. Pure and exact. */
+import { toCents } from '#kernel/amount.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 
 export interface Facts {
   /** In ten-thousandths. */
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
   /** With tax. */
   readonly sales: Cents
   readonly tax: Cents
   readonly discount: Cents
   /** What the goods had cost, in millionths. */
-  readonly cost: bigint
+  readonly cost: Millionths
 }
 
 export const noFacts: Facts = { quantity: 0n, sales: 0n, tax: 0n, discount: 0n, cost: 0n }
@@ -43,12 +44,6 @@ export const factsOf = ({ quantity, sales, tax, discount, cost }: FactsText): Fa
 /** Without tax: what the nursery keeps. */
 export const revenueOf = ({ sales, tax }: Facts): Cents => sales - tax
 
-/** Millionths to the cent, half a cent away from zero. */
-export function toCents(parts: bigint): Cents {
-  const half = parts < 0n ? -5_000n : 5_000n
-  return (parts + half) / 10_000n
-}
-
 /** What is left of the revenue after what the goods had cost. */
 export const marginOf = (facts: Facts): Cents => revenueOf(facts) - toCents(facts.cost)
 
@@ -65,4 +60,4 @@ export function percent(part: bigint, whole: bigint): string | null {
 export const change = (now: bigint, before: bigint): string | null => percent(now - before, before)
 
 /** "12" or "1.5": a quantity without the noughts at its end. */
-export const quantityText = (quantity: bigint): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')
+export const quantityText = (quantity: TenThousandths): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')

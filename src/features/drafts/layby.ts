@@ -1,6 +1,7 @@
 /** Lay-bys: goods put aside, paid by and by, and handed over when they are paid. */
+import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
-import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
@@ -55,8 +56,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
 }
 
 /** What is kept when a lay-by is cancelled, by the nursery's rule: so many percent of what was paid. */
-export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents =>
-  mulDivRounded(paid, cents(percent), 10_000n, half)
+export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents => percentOf(paid, cents(percent), half)
 
 /** A plant in a container, or a supply, and how much of it a lay-by puts aside. */
 export interface PutAside {

@@ -1,4 +1,5 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
+import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, type RoundingMode, cents, mulDivRounded, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
@@ -20,7 +21,7 @@ export interface Priced {
 
 /** A fraction of a cent is rounded as the country's law says: only what is measured has one. */
 export const lineTotal = ({ quantity, unit_price }: Line, half: RoundingMode): Cents =>
-  mulDivRounded(cents(unit_price), parseQuantity(quantity), 10_000n, half)
+  amountAt(cents(unit_price), parseQuantity(quantity), half)
 
 /** A discount by hand never exceeds the lines. What was agreed with an account stands in the prices already. */
 export function priceOrder(lines: readonly Line[], half: RoundingMode, discount = '0'): Priced {

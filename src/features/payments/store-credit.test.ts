@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { creditsUsed } from './store-credit.ts'
@@ -7,7 +8,7 @@ const credits = [
   { id: 'a', code: 'CN00001', balance: '10.00' },
   { id: 'b', code: 'CN00002', balance: '5.5' },
 ]
-const credit = (credit_number: string, amount: bigint): Tender => ({
+const credit = (credit_number: string, amount: Cents): Tender => ({
   method: 'store_credit',
   amount,
   tendered: undefined,

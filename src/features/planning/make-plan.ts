@@ -2,7 +2,7 @@
 import { convert, fitsUnit } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
 import type { Grown, Growing, PerPlant, PlanFacts } from './outlook-facts.ts'
 import { casesOf, demandFrom, demandIn, kindOf } from './make-forecast.ts'
@@ -105,7 +105,7 @@ const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + p
 
 /** What the potting will use, less what is there and on order: what has to be bought, and by when the first of it is missing. */
 function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
-  const needed = new Map<string, { item: PerPlant; quantity: bigint; by: number }>()
+  const needed = new Map<string, { item: PerPlant; quantity: TenThousandths; by: number }>()
   for (const pot of work.filter(({ operation }) => operation === 'pot'))
     for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
       if (!fitsUnit(item.recipe_unit, item.unit)) continue

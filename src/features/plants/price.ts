@@ -1,5 +1,6 @@
 /** What one plant type costs in one container size, and what the till asks for it. */
-import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { percentOf } from '#kernel/amount.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 
 interface Discounted {
   readonly price: string
@@ -30,5 +31,5 @@ export function askedPrice({ price, discount_price, discount_percent }: Discount
   if (discount_price !== null) return moneyText(cents(discount_price))
   const whole: Cents = cents(price)
   if (discount_percent === null) return moneyText(whole)
-  return moneyText(whole - mulDivRounded(whole, cents(discount_percent), 10_000n))
+  return moneyText(whole - percentOf(whole, cents(discount_percent)))
 }

@@ -1,7 +1,8 @@
 /** A mix: a supply that is made here out of other supplies. */
+import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { parseCost } from '#kernel/quantity.ts'
+import { parseCost, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } from './recipe.ts'
 
@@ -46,13 +47,13 @@ export interface Shelf {
 interface MixPlan {
   readonly takes: readonly Need[]
   /** In millionths: what the components have cost, and so what the mix has. */
-  readonly cost: bigint
+  readonly cost: Millionths
   /** Of one unit of the mix, rounded to a millionth. */
-  readonly unit_cost: bigint
+  readonly unit_cost: Millionths
 }
 
 /** What so many ten-thousandths of a mix take from the shelf, and what they cost. SHORT_SUPPLIES with everything that is missing. */
-export function planMix(components: readonly Ingredient[], quantity: bigint, shelf: readonly Shelf[]): MixPlan {
+export function planMix(components: readonly Ingredient[], quantity: TenThousandths, shelf: readonly Shelf[]): MixPlan {
   const takes = needsFor(components, quantity, 10_000n)
   const short = shortOf(takes, shelf)
   if (short.length > 0) {
@@ -64,6 +65,6 @@ export function planMix(components: readonly Ingredient[], quantity: bigint, she
     })
   }
   const costOf = (id: string) => parseCost(shelf.find((item) => item.id === id)?.average_cost ?? '0')
-  const cost = takes.reduce((all, take) => all + (take.quantity * costOf(take.inventory_item_id)) / 10_000n, 0n)
+  const cost = takes.reduce((all, take) => all + costAt(costOf(take.inventory_item_id), take.quantity), 0n)
   return { takes, cost, unit_cost: (cost * 20_000n + quantity) / (quantity * 2n) }
 }

@@ -1,6 +1,6 @@
 /** A recipe: what one potted plant of a container size consumes. */
 import * as z from 'zod/mini'
-import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
 import { convert } from '#features/supplies/units.ts'
 
@@ -70,7 +70,7 @@ export type NewIngredient = z.infer<typeof NewIngredient>
 /** So much of a supply, in its own unit and in ten-thousandths of it. */
 export interface Need {
   readonly inventory_item_id: string
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
 }
 
 type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_unit'>
@@ -80,7 +80,7 @@ type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_u
  * thousand pots of 2.1 L take 2.1 m3, though one of them takes less than can be written.
  */
 export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n): Need[] {
-  const needs = new Map<string, bigint>()
+  const needs = new Map<string, TenThousandths>()
   for (const { inventory_item_id, quantity, unit, item_unit } of ingredients) {
     const all = parseQuantity(quantity) * times
     const whole = (all * 2n + parts) / (parts * 2n)

@@ -1,9 +1,10 @@
 /** What the trade of some days says: what sells through, what earns, what dies, what grows old, when people come. Pure; leaves as tables. */
+import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from './drill-key.ts'
-import { percent, toCents } from '#features/aggregates/facts.ts'
+import { percent } from '#features/aggregates/facts.ts'
 import { type MarginFacts, waterfall } from './margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, report, table } from './report-table.ts'

@@ -1,4 +1,5 @@
 /** The sales report: what was sold, by whatever one wants to see it by, beside what was sold before. */
+import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -14,7 +15,6 @@ import {
   percent,
   quantityText,
   revenueOf,
-  toCents,
 } from '#features/aggregates/facts.ts'
 import { type DayRange, comparisons, periods } from '#features/aggregates/period.ts'
 import type { Report } from './report.ts'

@@ -1,8 +1,9 @@
 /** What the stock is worth, and whether the books of plants come to what stands. Pure. */
+import { toCents } from '#kernel/amount.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from './drill-key.ts'
-import { quantityText, toCents } from '#features/aggregates/facts.ts'
+import { quantityText } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from './report-table.ts'
 import type { Report, ReportSection } from './report.ts'

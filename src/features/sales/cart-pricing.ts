@@ -1,4 +1,6 @@
 /** What a cart costs. The till, the server, the invoice and the reports all ask this one file. */
+import { amountAt, percentOf } from '#kernel/amount.ts'
+import type { TenThousandths } from '#kernel/quantity.ts'
 import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { countryPacks } from '#features/settings/country.ts'
@@ -12,13 +14,14 @@ import {
   sum,
   rateParts,
   wholeRate,
+  type Rate,
 } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 
 export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
   readonly unit_price: Cents
   /** Taken off this line by hand. */
   readonly discount: Cents
@@ -33,7 +36,7 @@ export interface TaxRules {
   readonly registered: boolean
   readonly included: boolean
   /** In thousandths of a percent: 15% is 15000n. */
-  readonly rate: bigint
+  readonly rate: Rate
   readonly half: RoundingMode
   /** Whoever buys has a certificate that frees it from tax. */
   readonly exempt?: boolean
@@ -82,8 +85,7 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
 }
 
 /** quantity × unit price, before any discount. */
-export const lineGross = (line: CartLine, half: RoundingMode): Cents =>
-  mulDivRounded(line.unit_price, line.quantity, 10_000n, half)
+export const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt(line.unit_price, line.quantity, half)
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
   if (discount > gross)
@@ -127,15 +129,13 @@ export function saleDiscount(
   const before = sum(lines.map((line) => lineGross(line, half) - line.discount))
   if (wanted.amount !== undefined) return { percent: '0', amount: cents(wanted.amount), reason: '' }
   if (wanted.percent !== undefined)
-    return { percent: wanted.percent, amount: percentOf(before, wanted.percent, half), reason: '' }
+    return { percent: wanted.percent, amount: percentOf(before, cents(wanted.percent), half), reason: '' }
   const threshold = cents(rules.autoDiscountThreshold)
   if (lines.some(({ agreed }) => agreed)) return { percent: '0', amount: 0n, reason: '' }
   const percent = rules.defaultDiscountPercent
   if (threshold === 0n || before < threshold || cents(percent) === 0n) return { percent: '0', amount: 0n, reason: '' }
-  return { percent, amount: percentOf(before, percent, half), reason: `${percent}% off from ${moneyText(threshold)}` }
+  return { percent, amount: percentOf(before, cents(percent), half), reason: `${percent}% off from ${moneyText(threshold)}` }
 }
-
-const percentOf = (amount: Cents, percent: string, half: RoundingMode) => mulDivRounded(amount, cents(percent), 10_000n, half)
 
 /** The rules of today, by the nursery's settings and the certificate of who buys. */
 export function taxRulesOf(

@@ -1,4 +1,5 @@
 /** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, cents, mulDivRounded, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
@@ -104,7 +105,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): I
     lines: note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
       const item = booked.items.find(({ id }) => id === sale_item_id)
       if (!item) return []
-      const off = mulDivRounded(cents(item.unit_price), parseQuantity(quantity), 10_000n) - cents(line_total)
+      const off = amountAt(cents(item.unit_price), parseQuantity(quantity)) - cents(line_total)
       const back = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
       return [lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)]
     }),

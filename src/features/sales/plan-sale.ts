@@ -1,4 +1,5 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import { costAt } from '#kernel/amount.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
@@ -8,7 +9,7 @@ import { type SellableBatch, type Allocation, allocateStock } from '#features/st
 import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import {
   type PricedCart,
   type SaleDiscount,
@@ -227,7 +228,7 @@ function takesOf(found: readonly Found[], { batches, aside }: SaleInputs): Alloc
     batches,
     aside,
   )
-  const wanted = new Map<string, bigint>()
+  const wanted = new Map<string, TenThousandths>()
   for (const { item, supply } of found)
     if (supply) {
       const quantity = (wanted.get(supply.id) ?? 0n) + parseQuantity(item.quantity)
@@ -259,7 +260,7 @@ function planned(
   if (!line) throw new Error('Every line is priced.')
   const cost = plant
     ? takes.reduce((all, take) => all + parseCost(take.cost), 0n)
-    : (parseCost(supply?.average_cost ?? '0') * parseQuantity(item.quantity)) / 10_000n
+    : costAt(parseCost(supply?.average_cost ?? '0'), parseQuantity(item.quantity))
   return {
     item_type: item.item_type,
     plant_type_id: plant?.plant_type_id ?? null,

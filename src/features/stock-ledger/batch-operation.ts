@@ -1,4 +1,5 @@
 /** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+import type { Millionths } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { CostKind } from './operation-costs.ts'
 import {
@@ -17,7 +18,13 @@ import {
 } from './batch-snapshot.ts'
 
 /** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
-export const planPropagation = (made: PlannedBatch, quantity: number, cost: bigint, inputs: Inputs, reason: string): Plan => ({
+export const planPropagation = (
+  made: PlannedBatch,
+  quantity: number,
+  cost: Millionths,
+  inputs: Inputs,
+  reason: string,
+): Plan => ({
   newBatches: [made],
   entries: [entry(made.id, 'created', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
   changes: [],
@@ -185,7 +192,7 @@ export const planState = (batch: BatchSnapshot, set: Changes, reason: string): P
 })
 
 /** What was paid for the plants and stands in no recipe: those that stand there carry it. */
-export function planCost(batch: BatchSnapshot, cost: bigint, component: CostKind, reason: string): Plan {
+export function planCost(batch: BatchSnapshot, cost: Millionths, component: CostKind, reason: string): Plan {
   if (batch.quantity_current === 0)
     throw new Problem(
       'BAD_STATE',
@@ -198,7 +205,7 @@ export function planCost(batch: BatchSnapshot, cost: bigint, component: CostKind
 interface WrittenEntry {
   readonly batch_id: string
   readonly delta: number
-  readonly cost: bigint
+  readonly cost: Millionths
   readonly component: Component | null
 }
 

@@ -2,6 +2,7 @@
  * What an operation on batches comes to, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
  * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
  */
+import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { dayInWords } from '#kernel/format.ts'
 
@@ -13,7 +14,7 @@ export interface BatchSnapshot {
   readonly container_size: string
   readonly quantity_current: number
   /** Of all its plants together, in millionths. */
-  readonly cost: bigint
+  readonly cost: Millionths
   readonly location: string | null
   readonly state: string
   /** Why it may not be sold. */
@@ -56,7 +57,7 @@ export interface Entry {
   readonly batch_id: string
   readonly kind: EntryKind
   readonly delta: number
-  readonly cost: bigint
+  readonly cost: Millionths
   readonly component: Component
   readonly reason?: string
   /** The batch on the other side. */
@@ -85,9 +86,9 @@ export interface PlannedBatch {
 /** So much of a supply, in ten-thousandths of its unit, and what that has cost, in millionths. */
 export interface Use {
   readonly inventory_item_id: string
-  readonly quantity: bigint
+  readonly quantity: TenThousandths
   readonly component: Component
-  readonly cost: bigint
+  readonly cost: Millionths
 }
 
 export interface Plan {
@@ -99,7 +100,7 @@ export interface Plan {
 /** What an operation consumes besides plants: supplies at their average cost, and work. */
 export interface Inputs {
   readonly uses: readonly Use[]
-  readonly labour: bigint
+  readonly labour: Millionths
 }
 export const noInputs: Inputs = { uses: [], labour: 0n }
 
@@ -137,7 +138,7 @@ export function checkContainer(batch: BatchSnapshot, seen: string | null | undef
   )
 }
 
-export const entry = (batch_id: string, kind: EntryKind, delta: number, cost: bigint, more: Partial<Entry> = {}): Entry => ({
+export const entry = (batch_id: string, kind: EntryKind, delta: number, cost: Millionths, more: Partial<Entry> = {}): Entry => ({
   batch_id,
   kind,
   delta,
@@ -148,7 +149,7 @@ export const entry = (batch_id: string, kind: EntryKind, delta: number, cost: bi
 
 /** The supplies and the work that went into a batch, a row for each component. */
 export function inputEntries(batchId: string, { uses, labour }: Inputs): Entry[] {
-  const byComponent = new Map<Component, bigint>()
+  const byComponent = new Map<Component, Millionths>()
   for (const { component, cost } of uses) byComponent.set(component, (byComponent.get(component) ?? 0n) + cost)
   if (labour > 0n) byComponent.set('labour', labour)
   return [...byComponent]
@@ -183,7 +184,7 @@ export const childOf = (
 })
 
 /** What a plan changes a batch by. */
-export function sumOf(plan: Pick<Plan, 'entries'>, batchId: string): { readonly delta: number; readonly cost: bigint } {
+export function sumOf(plan: Pick<Plan, 'entries'>, batchId: string): { readonly delta: number; readonly cost: Millionths } {
   return plan.entries
     .filter((each) => each.batch_id === batchId)
     .reduce((sum, { delta, cost }) => ({ delta: sum.delta + delta, cost: sum.cost + cost }), { delta: 0, cost: 0n })

@@ -1,9 +1,11 @@
 /** What an operation on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
-import { prorate } from '#kernel/money.ts'
+import { toMillionths } from '#kernel/amount.ts'
+import type { Millionths } from '#kernel/quantity.ts'
+import { prorate, type Cents } from '#kernel/money.ts'
 import type { Component, BatchSnapshot } from './batch-snapshot.ts'
 
 /** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
-export const labourCost = (minutes: number, hourlyRate: bigint): bigint => (hourlyRate * 10_000n * BigInt(minutes)) / 60n
+export const labourCost = (minutes: number, hourlyRate: Cents): Millionths => (toMillionths(hourlyRate) * BigInt(minutes)) / 60n
 
 /** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
 export function componentOf(name: string): Component {
@@ -23,7 +25,7 @@ export const costKinds = ['other', 'labour', 'materials', 'plants'] as const sat
 export type CostKind = (typeof costKinds)[number]
 
 /** Each batch's share of a cost in millionths, by its plants: together exactly all of it. */
-export const costShares = (batches: readonly Pick<BatchSnapshot, 'quantity_current'>[], cost: bigint): bigint[] =>
+export const costShares = (batches: readonly Pick<BatchSnapshot, 'quantity_current'>[], cost: Millionths): bigint[] =>
   prorate(
     cost,
     batches.map(({ quantity_current }) => BigInt(quantity_current)),

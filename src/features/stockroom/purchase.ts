@@ -1,6 +1,7 @@
 /** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
+import { amountOfCost, unitCostOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents, mulDivRounded, prorate, sum } from '#kernel/money.ts'
+import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseCost, formatCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, UnitCost, Version } from '#kernel/wire.ts'
@@ -211,7 +212,7 @@ export const isCost = (text: string): boolean => /^\d{1,9}(\.\d{1,6})?$/.test(te
 
 /** quantity × unit cost, to the cent. */
 export const lineTotal = (quantity: string, unit_cost: string): Cents =>
-  mulDivRounded(1n, parseQuantity(quantity) * parseCost(unit_cost), 100_000_000n)
+  amountOfCost(parseCost(unit_cost), parseQuantity(quantity))
 
 export interface Landed {
   readonly net: Cents
@@ -231,7 +232,7 @@ export function landedCosts(
 
 /** What one of it has cost in the end: six decimals. */
 export const landedUnitCost = ({ net, freight }: Landed, quantity: string): string =>
-  formatCost(((net + freight) * 100_000_000n) / parseQuantity(quantity))
+  formatCost(unitCostOf(net + freight, parseQuantity(quantity)))
 
 /** What the receipt is booked with, all in all. */
 export const billOf = (landed: readonly Landed[], gst_paid: string): Cents =>

@@ -1,6 +1,7 @@
 /** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
+import { amountOfCost } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
-import { type Cents, mulDivRounded } from '#kernel/money.ts'
+import { type Cents } from '#kernel/money.ts'
 import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText, Id, Instant, MaybeText, MoneyText, Quantity, Text, Version } from '#kernel/wire.ts'
 
@@ -85,4 +86,4 @@ export const varianceOf = (counted: string, expected: string): string =>
 
 /** What that is worth, to the cent. */
 export const varianceCost = (variance: string, unit_cost: string): Cents =>
-  mulDivRounded(1n, parseQuantity(variance) * parseCost(unit_cost), 100_000_000n)
+  amountOfCost(parseCost(unit_cost), parseQuantity(variance))

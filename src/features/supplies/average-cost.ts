@@ -2,18 +2,19 @@
  * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out anew at each receipt.
  * Quantities are in ten-thousandths, costs in millionths.
  */
+import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { mulDivRounded } from '#kernel/money.ts'
 
 interface Stock {
-  readonly onHand: bigint
-  readonly averageCost: bigint
+  readonly onHand: TenThousandths
+  readonly averageCost: Millionths
 }
 
 interface Movement {
   /** Negative: goes out. */
-  readonly delta: bigint
+  readonly delta: TenThousandths
   /** What one of it has cost. Without it, it moves at the average. */
-  readonly unitCost?: bigint | undefined
+  readonly unitCost?: Millionths | undefined
   /** Takes an earlier movement back: what goes out takes its own cost with it. */
   readonly isReversal?: boolean
 }
@@ -31,8 +32,8 @@ export function averageCostAfter({ onHand, averageCost }: Stock, { delta, unitCo
 
 export interface CostedMove {
   readonly inventory_item_id: string
-  readonly delta: bigint
-  readonly unitCost: bigint
+  readonly delta: TenThousandths
+  readonly unitCost: Millionths
 }
 
 /** One move for each item, at the average of what its moves cost. */

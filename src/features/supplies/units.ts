@@ -1,5 +1,5 @@
 /** Units of supplies and recipes, and how much of one is how much of another. Only of one kind: litres are never pots. */
-import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { type TenThousandths, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
 type Kind = 'volume' | 'mass' | 'length' | 'count'
 
@@ -74,7 +74,7 @@ export function fitsUnit(from: string, to: string): boolean {
  * So many ten-thousandths of one unit as ten-thousandths of another, half a part rounded up; what is more than nothing never
  * becomes nothing. Throws a RangeError where the units do not fit: ask `fitsUnit` first.
  */
-export function convert(amount: bigint, from: string, to: string): bigint {
+export function convert(amount: TenThousandths, from: string, to: string): TenThousandths {
   const [a, b] = [readUnit(from), readUnit(to)]
   if (a === b) return amount
   const [one, other] = [known[a], known[b]]

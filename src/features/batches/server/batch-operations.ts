@@ -1,4 +1,5 @@
 /** The operations that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale, putting a cost on. */
+import { toMillionths } from '#kernel/amount.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -173,7 +174,7 @@ export async function bulkCosts(
   userId: string,
   { batch_ids, amount, component, reason, date }: CostBody,
 ): Promise<ApiReply<PlantBatch[]>> {
-  const shares = costShares(await lockOnce(db, batch_ids), cents(amount) * 10_000n)
+  const shares = costShares(await lockOnce(db, batch_ids), toMillionths(cents(amount)))
   return many(
     await actOn(db, userId, 'cost', batch_ids, date, (batch, i) => {
       const cost = shares[i] ?? 0n

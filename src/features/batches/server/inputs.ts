@@ -1,10 +1,11 @@
 /** What an operation takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
+import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { containerSizeCalled } from '#features/settings/container-size.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -52,7 +53,7 @@ interface Gathered {
   readonly lines: readonly InputLine[]
   /** In the order of `plants`. */
   readonly inputs: readonly Inputs[]
-  readonly cost: bigint
+  readonly cost: Millionths
 }
 
 /**
@@ -109,17 +110,17 @@ export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id:
 
 type ItemRow = z.infer<typeof Item>
 
-function take(item: ItemRow | undefined, quantity: bigint, left: Map<string, bigint>): Use[] {
+function take(item: ItemRow | undefined, quantity: TenThousandths, left: Map<string, TenThousandths>): Use[] {
   if (!item) return []
   const there = left.get(item.id) ?? 0n
   const taken = quantity < there ? quantity : there
   left.set(item.id, there - taken)
-  const cost = (taken * parseCost(item.average_cost)) / 10_000n
+  const cost = costAt(parseCost(item.average_cost), taken)
   return [{ inventory_item_id: item.id, quantity: taken, component: componentOf(item.name), cost }]
 }
 
 function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string, ItemRow>): InputLine[] {
-  const sums = new Map<string, bigint>()
+  const sums = new Map<string, TenThousandths>()
   for (const { inventory_item_id, quantity } of needs.flat())
     sums.set(inventory_item_id, (sums.get(inventory_item_id) ?? 0n) + quantity)
   return [...sums].flatMap(([id, needed]) => {
@@ -134,7 +135,7 @@ function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string,
         needed: formatFixed(needed, 4),
         available: item.quantity_on_hand,
         short: needed > parseQuantity(item.quantity_on_hand),
-        cost: formatCost((needed * parseCost(item.average_cost)) / 10_000n),
+        cost: formatCost(costAt(parseCost(item.average_cost), needed)),
       },
     ]
   })

@@ -1,4 +1,5 @@
 /** The operation of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
+import { toMillionths } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
@@ -69,7 +70,7 @@ export async function bulkPropagation(db: Db, userId: string, body: PropagationB
       vendor: each.vendor || null,
       vendor_lot: each.vendor_lot || null,
     }
-    const cost = cents(each.cost ?? '0') * 10_000n
+    const cost = toMillionths(cents(each.cost ?? '0'))
     return {
       kind: 'propagation',
       occurred_on: started_on,

@@ -2,7 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
-import { parseCost } from '#kernel/quantity.ts'
+import { parseCost, type Millionths } from '#kernel/quantity.ts'
 import { Money } from '#kernel/wire.ts'
 import { DateField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -82,8 +82,8 @@ function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]
   const typed = Money.safeParse(useWatch({ name: 'amount' }))
   const amount = typed.success ? cents(typed.data) * 10_000n : 0n
   const shares = costShares(batches, amount)
-  const write = (millionths: bigint) => money((Number(millionths) / 1e6).toFixed(2), formats)
-  const each = (cost: bigint, { quantity_current }: PlantBatch) => write(cost / BigInt(quantity_current))
+  const write = (millionths: Millionths) => money((Number(millionths) / 1e6).toFixed(2), formats)
+  const each = (cost: Millionths, { quantity_current }: PlantBatch) => write(cost / BigInt(quantity_current))
   return (
     <ul className={styles['carried']} aria-label="Cost a plant">
       {batches.map((batch, i) => {

@@ -5,7 +5,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents, moneyText, mulDivRounded, wholeRate } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded, wholeRate, type Cents } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -149,7 +149,7 @@ export async function payLayby(db: Db, who: CurrentUser, id: string, body: Body<
 
 interface Taking {
   readonly method: Body<'payLayby'>['method']
-  readonly amount: bigint
+  readonly amount: Cents
   readonly tendered?: string | undefined
   readonly till_session_id?: string | undefined
   /** The day it was paid; today unless given. */
@@ -211,7 +211,7 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: string, body: Bo
 }
 
 /** The price that comes to `amount` once tax is on top of it. */
-function withoutTaxOnTop(amount: bigint, settings: Settings): string {
+function withoutTaxOnTop(amount: Cents, settings: Settings): string {
   const { registered, included, rate, half } = taxRulesOf(settings)
   return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rate, half) : amount)
 }

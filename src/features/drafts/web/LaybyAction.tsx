@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { cents, moneyText, type Cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { getItem } from '#web/device-store.ts'
 import { refresh } from '#web/query.ts'
@@ -118,7 +118,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
   )
 }
 
-function wordOf(what: LaybyDoing, owed: bigint, method: string, settings: Settings): string {
+function wordOf(what: LaybyDoing, owed: Cents, method: string, settings: Settings): string {
   if (what === 'pay') return `Take it by ${methodName(method)}`
   if (what === 'cancel') return `Give back by ${methodName(method)}`
   return owed > 0n ? `Take ${money(owed, settings)} and hand over` : 'Hand over'

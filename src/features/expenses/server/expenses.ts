@@ -1,4 +1,5 @@
 /** Commands on expenses. A closed period takes none. */
+import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -64,7 +65,7 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
     inventory_item_id,
     quantity,
     // Cents to millionths, divided by ten-thousandths of a unit.
-    unit_cost: formatCost((net * 100_000_000n) / parts),
+    unit_cost: formatCost(unitCostOf(net, parts)),
     reason: vendor ? `From ${vendor}` : 'Bought',
     expense_id: id,
     day: expense_date,

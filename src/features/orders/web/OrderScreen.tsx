@@ -5,7 +5,7 @@ import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repe
 import { type ComponentType, Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { moneyText } from '#kernel/money.ts'
+import { moneyText, type Cents } from '#kernel/money.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -209,7 +209,7 @@ function calledOffFacts(order: WholeOrder, settings: Settings): Fact[] {
   if (order.items.every(isLeft)) return []
   const amounts = calledOffAmounts(order)
   const plants = plantsCalledOff(order.items)
-  const inWords = (of: number, amount: bigint) =>
+  const inWords = (of: number, amount: Cents) =>
     `${number(of)} of ${number(plants.promised)} plants, ${money(moneyText(amount), settings)}`
   return [
     ['Called off', inWords(plants.called_off, amounts.called_off)],

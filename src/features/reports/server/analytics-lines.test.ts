@@ -1,3 +1,4 @@
+import { toCents } from '#kernel/amount.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#app/testing-figures.ts'
 import { aNurseryWithAStory } from '#app/testing-story.ts'
@@ -10,7 +11,6 @@ import { spendings } from '../drill-down.ts'
 import { cellKey, drillKey } from '../drill-key.ts'
 import type { Analysis } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getMargins, listAnalyticsLines } from '../contract.ts'
-import { toCents } from '#features/aggregates/facts.ts'
 import { type ReportLine, cellOf } from '../report.ts'
 
 const zone = 'Pacific/Auckland'

@@ -7,7 +7,7 @@ import { dice } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, accountsAgeing } from '#features/accounts/contract.ts'
 import { addDays } from '#kernel/day.ts'
-import { moneyText } from '#kernel/money.ts'
+import { moneyText, type Cents } from '#kernel/money.ts'
 import { sql } from '#server/sql.ts'
 import { getExpensesReport, getFinancialReport } from '../contract.ts'
 
@@ -120,7 +120,7 @@ const checkMoney: Check = async (nursery, books, days) => {
 /** What each account owes is the same by its ledger, its statement and the ageing; and it is its open invoices less what it paid before them. */
 const checkAccounts: Check = async (nursery, books, { from, to }) => {
   const { calls } = nursery.as('manager')
-  const sumOf = (rows: readonly { readonly account: string; readonly amount: bigint }[], account: string) =>
+  const sumOf = (rows: readonly { readonly account: string; readonly amount: Cents }[], account: string) =>
     total(
       rows.filter((row) => row.account === account),
       ({ amount }) => amount,

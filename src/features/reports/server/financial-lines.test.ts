@@ -1,3 +1,4 @@
+import { toCents } from '#kernel/amount.ts'
 import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#app/testing-figures.ts'
@@ -11,7 +12,6 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, getSalesReport, listFinancialReportLines } from '../contract.ts'
 import { listSalesReportLines } from '../contract.ts'
-import { toCents } from '#features/aggregates/facts.ts'
 import type { Statement } from '../financial.ts'
 import type { ReportLine } from '../report.ts'
 

@@ -1,4 +1,5 @@
 /** The financial statements of a nursery, and the lines behind their figures. */
+import { toCents } from '#kernel/amount.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { dayInWords } from '#kernel/format.ts'
@@ -6,7 +7,6 @@ import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { parseCost } from '#kernel/quantity.ts'
-import { toCents } from '#features/aggregates/facts.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'

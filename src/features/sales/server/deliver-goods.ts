@@ -1,4 +1,5 @@
 /** The actions of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
+import { costAt } from '#kernel/amount.ts'
 import {
   type DocketTake,
   bookDeliveredPlants,
@@ -61,7 +62,7 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
     const left = free.get(supply.id) ?? 0n
     if (parseQuantity(quantity) > left) throw shortOf({ ...supply, quantity_on_hand: formatFixed(left < 0n ? 0n : left, 4) })
     free.set(supply.id, left - parseQuantity(quantity))
-    return { takes: [], cost: formatCost((parseCost(supply.average_cost) * parseQuantity(quantity)) / 10_000n) }
+    return { takes: [], cost: formatCost(costAt(parseCost(supply.average_cost), parseQuantity(quantity))) }
   })
   await move(db, docket, taken, lines)
   return taken

@@ -5,7 +5,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, moneyText, sum, type Cents } from '#kernel/money.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -143,7 +143,7 @@ async function mayGoBack(
   db: Db,
   { id, business_account_id, amount_paid, invoice_number, payments }: Awaited<ReturnType<typeof wholeSale>>,
   method: Wanted['method'],
-  total: bigint,
+  total: Cents,
 ): Promise<void> {
   if (method === 'account') {
     if (!business_account_id)

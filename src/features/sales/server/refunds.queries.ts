@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
-import { parseCost, formatCost, parseQuantity } from '#kernel/quantity.ts'
+import { parseCost, formatCost, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
@@ -118,7 +118,7 @@ export interface Returned {
   readonly plants: readonly Allocation[]
   readonly supplies: readonly SupplyMove[]
   /** What comes back of each line had cost, in millionths. */
-  readonly costs: ReadonlyMap<string, bigint>
+  readonly costs: ReadonlyMap<string, Millionths>
 }
 
 /** Which batches the lines had taken from, after what went back to them before; and which supplies. */
@@ -140,7 +140,7 @@ export async function takesToReturn(
   )
   const plants: Allocation[] = []
   const supplies: SupplyMove[] = []
-  const costs = new Map<string, bigint>()
+  const costs = new Map<string, Millionths>()
   for (const { sale_item_id, quantity } of wanted) {
     const taken = rows.filter((row) => row.sale_item_id === sale_item_id)
     const supply = taken.find((row) => row.inventory_item_id !== null)?.inventory_item_id
@@ -173,6 +173,6 @@ export async function takesToReturn(
 function costOfSupplies(line: z.infer<typeof TakenRow> | undefined, quantity: string): bigint {
   if (!line) return 0n
   const [sold, before] = [parseQuantity(line.line_quantity), parseQuantity(line.restocked)]
-  const upTo = (parts: bigint) => (parseCost(line.line_cost) * parts) / sold
+  const upTo = (parts: TenThousandths) => (parseCost(line.line_cost) * parts) / sold
   return upTo(before + parseQuantity(quantity)) - upTo(before)
 }

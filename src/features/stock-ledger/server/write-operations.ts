@@ -2,7 +2,7 @@
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
-import { formatCost, formatFixed } from '#kernel/quantity.ts'
+import { formatCost, formatFixed, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -32,7 +32,11 @@ export interface Operation {
   readonly mothers?: readonly BatchSnapshot[]
   readonly uses?: readonly Use[]
   /** Supplies that come back, and what one of them is worth. */
-  readonly returns?: readonly { readonly inventory_item_id: string; readonly quantity: bigint; readonly unit_cost: string }[]
+  readonly returns?: readonly {
+    readonly inventory_item_id: string
+    readonly quantity: TenThousandths
+    readonly unit_cost: string
+  }[]
   readonly reverses?: string
   /** By which recipe its plants were potted. */
   readonly potted_by?: { readonly recipe_id: string; readonly plant_type_id: string; readonly container_size: string } | undefined

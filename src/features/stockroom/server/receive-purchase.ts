@@ -7,7 +7,7 @@ import { setBatchState } from '#features/batches/server/batch-operations.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -167,7 +167,7 @@ interface Bill {
   readonly received_on: string
   readonly reference: string | null | undefined
   readonly gst_paid: string
-  readonly cost: bigint
+  readonly cost: Cents
 }
 
 /** One expense for the delivery, filed under what most of it was spent on. */
@@ -176,7 +176,7 @@ async function bill(db: Db, user_id: string, coming: readonly Coming[], { order_
     db,
     coming.flatMap(({ line }) => line.inventory_item_id ?? []),
   )
-  const spent = new Map<string, bigint>()
+  const spent = new Map<string, Cents>()
   for (const { line, landed } of coming) {
     const item = items.find(({ id }) => id === line.inventory_item_id)
     const category = line.plant_type_id ? 'Young plants' : (item?.category ?? 'Supplies')
