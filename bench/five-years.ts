@@ -126,8 +126,8 @@ const statements = (lines: number): string[] => [
     FROM orders, generate_series(0, 4) AS n, ${ids('plant_types')} AS plants WHERE orders.nursery_id = :nursery`,
   `INSERT INTO payments (nursery_id, order_id, kind, amount, method, paid_on)
     SELECT :nursery, id, 'deposit', 20, 'eftpos', order_date FROM orders WHERE nursery_id = :nursery AND order_number % 5 = 0`,
-  `INSERT INTO saved_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
-    SELECT :nursery, new_id(), 'layby', 'L' || invoice_number, '{"lines": []}', 46, 'sold', id FROM sales WHERE nursery_id = :nursery AND invoice_number::int % 125 = 3`,
+  `INSERT INTO saved_carts (nursery_id, id, kind, number, total_amount, state, sale_id)
+    SELECT :nursery, new_id(), 'layby', 'L' || invoice_number, 46, 'sold', id FROM sales WHERE nursery_id = :nursery AND invoice_number::int % 125 = 3`,
   `INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, paid_at)
     SELECT :nursery, 'layby', saved_carts.id, 46, 'cash', sale_date - 9, sold_at - interval '9 days' FROM saved_carts JOIN sales ON sales.nursery_id = saved_carts.nursery_id AND sales.id = sale_id
     WHERE saved_carts.nursery_id = :nursery`,

@@ -1765,13 +1765,59 @@ GRANT UPDATE (void_reason) ON sales TO glasshouse_app;
 GRANT UPDATE (voided_at) ON sales TO glasshouse_app;
 GRANT INSERT, SELECT ON sales TO glasshouse_app;
 
+CREATE TABLE saved_cart_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  saved_cart_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  plant_type_id uuid,
+  container_size text,
+  inventory_item_id uuid,
+  description text,
+  quantity numeric(14,4) NOT NULL,
+  quantity_reserved numeric(14,4) DEFAULT 0 NOT NULL,
+  unit_price numeric(12,2) NOT NULL,
+  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  price_confirmed boolean,
+  price_reason text DEFAULT ''::text NOT NULL,
+  quantity_quoted numeric(14,4),
+  taxed boolean DEFAULT true NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT saved_cart_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_position_key UNIQUE (nursery_id, saved_cart_id, "position"),
+  CONSTRAINT saved_cart_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT saved_cart_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT saved_cart_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT saved_cart_lines_check CHECK ((num_nonnulls(plant_type_id, inventory_item_id, description) = 1)),
+  CONSTRAINT saved_cart_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
+  CONSTRAINT saved_cart_lines_check2 CHECK (((quantity_reserved >= (0)::numeric) AND (quantity_reserved <= quantity))),
+  CONSTRAINT saved_cart_lines_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT saved_cart_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  CONSTRAINT saved_cart_lines_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+CREATE INDEX saved_cart_lines_nursery_id_inventory_item_id_idx ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
+CREATE INDEX saved_cart_lines_nursery_id_plant_type_id_idx ON public.saved_cart_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved) WHERE ((quantity_reserved > (0)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) INCLUDE (quantity_reserved) WHERE ((quantity_reserved > (0)::numeric) AND (inventory_item_id IS NOT NULL));
+ALTER TABLE saved_cart_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_cart_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON saved_cart_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_cart_lines TO glasshouse_app;
+
 CREATE TABLE saved_carts (
   id uuid NOT NULL,
   kind text NOT NULL,
   number text,
   name text DEFAULT ''::text NOT NULL,
   customer_name text DEFAULT ''::text NOT NULL,
-  cart jsonb NOT NULL,
+  business_account_id uuid,
+  exemption_number text DEFAULT ''::text NOT NULL,
+  exemption_until date,
+  discount_percent numeric(5,2),
+  discount_amount numeric(12,2),
+  quote_id uuid,
+  credit_code text,
+  credit_amount numeric(12,2),
   total_amount numeric(12,2) NOT NULL,
   valid_until date,
   state text DEFAULT 'open'::text NOT NULL,
@@ -1785,17 +1831,25 @@ CREATE TABLE saved_carts (
   nursery_id uuid NOT NULL,
   CONSTRAINT saved_carts_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT saved_carts_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT saved_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_quote_id_fkey FOREIGN KEY (nursery_id, quote_id) REFERENCES saved_carts(nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT saved_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
+  CONSTRAINT saved_carts_check1 CHECK (((discount_percent IS NULL) OR (discount_amount IS NULL))),
+  CONSTRAINT saved_carts_check2 CHECK (((credit_code IS NULL) = (credit_amount IS NULL))),
+  CONSTRAINT saved_carts_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT saved_carts_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   CONSTRAINT saved_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),
   CONSTRAINT saved_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
   CONSTRAINT saved_carts_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 CREATE INDEX kept_laybys ON public.saved_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
+CREATE INDEX saved_carts_nursery_id_business_account_id_idx ON public.saved_carts USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX saved_carts_nursery_id_kind_state_created_at_idx ON public.saved_carts USING btree (nursery_id, kind, state, created_at);
 CREATE INDEX saved_carts_nursery_id_order_id_idx ON public.saved_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX saved_carts_nursery_id_quote_id_idx ON public.saved_carts USING btree (nursery_id, quote_id) WHERE (quote_id IS NOT NULL);
 CREATE INDEX saved_carts_nursery_id_sale_id_idx ON public.saved_carts USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
 ALTER TABLE saved_carts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_carts FORCE ROW LEVEL SECURITY;
@@ -1994,27 +2048,6 @@ ALTER TABLE stock_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stock_facts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stock_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON stock_facts TO glasshouse_app;
-
-CREATE TABLE stock_reservations (
-  id uuid DEFAULT new_id() NOT NULL,
-  layby_id uuid NOT NULL,
-  plant_type_id uuid,
-  container_size text,
-  inventory_item_id uuid,
-  quantity numeric(14,4) NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT stock_reservations_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT stock_reservations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT stock_reservations_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
-  CONSTRAINT stock_reservations_check CHECK (((plant_type_id IS NULL) <> (inventory_item_id IS NULL)))
-);
-CREATE INDEX stock_reservations_nursery_id_inventory_item_id_quantity_idx ON public.stock_reservations USING btree (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE (inventory_item_id IS NOT NULL);
-CREATE INDEX stock_reservations_nursery_id_layby_id_idx ON public.stock_reservations USING btree (nursery_id, layby_id);
-CREATE INDEX stock_reservations_nursery_id_plant_type_id_container_size__idx ON public.stock_reservations USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE (plant_type_id IS NOT NULL);
-ALTER TABLE stock_reservations ENABLE ROW LEVEL SECURITY;
-ALTER TABLE stock_reservations FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON stock_reservations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON stock_reservations TO glasshouse_app;
 
 CREATE TABLE stocktake_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2256,12 +2289,12 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
              JOIN orders ON (((orders.nursery_id = order_items.nursery_id) AND (orders.id = order_items.order_id))))
           WHERE ((orders.status = ANY (ARRAY['confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text])) AND (order_items.plant_type_id IS NOT NULL))
         UNION ALL
-         SELECT stock_reservations.nursery_id,
-            stock_reservations.plant_type_id,
-            stock_reservations.container_size,
-            stock_reservations.quantity
-           FROM stock_reservations
-          WHERE (stock_reservations.plant_type_id IS NOT NULL)) promised
+         SELECT saved_cart_lines.nursery_id,
+            saved_cart_lines.plant_type_id,
+            saved_cart_lines.container_size,
+            saved_cart_lines.quantity_reserved
+           FROM saved_cart_lines
+          WHERE ((saved_cart_lines.quantity_reserved > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;
 

@@ -192,7 +192,7 @@ ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, sale_item_id) REFEREN
 CREATE INDEX ON credit_note_items (nursery_id, credit_note_id);
 CREATE INDEX ON credit_note_items (nursery_id, sale_item_id);
 
--- Sales that are not finished, each with its cart as the till had it: parked for a moment, or quoted at prices that hold until a day.
+-- Sales that are not finished: parked for a moment, quoted at prices that hold until a day, or laid by.
 CREATE TABLE saved_carts (
   id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('parked', 'quote', 'layby')),
@@ -200,7 +200,17 @@ CREATE TABLE saved_carts (
   number text,
   name text NOT NULL DEFAULT '',
   customer_name text NOT NULL DEFAULT '',
-  cart jsonb NOT NULL,
+  business_account_id uuid,
+  -- The certificate the account buys by, as it was shown.
+  exemption_number text NOT NULL DEFAULT '',
+  exemption_until date,
+  -- Taken off the whole sale by hand: percent, or an amount.
+  discount_percent numeric(5,2) CHECK (discount_percent >= 0 AND discount_percent <= 100),
+  discount_amount numeric(12,2) CHECK (discount_amount >= 0),
+  -- The quote a parked cart was taken from, and the store credit that is to be spent on it.
+  quote_id uuid,
+  credit_code text,
+  credit_amount numeric(12,2),
   total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
   -- The last day the prices hold, or by when it is to be paid.
   valid_until date,
@@ -213,33 +223,59 @@ CREATE TABLE saved_carts (
   -- Lay-bys: goods put aside for a customer who pays by and by. What was paid is owed to the customer until the goods are handed over.
   contact text NOT NULL DEFAULT '',
   order_id uuid,
-  CHECK (kind = 'parked' OR number IS NOT NULL)
+  CHECK (kind = 'parked' OR number IS NOT NULL),
+  CHECK (discount_percent IS NULL OR discount_amount IS NULL),
+  CHECK ((credit_code IS NULL) = (credit_amount IS NULL))
 );
 SELECT belongs_to_nursery('saved_carts', 'rows');
 ALTER TABLE saved_carts ADD UNIQUE (nursery_id, number);
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, quote_id) REFERENCES saved_carts (nursery_id, id);
+CREATE INDEX ON saved_carts (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 CREATE INDEX ON saved_carts (nursery_id, kind, state, created_at);
 CREATE INDEX ON saved_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX ON saved_carts (nursery_id, quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX ON saved_carts (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 -- Lay-bys are listed by when they are due.
 CREATE INDEX kept_laybys ON saved_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
 
--- What an open lay-by has put aside, a row for each plant in a container and each supply, so that stock that is free is read without reading carts.
--- Written when the lay-by is made, removed when it is handed over or cancelled.
-CREATE TABLE stock_reservations (
+-- A line names a plant in a container, a supply, or what was only named at the till. Its plant or supply is shown by the name it has today.
+CREATE TABLE saved_cart_lines (
   id uuid NOT NULL DEFAULT new_id(),
-  layby_id uuid NOT NULL,
+  saved_cart_id uuid NOT NULL,
+  "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
   inventory_item_id uuid,
-  quantity numeric(14,4) NOT NULL,
-  CHECK ((plant_type_id IS NULL) <> (inventory_item_id IS NULL))
+  description text,
+  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  -- What an open lay-by has put aside; nothing once it is handed over or cancelled.
+  quantity_reserved numeric(14,4) NOT NULL DEFAULT 0,
+  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
+  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  -- NULL: the price is that of the list, or the account's, when the cart is sold. Otherwise it is settled; true: although the list differed.
+  price_confirmed boolean,
+  price_reason text NOT NULL DEFAULT '',
+  -- Of a parked line that comes from a quote: how many its price was quoted for.
+  quantity_quoted numeric(14,4),
+  taxed boolean NOT NULL DEFAULT true,
+  CHECK (num_nonnulls(plant_type_id, inventory_item_id, description) = 1),
+  CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
+  CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity)
 );
-SELECT belongs_to_nursery('stock_reservations', 'rows');
-ALTER TABLE stock_reservations ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts (nursery_id, id) ON DELETE CASCADE;
-CREATE INDEX ON stock_reservations (nursery_id, inventory_item_id) INCLUDE (quantity) WHERE inventory_item_id IS NOT NULL;
-CREATE INDEX ON stock_reservations (nursery_id, layby_id);
-CREATE INDEX ON stock_reservations (nursery_id, plant_type_id, container_size) INCLUDE (quantity) WHERE plant_type_id IS NOT NULL;
+SELECT belongs_to_nursery('saved_cart_lines', 'rows');
+ALTER TABLE saved_cart_lines ADD UNIQUE (nursery_id, saved_cart_id, "position");
+ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts (nursery_id, id) ON DELETE CASCADE;
+ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+CREATE INDEX ON saved_cart_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+CREATE INDEX ON saved_cart_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
+-- Every sale asks what is put aside of what it sells.
+CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved)
+  WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL;
+CREATE INDEX saved_cart_lines_reserved_supplies ON saved_cart_lines (nursery_id, inventory_item_id) INCLUDE (quantity_reserved)
+  WHERE quantity_reserved > 0 AND inventory_item_id IS NOT NULL;
 
 CREATE TABLE store_credits (
   id uuid NOT NULL,

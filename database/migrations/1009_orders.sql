@@ -217,7 +217,8 @@ CREATE VIEW committed_plants WITH (security_invoker = true) AS
     FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
     WHERE status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
     UNION ALL
-    SELECT nursery_id, plant_type_id, container_size, quantity FROM stock_reservations WHERE plant_type_id IS NOT NULL
+    SELECT nursery_id, plant_type_id, container_size, quantity_reserved FROM saved_cart_lines
+    WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL
   ) AS promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;

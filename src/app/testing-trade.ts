@@ -158,8 +158,8 @@ async function paidBefore(
   if (whole < 2n) return []
   const id = newId()
   await db.run(sql`
-    INSERT INTO saved_carts (nursery_id, id, kind, number, cart, total_amount, state, sale_id)
-    VALUES (${db.nursery_id}, ${id}, 'layby', ${`L${number}`}, '{"lines": []}', ${moneyText(whole)}, 'sold', ${sale})`)
+    INSERT INTO saved_carts (nursery_id, id, kind, number, total_amount, state, sale_id)
+    VALUES (${db.nursery_id}, ${id}, 'layby', ${`L${number}`}, ${moneyText(whole)}, 'sold', ${sale})`)
   const moves = [
     { day: addDays(day, -7), amount: whole / 2n, rounding: BigInt(roll(9) - 4) },
     { day: addDays(day, -3), amount: whole - whole / 2n, rounding: BigInt(roll(9) - 4) },

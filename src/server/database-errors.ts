@@ -55,3 +55,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === index
 }
+
+/** Whether an error is, or stands for, the refusal of a row that names another row which is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  (((error as Error).cause ?? error) as { code?: unknown }).code === '23503'

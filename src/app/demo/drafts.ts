@@ -1,6 +1,6 @@
 /** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
 import { totalOf } from '#features/drafts/draft.ts'
-import { putAsideBy } from '#features/drafts/layby.ts'
+import { cartColumns, lineColumns } from '#features/drafts/saved-cart.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good, type TillCart, emptyCart } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -33,7 +33,7 @@ interface Laying {
 export function savedCarts(
   { kinds, sellers, settings, today }: Around,
   dice: Chance,
-): { carts: Row[]; aside: Row[]; payments: Row[]; sequences: Row[] } {
+): { carts: Row[]; lines: Row[]; payments: Row[]; sequences: Row[] } {
   const plenty = kinds.filter(({ stock, special }) => stock >= 30 && special === null)
   const cartOf = (customer_name: string, sizes: readonly number[], ...more: readonly Good[]): TillCart => {
     const plants = dice.some(plenty, sizes.length).map((kind, i) => [goodOf(kind), sizes[i] ?? 1] as const)
@@ -41,16 +41,21 @@ export function savedCarts(
     const cart = plants.reduce((all, [good, quantity]) => addToCart(all, good, quantity), empty)
     return more.reduce<TillCart>((all, good) => addToCart(all, good), cart)
   }
-  const row = (kind: string, cart: TillCart, daysAgo: number, more: Row): Row => {
+  const lines: Row[] = []
+  const row = (kind: 'parked' | 'quote' | 'layby', cart: TillCart, daysAgo: number, more: Row): Row => {
     const created_at = instantIn(settings.timeZone, addDays(today, -daysAgo), 10 * 60 + dice.int(0, 300))
+    const id = dice.id(created_at)
+    for (const line of lineColumns(cart, kind)) {
+      const quantity_reserved = more['state'] === 'cancelled' ? '0' : line.quantity_reserved
+      lines.push({ ...line, id: dice.id(created_at), saved_cart_id: id, quantity_reserved })
+    }
     return {
-      id: dice.id(created_at),
+      id,
       kind,
       number: null,
       name: '',
-      customer_name: cart.customer_name,
+      ...cartColumns(cart),
       contact: '',
-      cart,
       total_amount: moneyText(totalOf(cart, settings, today)),
       valid_until: null,
       state: 'open',
@@ -62,8 +67,7 @@ export function savedCarts(
   }
   const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
   const layby = (number: number, name: string, sizes: readonly number[], { daysAgo, due, paid, ...more }: Laying) => {
-    const goods = cartOf(name, sizes)
-    const cart = row('layby', goods, daysAgo, {
+    const cart = row('layby', cartOf(name, sizes), daysAgo, {
       number: `L0000${number}`,
       valid_until: addDays(today, due),
       ...more,
@@ -82,8 +86,7 @@ export function savedCarts(
         created_by: dice.pick(sellers).user_id,
       }
     })
-    const aside = cart['state'] === 'open' ? putAsideBy(goods).map((each) => ({ ...each, layby_id: cart['id'] })) : []
-    return { cart, aside, payments }
+    return { cart, payments }
   }
   const laybys = [
     layby(1, 'Helen Marsh', [6, 4], { contact: '021 555 0142', daysAgo: 6, due: 54, paid: [['20.00', 'eftpos', 6]] }),
@@ -116,7 +119,7 @@ export function savedCarts(
       row('quote', cartOf('J. Patel', [5, 2]), 20, { number: 'Q00002', valid_until: addDays(today, -6) }),
       ...laybys.map(({ cart }) => cart),
     ],
-    aside: laybys.flatMap(({ aside }) => aside),
+    lines,
     payments: laybys.flatMap(({ payments }) => payments),
     sequences: [
       { kind: 'quote', series: '', prefix: 'Q', digits: 5, next_number: 3 },

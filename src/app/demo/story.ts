@@ -117,7 +117,7 @@ export function tell(people: readonly Person[], today: string): Story {
     ['sale_item_batches', till.takes],
     ['payments', till.payments],
     ['saved_carts', unfinished.carts],
-    ['stock_reservations', unfinished.aside],
+    ['saved_cart_lines', unfinished.lines],
     ['payments', unfinished.payments],
     [
       'number_sequences',

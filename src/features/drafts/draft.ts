@@ -61,6 +61,7 @@ export const CartShape = z.strictObject({
         quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
         discount: Money,
         confirm_price: z.optional(z.boolean()),
+        price_reason: z.optional(words),
         quoted: z.optional(Quantity),
       }),
     )

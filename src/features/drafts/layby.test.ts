@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { cancellationFee, isOverdue, mailOf, mainMethod, owedOn, partPayment, putAsideBy } from './layby.ts'
+import { cancellationFee, isOverdue, mailOf, mainMethod, owedOn, partPayment } from './layby.ts'
 
 const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_amount: '30.00' } as const
 
@@ -39,36 +39,6 @@ test('it is overdue on the day after, while it is open', () => {
     isOverdue(due, '2026-03-08'),
     isOverdue({ ...due, state: 'sold' }, '2026-03-08'),
   ]).toEqual([false, true, false])
-})
-
-test('a lay-by puts aside each plant in a container and each supply once, and nothing for open items', () => {
-  const plant = { botanical_name: '', category: 'Trees', price: '1.00', barcode: null, available: 9, photo: null }
-  const rimu = { ...plant, id: 'p1', plant_type_id: 'rimu', container_size: 'PB3', common_name: 'Rimu' }
-  const large = { ...rimu, id: 'p2', container_size: 'PB8' }
-  const mulch = {
-    id: 'mulch',
-    name: 'Mulch',
-    unit: 'm3',
-    measured: true,
-    price: '1.00',
-    barcode: null,
-    quantity_on_hand: '9.0000',
-  }
-  const delivery = { id: 'd', name: 'Delivery', price: '45.00', taxed: true }
-  const lines = [
-    [rimu, '2'],
-    [mulch, '0.5'],
-    [large, '1'],
-    [rimu, '3'],
-    [delivery, '1'],
-    [mulch, '1.25'],
-  ] as const
-  const cart = { lines: lines.map(([good, quantity]) => ({ good, quantity, discount: '0' })) }
-  expect(putAsideBy(cart)).toEqual([
-    { plant_type_id: 'rimu', container_size: 'PB3', inventory_item_id: null, quantity: '5.0000' },
-    { plant_type_id: null, container_size: null, inventory_item_id: 'mulch', quantity: '1.7500' },
-    { plant_type_id: 'rimu', container_size: 'PB8', inventory_item_id: null, quantity: '1.0000' },
-  ])
 })
 
 test('what a lay-by refuses, it refuses on its field and with what is left', () => {

@@ -3,10 +3,8 @@ import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
-import { type TillCart, isPlant, isSupply } from '#features/sales/cart.ts'
 
 const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
 type LaybyPayment = z.infer<typeof LaybyPayment>
@@ -57,38 +55,6 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
 
 /** What is kept when a lay-by is cancelled, by the nursery's rule: so many percent of what was paid. */
 export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents => percentOf(paid, cents(percent), half)
-
-/** A plant in a container, or a supply, and how much of it a lay-by puts aside. */
-export interface PutAside {
-  readonly plant_type_id: string | null
-  readonly container_size: string | null
-  readonly inventory_item_id: string | null
-  readonly quantity: string
-}
-
-/** What a cart takes out of stock, each plant in a container and each supply once. Open items are in no stock. */
-export function putAsideBy(cart: Pick<TillCart, 'lines'>): PutAside[] {
-  const stocked = cart.lines.flatMap(({ good, quantity }) => {
-    if (isPlant(good)) {
-      const { plant_type_id, container_size } = good
-      return { plant_type_id, container_size, inventory_item_id: null, quantity: parseQuantity(quantity) }
-    }
-    if (!isSupply(good)) return []
-    return { plant_type_id: null, container_size: null, inventory_item_id: good.id, quantity: parseQuantity(quantity) }
-  })
-  const keyOf = (each: (typeof stocked)[number]) => each.inventory_item_id ?? `${each.plant_type_id} ${each.container_size}`
-  return [...Map.groupBy(stocked, keyOf).values()].flatMap(([first, ...others]) =>
-    first
-      ? {
-          ...first,
-          quantity: formatFixed(
-            others.reduce((all, { quantity }) => all + quantity, first.quantity),
-            4,
-          ),
-        }
-      : [],
-  )
-}
 
 /** By which way most of it was paid: what the sale goes by. */
 export function mainMethod(payments: readonly LaybyPayment[]): string {

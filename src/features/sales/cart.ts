@@ -81,8 +81,10 @@ export interface TillLine {
   readonly quantity: string
   /** Money taken off this line. */
   readonly discount: string
-  /** Agreed to although the price list says otherwise. */
+  /** The price is settled, whatever the list and the account's prices say; true where it was agreed to although the list says otherwise. */
   readonly confirm_price?: boolean | undefined
+  /** Why a settled price is not that of the list. */
+  readonly price_reason?: string | undefined
   /** Of a line that comes from a quote: how many its price was quoted for. */
   readonly quoted?: string | undefined
 }
@@ -149,8 +151,11 @@ export const goodsText = ({ lines }: TillCart): string =>
     .join(', ')
 
 /** What one of a line costs whoever buys, and why. What was named or settled at the till costs what was said. */
-export function linePrice({ good, quantity, confirm_price }: TillLine, account: CartAccount | undefined): Agreed {
-  if (confirm_price !== undefined || 'taxed' in good) return { price: good.price, reason: '' }
+export function linePrice(
+  { good, quantity, confirm_price, price_reason = '' }: TillLine,
+  account: CartAccount | undefined,
+): Agreed {
+  if (confirm_price !== undefined || 'taxed' in good) return { price: good.price, reason: price_reason }
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 

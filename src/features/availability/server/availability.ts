@@ -66,8 +66,8 @@ export async function freeOf(
         FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
         WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ${exceptOrder}
           AND plant_type_id = kind.plant_type_id AND order_items.container_size = kind.container_size), 0)
-      - coalesce((SELECT sum(quantity) FROM stock_reservations
-        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND stock_reservations.container_size = kind.container_size), 0))::int AS available
+      - coalesce((SELECT sum(quantity_reserved) FROM saved_cart_lines AS line
+        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = kind.plant_type_id AND line.container_size = kind.container_size), 0))::int AS available
     FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]) AS kind (plant_type_id, container_size)`,
   )
   return new Map(rows.map(({ kind, available }) => [kind, available]))

@@ -3,78 +3,56 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { ParkedCart, Quote } from '../draft.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import { CartHeader } from '../saved-cart.ts'
+import { cartHeader, savedBy, withCarts } from './saved-carts.queries.ts'
 
-const by = sql`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users
-  WHERE users.nursery_id = saved_carts.nursery_id AND users.id = saved_carts.created_by), '') AS by`
-const parked = sql`id, name, ${by}, created_at AS at, total_amount, cart`
-const quoted = sql`id, number, customer_name, ${by}, created_at AS at, total_amount, valid_until, state, sale_id, order_id, cart`
+const header = { header: CartHeader }
+const ParkedRow = z.extend(z.omit(ParkedCart, { cart: true }), header)
+const QuoteRow = z.extend(z.omit(Quote, { cart: true }), header)
 
-export const parkedCarts = (db: Db) =>
-  db.many(
-    ParkedCart,
-    sql`SELECT ${parked} FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'parked' ORDER BY created_at, id LIMIT 200`,
-  )
+const parked = (db: Db, which: Sql) => sql`
+  SELECT id, name, ${savedBy}, created_at AS at, total_amount, ${cartHeader} FROM saved_carts AS saved
+  WHERE nursery_id = ${db.nursery_id} AND kind = 'parked' AND ${which}`
 
-interface Parking {
-  readonly id: string
-  readonly user_id: string
-  readonly name: string
-  readonly cart: TillCart
-  readonly total_amount: string
+/** Oldest first. */
+export const parkedCarts = async (db: Db) =>
+  withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id LIMIT 200`))
+
+export const parkedWithId = async (db: Db, id: string) => {
+  const [found] = await withCarts(db, await db.many(ParkedRow, parked(db, sql`id = ${id}`)))
+  return found
 }
 
-export const writeParked = (db: Db, { id, user_id, name, cart, total_amount }: Parking) =>
-  db.one(
-    ParkedCart,
-    sql`
-    INSERT INTO saved_carts (nursery_id, id, kind, name, customer_name, cart, total_amount, created_by)
-    VALUES (${db.nursery_id}, ${id}, 'parked', ${name}, ${cart.customer_name}, ${JSON.stringify(cart)}::jsonb, ${total_amount}, ${user_id})
-    ON CONFLICT (nursery_id, id) DO UPDATE SET name = excluded.name, cart = excluded.cart, total_amount = excluded.total_amount
-      WHERE saved_carts.kind = 'parked'
-    RETURNING ${parked}`,
-  )
-
-export const takeParked = (db: Db, id: string) =>
-  db.maybe(
-    ParkedCart,
-    sql`DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'parked' RETURNING ${parked}`,
-  )
-
-const quotes = (db: Db, which: Sql) =>
-  sql`SELECT ${quoted} FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${which}`
-
-export const quotesList = (db: Db, state: Quote['state'] | undefined) =>
-  db.many(
-    Quote,
-    sql`${quotes(db, state === undefined ? sql`true` : sql`state = ${state}`)} ORDER BY created_at DESC, id LIMIT 200`,
-  )
-
-export const quoteWithId = (db: Db, id: string) => db.maybe(Quote, quotes(db, sql`id = ${id}`))
-
-interface Quoting extends Omit<Parking, 'name'> {
-  readonly number: string
-  readonly customer_name: string
-  readonly valid_until: string
+/** Reads a parked cart and removes it: of those who ask at once, one gets it. */
+export const takeParked = async (db: Db, id: string) => {
+  const [found] = await withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`id = ${id}`)} FOR UPDATE`))
+  if (found) await db.run(sql`DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  return found
 }
 
-export const writeQuote = (db: Db, { id, user_id, number, customer_name, cart, total_amount, valid_until }: Quoting) =>
-  db.one(
-    Quote,
-    sql`
-    INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, cart, total_amount, valid_until, created_by)
-    VALUES (${db.nursery_id}, ${id}, 'quote', ${number}, ${customer_name}, ${JSON.stringify(cart)}::jsonb, ${total_amount}, ${valid_until}, ${user_id})
-    RETURNING ${quoted}`,
+const quotes = (db: Db, which: Sql) => sql`
+  SELECT id, number, ${savedBy}, customer_name, created_at AS at, total_amount, valid_until, state, sale_id, order_id, ${cartHeader}
+  FROM saved_carts AS saved WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${which}`
+
+export const quotesList = async (db: Db, state: Quote['state'] | undefined) =>
+  withCarts(
+    db,
+    await db.many(
+      QuoteRow,
+      sql`${quotes(db, state === undefined ? sql`true` : sql`state = ${state}`)} ORDER BY created_at DESC, id LIMIT 200`,
+    ),
   )
+
+export const quoteWithId = async (db: Db, id: string) => {
+  const [found] = await withCarts(db, await db.many(QuoteRow, quotes(db, sql`id = ${id}`)))
+  return found
+}
 
 /** Locked until the commit: it is sold once. */
-export const lockQuote = (db: Db, id: string) =>
-  db.maybe(
-    z.pick(Quote, { number: true, state: true, valid_until: true, cart: true }),
-    sql`
-    SELECT number, state, valid_until, cart FROM saved_carts
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'quote' FOR UPDATE`,
-  )
+export const lockQuote = async (db: Db, id: string) => {
+  const [found] = await withCarts(db, await db.many(QuoteRow, sql`${quotes(db, sql`id = ${id}`)} FOR UPDATE`))
+  return found
+}
 
 /** It became a sale, or nothing. */
 export const closeDraft = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>

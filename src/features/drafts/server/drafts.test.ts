@@ -6,7 +6,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import * as calls from '../draft-calls.ts'
-import { toSale } from '#features/sales/cart.ts'
+import { linePrice, toSale } from '#features/sales/cart.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
@@ -129,4 +129,76 @@ test('a discount that came by itself stays on the quote; a day that is past, an 
   expect((await cancel()).code).toBe('BAD_STATE')
   const body = toSale({ ...data.cart, quote: { id: data.id, number: data.number } }, newId(), { method: 'card' }, where)
   expect((await till.calls(ringUpSale, { body })).code).toBe('BAD_STATE')
+})
+
+/** Rimu at 20.00, a cart with three of them for Bell, who pays 10 % less, and what the account pays. */
+async function rimuForBell(db: Db) {
+  const [plant, price, bell] = [newId(), newId(), newId()]
+  await db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Trees',
+      (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
+  await db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 20)`)
+  await db.run(sql`
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
+    VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', 50, 'for_sale', '2026-01-01')`)
+  await db.run(sql`
+    INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${bell}, 'Bell', 10)`)
+  const names = { common_name: 'Rimu', botanical_name: '', category: 'Trees' }
+  const good = { id: price, plant_type_id: plant, container_size: 'PB3', ...names, price: '20.00', barcode: null }
+  const prices = { group: null, trade_discount: '10.00' }
+  const account = { id: bell, name: 'Bell', prices, exemption_number: '', exemption_until: null }
+  const lines = [{ good: { ...good, available: 50, photo: null }, quantity: '3', discount: '0' }]
+  return { plant, cart: { lines, customer_name: 'Ana', account } }
+}
+
+test('a cart follows its plants and its account: by the name they have now, and with what is on hand now', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const { plant, cart } = await nursery.has(rimuForBell)
+  const till = nursery.as('sales')
+  const params = { id: newId() }
+  const parked = await till.calls(calls.parkCart, { params, body: { name: '', cart } })
+  expect(parked.data).toMatchObject({ total_amount: '54.00', cart })
+  await nursery.has(async (db) => {
+    await db.run(sql`UPDATE plant_types SET common_name = 'Red pine' WHERE nursery_id = ${db.nursery_id} AND id = ${plant}`)
+    await db.run(sql`UPDATE business_accounts SET name = 'Bell & Co' WHERE nursery_id = ${db.nursery_id}`)
+    await db.run(sql`UPDATE plant_batches SET quantity_current = 8 WHERE nursery_id = ${db.nursery_id}`)
+  })
+  const { data } = await till.calls(calls.takeUpParked, { params })
+  expect(data.cart).toMatchObject({
+    account: { name: 'Bell & Co', prices: { trade_discount: '10.00' } },
+    lines: [{ good: { common_name: 'Red pine', available: 8, reserved: 0 } }],
+  })
+})
+
+test('a quote keeps the price its account was given, and the reason, though less is agreed with it since', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const { cart } = await nursery.has(rimuForBell)
+  const till = nursery.as('sales')
+  const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
+  await nursery.has((db) => db.run(sql`UPDATE business_accounts SET trade_discount = 0 WHERE nursery_id = ${db.nursery_id}`))
+  const { data } = await till.calls(calls.getQuote, { params: { id: quote.id } })
+  expect(data.total_amount).toBe('54.00')
+  expect(linePrice(data.cart.lines[0]!, data.cart.account)).toEqual({ price: '18.00', reason: 'Trade discount 10%' })
+  const body = toSale({ ...data.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
+  expect((await till.calls(ringUpSale, { body })).data).toMatchObject({
+    total_amount: '54.00',
+    items: [{ unit_price: '18.00', price_reason: 'Quote Q00001' }],
+  })
+})
+
+test('a cart that names a plant or an account which is not there is refused in a sentence', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const { cart } = await nursery.has(rimuForBell)
+  const [line] = cart.lines
+  const unknown = [
+    { ...cart, account: { ...cart.account, id: newId() } },
+    { ...cart, lines: [{ ...line!, good: { ...line!.good, plant_type_id: newId() } }] },
+    { ...cart, quote: { id: newId(), number: 'Q00009' } },
+  ]
+  for (const each of unknown) {
+    const refused = await nursery.as('sales').calls(calls.parkCart, { params: { id: newId() }, body: { name: '', cart: each } })
+    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining('that is not there')])
+  }
+  expect((await nursery.as('sales').calls(calls.listParked)).data).toEqual([])
 })

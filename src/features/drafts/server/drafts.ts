@@ -13,7 +13,8 @@ import { quoteHolds } from '#features/sales/quote-terms.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
-import { closeDraft, closeOrdered, lockQuote, quoteWithId, takeParked, writeParked, writeQuote } from './drafts.queries.ts'
+import { closeDraft, closeOrdered, lockQuote, parkedWithId, quoteWithId, takeParked } from './drafts.queries.ts'
+import { writeSavedCart } from './saved-carts.queries.ts'
 
 type Cart = z.infer<typeof CartShape>
 
@@ -25,7 +26,8 @@ interface Parking {
 export async function parkCart(db: Db, who: CurrentUser, id: string, { name, cart }: Parking): Promise<ParkedCart> {
   const settings = await readSettings(db)
   const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
-  return writeParked(db, { id, user_id: who.user_id, name: name ?? '', cart, total_amount })
+  await writeSavedCart(db, { id, kind: 'parked', user_id: who.user_id, name: name ?? '', cart, total_amount })
+  return found(await parkedWithId(db, id))
 }
 
 export async function takeUpParked(db: Db, id: string): Promise<ParkedCart> {
@@ -50,11 +52,11 @@ export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name,
   const id = newId()
   const { written } = await takeNumber(db, 'quote', { prefix: 'Q' })
   const name = customer_name ?? cart.customer_name
-  const quote = await writeQuote(db, {
+  await writeSavedCart(db, {
     id,
+    kind: 'quote',
     user_id: who.user_id,
     number: written,
-    customer_name: name,
     cart: { ...own, customer_name: name },
     total_amount,
     valid_until,
@@ -66,18 +68,20 @@ export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name,
     subject_id: id,
     after: { number: written, total_amount, valid_until },
   })
-  return quote
+  return getQuote(db, id)
 }
 
 export async function getQuote(db: Db, id: string): Promise<Quote> {
-  const quote = await quoteWithId(db, id)
-  if (!quote) throw notFound()
-  return quote
+  return found(await quoteWithId(db, id))
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
 }
 
 export async function cancelQuote(db: Db, who: CurrentUser, id: string): Promise<Quote> {
-  const terms = await lockQuote(db, id)
-  if (!terms) throw notFound()
+  const terms = found(await lockQuote(db, id))
   quoteHolds(terms, terms.valid_until)
   await closeDraft(db, who.user_id, id, 'cancelled', null)
   await recordChange(db, { user_id: who.user_id, action: 'quote.cancel', subject_type: 'quote', subject_id: id })
@@ -86,10 +90,9 @@ export async function cancelQuote(db: Db, who: CurrentUser, id: string): Promise
 
 /** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
 export async function takeQuote(db: Db, who: CurrentUser, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
-  const terms = await lockQuote(db, id)
-  if (!terms) throw notFound()
-  quoteHolds(terms, terms.valid_until)
-  const orderId = await make(await getQuote(db, id))
+  const quote = found(await lockQuote(db, id))
+  quoteHolds(quote, quote.valid_until)
+  const orderId = await make(quote)
   await closeOrdered(db, who.user_id, id, orderId)
   await recordChange(db, {
     user_id: who.user_id,

@@ -11,7 +11,6 @@ import * as calls from '../layby-calls.ts'
 import { laybySorts } from '../layby.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
-const plant = newId()
 
 interface Given {
   readonly number: string
@@ -20,7 +19,7 @@ interface Given {
   readonly paid: readonly string[]
   readonly due: number
   readonly state?: 'open' | 'sold' | 'cancelled'
-  readonly good?: string
+  readonly good?: 'Kōwhai'
 }
 
 const given: readonly Given[] = [
@@ -31,27 +30,25 @@ const given: readonly Given[] = [
   { number: 'L00012', customer: 'Cleo', total: '40.00', paid: ['5.00', '-5.00'], due: 5, state: 'cancelled' },
 ]
 
-const good = (common_name: string) => ({
-  id: newId(),
-  plant_type_id: plant,
-  container_size: 'PB3',
-  common_name,
-  botanical_name: '',
-  category: 'Trees',
-  price: '20.00',
-  barcode: null,
-  available: 9,
-  photo: null,
-})
+async function aPlant(db: Db, common_name: string): Promise<string> {
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, ${common_name}, 'Trees',
+      (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), '')`)
+  return id
+}
 
 async function laidBy(db: Db) {
-  for (const { number, customer, total, paid, due, state = 'open', good: name = 'Rimu' } of given) {
+  const plants = { Rimu: await aPlant(db, 'Rimu'), Kōwhai: await aPlant(db, 'Kōwhai') }
+  for (const { number, customer, total, paid, due, state = 'open', good = 'Rimu' } of given) {
     const id = newId()
-    const cart = { customer_name: customer, lines: [{ good: good(name), quantity: '2', discount: '0' }] }
     await db.run(sql`
-      INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, state)
-      VALUES (${db.nursery_id}, ${id}, 'layby', ${number}, ${customer}, ${`021 555 ${number}`}, ${JSON.stringify(cart)}::jsonb, ${total},
+      INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, contact, total_amount, valid_until, state)
+      VALUES (${db.nursery_id}, ${id}, 'layby', ${number}, ${customer}, ${`021 555 ${number}`}, ${total},
         ${addDays(today, due)}, ${state})`)
+    await db.run(sql`
+      INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, quantity, unit_price)
+      VALUES (${db.nursery_id}, ${id}, 0, ${plants[good]}, 'PB3', 2, 20)`)
     for (const amount of paid)
       await db.run(sql`
         INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on) VALUES (${db.nursery_id}, 'layby', ${id}, ${amount}, 'eftpos', ${today})`)

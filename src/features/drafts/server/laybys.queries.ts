@@ -4,21 +4,23 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { Layby, type laybySorts, putAsideBy } from '../layby.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import { Layby, type laybySorts } from '../layby.ts'
+import { CartHeader } from '../saved-cart.ts'
 import { closeDraft } from './drafts.queries.ts'
+import { cartHeader, releaseLines, savedBy, withCarts } from './saved-carts.queries.ts'
+
+const LaybyRow = z.extend(z.omit(Layby, { cart: true }), { header: CartHeader })
 
 const columns = sql`
-  kept.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, cart,
-  coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = kept.nursery_id AND users.id = kept.created_by), '') AS by,
+  saved.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, ${savedBy}, ${cartHeader},
   coalesce(paid.amount, 0)::numeric(12,2) AS paid_amount, coalesce(paid.payments, '[]') AS payments`
 
 const from = (db: Db) => sql`
-  saved_carts AS kept
+  saved_carts AS saved
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('amount', amount::text, 'method', method, 'rounding', rounding::text,
         'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY paid_at, id) AS payments
-    FROM payments WHERE nursery_id = ${db.nursery_id} AND layby_id = kept.id
+    FROM payments WHERE nursery_id = ${db.nursery_id} AND layby_id = saved.id
   ) AS paid ON true`
 
 /** What the list of lay-bys can be sorted by. */
@@ -38,12 +40,15 @@ export interface LaybyFilter {
   readonly today: string
 }
 
-const Sortable = z.extend(Layby, SortKey)
+const Sortable = z.extend(LaybyRow, SortKey)
 
-export const laybysPage = (db: Db, filter: LaybyFilter, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+export const laybysPage = async (db: Db, filter: LaybyFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  withCarts(
+    db,
+    await db.many(
+      Sortable,
+      sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    ),
   )
 
 const Sums = z.object({ total: z.int(), total_amount: MoneyText, paid_amount: MoneyText })
@@ -64,7 +69,7 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
   const wanted = search?.trim()
   return join(
     [
-      sql`kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby'`,
+      sql`saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby'`,
       ...(state === 'overdue' ? [sql`state = 'open' AND valid_until < ${today}`] : state ? [sql`state = ${state}`] : []),
       ...(wanted ? [says(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
@@ -74,15 +79,21 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
 
 /** By its number, whose it is, where they are reached, or what is put aside. */
 const says = (pattern: string) => sql`(
-  number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
-    SELECT FROM jsonb_array_elements(cart -> 'lines') AS line WHERE line -> 'good' ->> 'common_name' ILIKE ${pattern}
-      OR line -> 'good' ->> 'botanical_name' ILIKE ${pattern} OR line -> 'good' ->> 'name' ILIKE ${pattern}))`
+  saved.number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
+    SELECT FROM saved_cart_lines AS line
+    LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id
+    LEFT JOIN inventory_items AS supply ON supply.nursery_id = line.nursery_id AND supply.id = inventory_item_id
+    WHERE line.nursery_id = saved.nursery_id AND saved_cart_id = saved.id AND (plant.common_name ILIKE ${pattern}
+      OR plant.botanical_name ILIKE ${pattern} OR supply.name ILIKE ${pattern} OR line.description ILIKE ${pattern})))`
 
-export const laybyWithId = (db: Db, id: string) =>
-  db.maybe(
-    Layby,
-    sql`SELECT ${columns} FROM ${from(db)} WHERE kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby' AND kept.id = ${id}`,
+export const laybyWithId = async (db: Db, id: string): Promise<Layby | undefined> => {
+  const rows = await db.many(
+    LaybyRow,
+    sql`SELECT ${columns} FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND saved.id = ${id}`,
   )
+  const [layby] = await withCarts(db, rows)
+  return layby
+}
 
 /** Locked until the commit: its payments are counted one after the other. */
 export const lockLayby = async (db: Db, id: string): Promise<Layby | undefined> => {
@@ -98,52 +109,20 @@ export const heldForLaybys = (db: Db, today: string) =>
     Held,
     sql`
     SELECT coalesce(sum(paid.amount), 0)::numeric(14,2) AS held, (count(*) FILTER (WHERE valid_until < ${today}))::int AS overdue
-    FROM ${from(db)} WHERE kept.nursery_id = ${db.nursery_id} AND kept.kind = 'layby' AND state = 'open'`,
+    FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND state = 'open'`,
   )
-
-interface Laying {
-  readonly id: string
-  readonly user_id: string
-  readonly number: string
-  readonly customer_name: string
-  readonly contact: string
-  readonly cart: TillCart
-  readonly total_amount: string
-  readonly valid_until: string
-}
-
-/** Writes the lay-by and what it puts aside. */
-export const writeLayby = (db: Db, layby: Laying) => Promise.all([writeCart(db, layby), putAside(db, layby.id, layby.cart)])
-
-const writeCart = (db: Db, layby: Laying) =>
-  db.run(sql`
-    INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, contact, cart, total_amount, valid_until, created_by)
-    VALUES (${db.nursery_id}, ${layby.id}, 'layby', ${layby.number}, ${layby.customer_name}, ${layby.contact},
-      ${JSON.stringify(layby.cart)}::jsonb, ${layby.total_amount}, ${layby.valid_until}, ${layby.user_id})`)
-
-const putAside = (db: Db, id: string, cart: TillCart) =>
-  db.run(sql`
-    INSERT INTO stock_reservations (nursery_id, layby_id, plant_type_id, container_size, inventory_item_id, quantity)
-    SELECT ${db.nursery_id}, ${id}::uuid, plant_type_id, container_size, inventory_item_id, quantity
-    FROM jsonb_to_recordset(${JSON.stringify(putAsideBy(cart))}::jsonb)
-      AS aside (plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric)`)
 
 /** Closes a lay-by that was handed over or cancelled: what it had put aside is free again. */
 export const closeLayby = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
-  Promise.all([
-    closeDraft(db, userId, id, state, saleId),
-    db.run(sql`DELETE FROM stock_reservations WHERE nursery_id = ${db.nursery_id} AND layby_id = ${id}`),
-  ])
+  Promise.all([closeDraft(db, userId, id, state, saleId), releaseLines(db, id)])
 
-interface Changing {
+interface LaybyTerms {
   readonly customer_name: string
   readonly contact: string
   readonly valid_until: string
 }
 
-/** The name stands in its cart as well, from which the invoice has it. */
-export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, valid_until }: Changing) =>
+export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, valid_until }: LaybyTerms) =>
   db.run(sql`
-    UPDATE saved_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until},
-      cart = jsonb_set(cart, '{customer_name}', to_jsonb(${customer_name}::text))
+    UPDATE saved_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

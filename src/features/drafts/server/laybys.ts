@@ -34,9 +34,9 @@ import {
   laybysPage,
   laybysTotals,
   lockLayby,
-  writeLayby,
   writeLaybyTerms,
 } from './laybys.queries.ts'
+import { writeSavedCart } from './saved-carts.queries.ts'
 import { createSale, readSaleInputs } from '#features/sales/server/create-sale.ts'
 
 type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
@@ -51,7 +51,7 @@ export async function listLaybys(db: Db, { limit, cursor, sort, search, state }:
     {
       orders: laybyOrders,
       standard: 'due',
-      id: sql`kept.id`,
+      id: sql`saved.id`,
       read: (most, sorted) => laybysPage(db, filter, most, sorted),
       sums: async () => {
         const [sums, held] = await Promise.all([laybysTotals(db, filter), heldForLaybys(db, today)])
@@ -103,11 +103,11 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
   const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
   const { written } = await takeNumber(db, 'layby', { prefix: 'L' })
-  await writeLayby(db, {
+  await writeSavedCart(db, {
     id,
+    kind: 'layby',
     user_id: who.user_id,
     number: written,
-    customer_name: body.customer_name,
     contact: body.contact ?? '',
     cart: own,
     total_amount: moneyText(cart.total_amount),

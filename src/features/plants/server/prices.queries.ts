@@ -78,8 +78,8 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND state = 'for_sale')
-        - (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
-        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available,
+        - (SELECT coalesce(sum(quantity_reserved), 0)::int FROM saved_cart_lines
+        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id

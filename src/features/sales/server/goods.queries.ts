@@ -54,7 +54,8 @@ export async function suppliesForSale(db: Db) {
     sql`
     SELECT id, name, unit, price, tax_free, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
     FROM inventory_items LEFT JOIN (
-      SELECT inventory_item_id, sum(quantity) AS quantity FROM stock_reservations WHERE nursery_id = ${db.nursery_id} GROUP BY 1
+      SELECT inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
+      WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND inventory_item_id IS NOT NULL GROUP BY 1
     ) AS aside ON inventory_item_id = id
     WHERE nursery_id = ${db.nursery_id} AND "forSale" AND price IS NOT NULL AND archived_at IS NULL ORDER BY name, id`,
   )

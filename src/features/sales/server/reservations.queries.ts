@@ -47,8 +47,8 @@ export const putAsideByLaybys = (db: Db, { plants, supplies }: Products, except:
   db.many(
     PutAside,
     sql`
-    SELECT plant_type_id, container_size, inventory_item_id, sum(quantity) AS quantity FROM stock_reservations
-    WHERE nursery_id = ${db.nursery_id} AND layby_id IS DISTINCT FROM ${except ?? null}::uuid
+    SELECT plant_type_id, container_size, inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
+    WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid
       AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
     GROUP BY plant_type_id, container_size, inventory_item_id`,
   )

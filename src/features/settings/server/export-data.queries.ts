@@ -15,7 +15,6 @@ export type Table = z.infer<typeof Table>
 const ofThisHouse = [
   'device_sessions',
   'idempotency_keys',
-  'stock_reservations',
   'sold_facts',
   'sold_lines',
 

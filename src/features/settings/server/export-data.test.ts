@@ -33,7 +33,6 @@ test('every table of the nursery is in it whole, with its files, and the list of
   const left = [
     'device_sessions',
     'idempotency_keys',
-    'stock_reservations',
     'sold_facts',
     'sold_lines',
 

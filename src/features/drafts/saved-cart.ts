@@ -1,0 +1,144 @@
+/** A till's cart as rows: what a saved cart and its lines store of it, and the cart that is put together from them again. */
+import * as z from 'zod/mini'
+import { AccountPrices } from '#features/accounts/price-group.ts'
+import { type TillCart, isOpenItem, isPlant, isSupply, isTaxed, linePrice } from '#features/sales/cart.ts'
+import { isMeasured } from '#features/supplies/units.ts'
+import { cents } from '#kernel/money.ts'
+import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { CartShape } from './draft.ts'
+
+type Cart = z.infer<typeof CartShape>
+
+/** What is read of a saved cart besides its lines. */
+export const CartHeader = z.object({
+  customer_name: z.string(),
+  discount_percent: z.nullable(DecimalText),
+  discount_amount: z.nullable(MoneyText),
+  quote: z.nullable(z.object({ id: Id, number: z.string() })),
+  credit_code: z.nullable(z.string()),
+  credit_amount: z.nullable(MoneyText),
+  account: z.nullable(z.object({ id: Id, name: z.string(), prices: AccountPrices })),
+  exemption_number: z.string(),
+  exemption_until: z.nullable(Day),
+})
+export type CartHeader = z.infer<typeof CartHeader>
+
+/** One line as it is read, with what the lists say today of the plant or supply it names. */
+export const SavedLine = z.object({
+  id: Id,
+  saved_cart_id: Id,
+  plant_type_id: z.nullable(Id),
+  container_size: z.nullable(z.string()),
+  inventory_item_id: z.nullable(Id),
+  description: z.nullable(z.string()),
+  quantity: DecimalText,
+  unit_price: MoneyText,
+  discount_amount: MoneyText,
+  price_confirmed: z.nullable(z.boolean()),
+  price_reason: z.string(),
+  quantity_quoted: z.nullable(DecimalText),
+  taxed: z.boolean(),
+  price_id: z.nullable(Id),
+  common_name: z.nullable(z.string()),
+  botanical_name: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  available: z.int(),
+  reserved: z.int(),
+  supply_name: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  quantity_on_hand: DecimalText,
+  barcode: z.nullable(z.string()),
+})
+export type SavedLine = z.infer<typeof SavedLine>
+
+/** What a saved cart stores besides its lines. */
+export const cartColumns = ({ customer_name, discount, quote, credit, account }: TillCart) => ({
+  customer_name,
+  discount_percent: discount && 'percent' in discount ? discount.percent : null,
+  discount_amount: discount && 'amount' in discount ? discount.amount : null,
+  quote_id: quote?.id ?? null,
+  credit_code: credit?.code ?? null,
+  credit_amount: credit?.amount ?? null,
+  business_account_id: account?.id ?? null,
+  exemption_number: account?.exemption_number ?? '',
+  exemption_until: account?.exemption_until ?? null,
+})
+
+/**
+ * What the lines of a cart store. A parked cart has the prices that were shown, and is priced again when it is sold. A quote and a lay-by
+ * (`settled`) hold the price that their customer was given, whatever is agreed with the account later. A lay-by reserves its goods.
+ */
+export const lineColumns = (cart: TillCart, kind: 'parked' | 'quote' | 'layby') =>
+  cart.lines.map((line, position) => {
+    const { good, quantity, discount } = line
+    const isSettled = kind !== 'parked' && cart.account !== undefined
+    const price_confirmed = line.confirm_price ?? (isSettled ? false : null)
+    const { price, reason } = price_confirmed === null ? { price: good.price, reason: '' } : linePrice(line, cart.account)
+    return {
+      position,
+      plant_type_id: isPlant(good) ? good.plant_type_id : null,
+      container_size: isPlant(good) ? good.container_size : null,
+      inventory_item_id: isSupply(good) ? good.id : null,
+      description: isOpenItem(good) ? good.name : null,
+      quantity,
+      quantity_reserved: kind === 'layby' && !isOpenItem(good) ? quantity : '0',
+      unit_price: price,
+      discount_amount: discount,
+      price_confirmed,
+      price_reason: reason,
+      quantity_quoted: line.quoted ?? null,
+      taxed: isTaxed(good),
+    }
+  })
+
+/** The cart that was saved, its plants and supplies by the names they have today. */
+export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {
+  const { customer_name, discount_percent, discount_amount, quote, credit_code, credit_amount } = header
+  const { account, exemption_number, exemption_until } = header
+  return {
+    lines: lines.map(lineOf),
+    customer_name,
+    ...(discount_percent === null ? {} : { discount: { percent: discount_percent } }),
+    ...(discount_amount === null ? {} : { discount: { amount: discount_amount } }),
+    ...(quote ? { quote } : {}),
+    ...(credit_code === null ? {} : { credit: { code: credit_code, amount: credit_amount ?? '0' } }),
+    ...(account ? { account: { ...account, exemption_number, exemption_until } } : {}),
+  }
+}
+
+const lineOf = (line: SavedLine): Cart['lines'][number] => ({
+  good: goodOf(line),
+  quantity: line.quantity,
+  discount: cents(line.discount_amount) > 0n ? line.discount_amount : '0',
+  ...(line.price_confirmed === null ? {} : { confirm_price: line.price_confirmed }),
+  ...(line.price_reason === '' ? {} : { price_reason: line.price_reason }),
+  ...(line.quantity_quoted === null ? {} : { quoted: line.quantity_quoted }),
+})
+
+function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
+  const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, taxed } = line
+  const taxFree = taxed ? {} : { tax_free: true }
+  if (plant_type_id !== null) {
+    const { container_size, common_name, botanical_name, category, available, reserved, photo } = line
+    return {
+      // A price that is not in the list any more has no id; the line's own stands for it until the price is asked again.
+      id: line.price_id ?? id,
+      plant_type_id,
+      container_size: container_size ?? '',
+      common_name: common_name ?? '',
+      botanical_name: botanical_name ?? '',
+      category: category ?? '',
+      price,
+      ...taxFree,
+      barcode,
+      available,
+      reserved,
+      photo,
+    }
+  }
+  if (inventory_item_id === null) return { id, name: line.description ?? '', price, taxed }
+  const { supply_name, unit, quantity_on_hand } = line
+  const supply = { id: inventory_item_id, name: supply_name ?? '', unit: unit ?? '', measured: isMeasured(unit ?? '') }
+  return { ...supply, price, ...taxFree, barcode, quantity_on_hand }
+}
