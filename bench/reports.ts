@@ -20,7 +20,7 @@ import { expensesReport } from '#features/reports/server/read-expenses-report.ts
 import { financialReport } from '#features/reports/server/read-financial.ts'
 import { answerText, readOutlookFacts, readPlanFacts } from '#features/planning/server/read-outlook.ts'
 import { salesReport } from '#features/reports/server/read-sales-report.ts'
-import { fileOf, pageOfLines } from '#features/reports/server/report-lines.ts'
+import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from '#features/reports/server/sales.queries.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'

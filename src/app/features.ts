@@ -13,6 +13,7 @@ import { plants } from '#features/plants/server/routes.ts'
 import { reference } from '#features/reference/server/routes.ts'
 import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
+import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
@@ -25,7 +26,7 @@ import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
-import { welcome } from '#features/help/server/routes.ts'
+import { help } from '#features/help/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type ServerDeps, type Serve, type Server, server } from '#server/serve.ts'
 
@@ -45,6 +46,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   imports,
   payments,
   sales,
+  saleDocuments,
   draftSales,
   till,
   accountingExports,
@@ -55,7 +57,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reports,
   planning,
   dashboard,
-  welcome,
+  help,
 ]
 
 /** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
-import { cellOf } from '#features/reports/report.ts'
+import { cellOf } from '#features/report-engine/report.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { deleteLostSale, recordLostSale } from '#features/till/lost-sale-calls.ts'
 import { forSale } from './testing-products.ts'

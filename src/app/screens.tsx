@@ -256,6 +256,6 @@ export const screens: readonly Screen[] = [
     title: 'Invoice',
     roles: sellers,
     bare: true,
-    load: async () => (await import('#features/sales/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
+    load: async () => (await import('#features/sale-documents/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
   },
 ]

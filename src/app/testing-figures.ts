@@ -1,6 +1,6 @@
 /** Figures of a report beside figures added up by hand: both by their keys, so that they can be compared whole. */
 import { expect } from 'vitest'
-import { type Report, type ReportLine, cellOf } from '#features/reports/report.ts'
+import { type Report, type ReportLine, cellOf } from '#features/report-engine/report.ts'
 
 /** Figures by their keys, without those that are nought. */
 export const map = (entries: readonly (readonly [string, readonly string[]])[]) =>

@@ -6,7 +6,7 @@ import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { quoteStates } from '#features/sales/quote-terms.ts'
 import { CartShape, ParkedCart, Quote } from './draft.ts'
-import { PaperAsked } from '#features/sales/document-format.ts'
+import { PaperAsked } from '#features/sale-documents/document-format.ts'
 
 export const listParked = endpoint({
   method: 'GET',

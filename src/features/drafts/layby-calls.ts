@@ -6,7 +6,7 @@ import { sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
-import { PaperAsked } from '#features/sales/document-format.ts'
+import { PaperAsked } from '#features/sale-documents/document-format.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 
 const paying = {

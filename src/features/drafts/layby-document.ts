@@ -1,13 +1,13 @@
 /** A lay-by as its paper shows it: the goods at the agreed prices, what was paid and when, what is left, and what was agreed. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Invoice, type Words, invoiceOf, moneyFormat } from '#features/sales/invoice.ts'
+import { type Invoice, type Words, invoiceOf, moneyFormat } from '#features/sale-documents/invoice.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, localeOf } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Layby } from './layby.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sales/offline-receipt.ts'
+import { slipOf } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; paper: Invoice } {

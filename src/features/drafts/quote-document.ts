@@ -1,9 +1,9 @@
 /** A quote as its paper shows it: the slip of its cart at the prices that were quoted. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Invoice, quotePaper } from '#features/sales/invoice.ts'
+import { type Invoice, quotePaper } from '#features/sale-documents/invoice.ts'
 import type { Quote } from './draft.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sales/offline-receipt.ts'
+import { slipOf } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function quoteSlip({ id, number, at, by, cart, valid_until }: Quote, settings: Settings): { slip: Sale; paper: Invoice } {

@@ -1,4 +1,4 @@
-/** Every call of the welcome room. */
+/** Every call of the help feature. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone } from '#kernel/role.ts'

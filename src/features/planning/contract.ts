@@ -1,6 +1,6 @@
 /** Every call about the forecast and the planner. Read this file first. */
 import * as z from 'zod/mini'
-import { file, fileFormat } from '#features/reports/report-endpoint.ts'
+import { file, fileFormat } from '#features/report-engine/report-endpoint.ts'
 import { Purchase } from '#features/stockroom/purchase.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'

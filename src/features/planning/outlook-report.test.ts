@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlookReport, planReport } from './outlook-report.ts'
-import { cellOf } from '#features/reports/report.ts'
+import { cellOf } from '#features/report-engine/report.ts'
 
 const plant_type_id = '0198c0de-0000-7000-8000-000000000001'
 

@@ -2,8 +2,8 @@
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, Outlook } from './outlook.ts'
 import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
-import { type Column, report, table } from '#features/reports/report-table.ts'
-import type { Report } from '#features/reports/report.ts'
+import { type Column, report, table } from '#features/report-engine/report-table.ts'
+import type { Report } from '#features/report-engine/report.ts'
 
 export const limitWords: Readonly<Record<Unmet['limit'], string>> = {
   time: 'Too late to grow',

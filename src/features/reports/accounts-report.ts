@@ -4,8 +4,8 @@ import type { AccountAgeing } from '#features/accounts/account.ts'
 import { ageTitles } from '#features/accounts/ageing.ts'
 import { type PaymentTerms, termsText } from '#features/accounts/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { type Column, report, table } from './report-table.ts'
-import type { Report, ReportSection } from './report.ts'
+import { type Column, report, table } from '#features/report-engine/report-table.ts'
+import type { Report, ReportSection } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
 export const accountsViews = ['balances', 'ageing', 'best'] as const

@@ -1,9 +1,9 @@
 /** The cash statement: money in and out, and what of it is still owed to customers. Pure. */
 import { cents, moneyText, sum } from '#kernel/money.ts'
-import { drillKey } from './drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { report, table } from './report-table.ts'
-import type { Report } from './report.ts'
+import { report, table } from '#features/report-engine/report-table.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import { labelOf, startsBetween } from '#features/aggregates/trend.ts'
 
 /** Money that came and went in one month. */

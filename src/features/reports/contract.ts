@@ -9,7 +9,7 @@ import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { MarginFacts } from './margin.ts'
-import { drillDown, file, fileFormat, fileQuery, lines, report } from './report-endpoint.ts'
+import { drillDown, file, fileFormat, fileQuery, lines, report } from '#features/report-engine/report-endpoint.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
 export const getSalesReport = report(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDrillKey } from './drill-down.ts'
-import { cellKey, drillKey } from './drill-key.ts'
+import { cellKey, drillKey } from '#features/report-engine/drill-key.ts'
 
 const plant = '0198c0de-0000-7000-8000-000000000001'
 

@@ -1,7 +1,7 @@
 /** What a figure of an analysis opens to. Pure. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
-import { drillKeyParser, wholeNumber } from './drill-key.ts'
+import { drillKeyParser, wholeNumber } from '#features/report-engine/drill-key.ts'
 
 /** On what the money for a plant's batches went. */
 export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour', 'other_costs'] as const

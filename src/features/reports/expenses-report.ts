@@ -1,10 +1,10 @@
 /** The expenses report: what was spent, by month, category or vendor, beside what was spent before. */
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
-import { type Summing, byMember, comparedReport, overTime } from './compare-periods.ts'
+import { type Summing, byMember, comparedReport, overTime } from '#features/report-engine/compare-periods.ts'
 import { percent } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import type { Report } from './report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
 export const expensesBys = ['month', 'category', 'vendor'] as const

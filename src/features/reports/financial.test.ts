@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ProfitFacts, profitAndLoss } from './financial.ts'
 import { cashFlow } from './cash-flow.ts'
 import { plantBooks, stockValue } from './stock-value.ts'
-import type { ReportSection } from './report.ts'
+import type { ReportSection } from '#features/report-engine/report.ts'
 
 const range = { from: '2026-07-01', to: '2026-07-31' }
 const facts: ProfitFacts = {

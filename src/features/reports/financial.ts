@@ -1,10 +1,10 @@
 /** The financial statements, and the profit and loss. Pure; figures come added up, and leave as tables. */
 import * as z from 'zod/mini'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
-import { drillKey } from './drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import { change, percent } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import type { Report, ReportRow } from './report.ts'
+import type { Report, ReportRow } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
 export const statements = ['profit', 'tax', 'stock', 'cash', 'plants'] as const

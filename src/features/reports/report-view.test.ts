@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seasons, sellThrough } from './analytics.ts'
 import { stockOuts } from './stock-outs.ts'
-import type { Report } from './report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import {
   analysisViews,
   bestCustomersView,

@@ -2,11 +2,18 @@
 import { methodName, paymentMethods } from '#features/payments/payment.ts'
 import { type Analysis, analyses } from './analytics.ts'
 import { bestCustomers } from './accounts-report.ts'
-import { cellKey, drillKey } from './drill-key.ts'
+import { cellKey, drillKey } from '#features/report-engine/drill-key.ts'
 import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.ts'
 import { type Statement, statements } from './financial.ts'
 import type { PeriodName } from '#features/aggregates/period.ts'
-import { type Report, type ReportColumn, type ReportRow, type ReportSection, cellOf, totalOf } from './report.ts'
+import {
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+  type ReportSection,
+  cellOf,
+  totalOf,
+} from '#features/report-engine/report.ts'
 import { type SalesBy, isTime, salesBys, dimensions, titles } from './sales-report.ts'
 
 /** What stands in the address, and is asked of the report. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
-import { type Summing, byMember, comparedReport, overTime } from './compare-periods.ts'
+import { type Summing, byMember, comparedReport, overTime } from '#features/report-engine/compare-periods.ts'
 import {
   type Facts,
   type FactsText,
@@ -17,7 +17,7 @@ import {
   revenueOf,
 } from '#features/aggregates/facts.ts'
 import { type DayRange, comparisons, periods } from '#features/aggregates/period.ts'
-import type { Report } from './report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import { startsBetween } from '#features/aggregates/trend.ts'
 
 export const times = ['day', 'week', 'month', 'season'] as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant } from '#kernel/wire.ts'
 import { ExpensesQuery } from './expenses-report.ts'
 import { FinancialQuery } from './financial.ts'
-import { Report } from './report.ts'
+import { Report } from '#features/report-engine/report.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
 /** What can be made, and what each is asked: as on its screen. A report that is kept covers days that are fixed when it is asked for. */

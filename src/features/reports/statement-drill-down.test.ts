@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drillKey } from './drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import { isMonthOfCash, parseStatementKey, partsOfFigure } from './statement-drill-down.ts'
 
 test('a sum opens to all it is made of; what is taken away twice is added', () => {

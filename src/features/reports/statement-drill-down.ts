@@ -1,7 +1,7 @@
 /** What a figure of a statement opens to: kinds of lines, each added or taken away. Pure; how a kind is read, the queries know. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
-import { drillKeyParser } from './drill-key.ts'
+import { drillKeyParser } from '#features/report-engine/drill-key.ts'
 
 /** A figure without fields of its own. */
 const plain = <const Of extends string>(of: Of) => z.object({ of: z.literal(of) })

@@ -1,9 +1,9 @@
 /** What sold well and has run out, and what was asked for and not there. Pure; leaves as tables. */
 import { cents } from '#kernel/money.ts'
-import { drillKey } from './drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { report, table } from './report-table.ts'
-import type { Report } from './report.ts'
+import { report, table } from '#features/report-engine/report-table.ts'
+import type { Report } from '#features/report-engine/report.ts'
 
 export interface SoldOut {
   readonly plant_type_id: string

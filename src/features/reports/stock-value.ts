@@ -2,11 +2,11 @@
 import { toCents } from '#kernel/amount.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
-import { drillKey } from './drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import { quantityText } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { report, table } from './report-table.ts'
-import type { Report, ReportSection } from './report.ts'
+import { report, table } from '#features/report-engine/report-table.ts'
+import type { Report, ReportSection } from '#features/report-engine/report.ts'
 
 /** What stood somewhere at the end of a day, at what it had cost. */
 export interface Standing {

@@ -5,7 +5,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import type { Report, ReportRow } from './report.ts'
+import type { Report, ReportRow } from '#features/report-engine/report.ts'
 
 /** What was booked in the days of the return. */
 interface TaxFacts {

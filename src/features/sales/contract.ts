@@ -1,12 +1,10 @@
 /** Every call about sales. Read this file first. */
 import * as z from 'zod/mini'
 import { AllocatedPayment, Allocation } from '#features/accounts/allocation.ts'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
 import { CreditReturn } from '#features/payments/account-credit.ts'
-import { PaperAsked } from './document-format.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 import { saleSorts } from './sorts.ts'
@@ -53,33 +51,6 @@ export const getSale = endpoint({
   summary: 'One sale with its items and payments',
   roles: sellers,
   reply: Sale,
-})
-
-export const getInvoicePdf = endpoint({
-  method: 'GET',
-  path: '/api/sales/:id/invoice.pdf',
-  summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
-  roles: sellers,
-  query: PaperAsked,
-  download: ['pdf'],
-})
-
-export const draftInvoiceMail = endpoint({
-  method: 'GET',
-  path: '/api/sales/:id/invoice-mail',
-  summary: 'What is filled in before an invoice is sent by mail: the customer’s address and the usual words',
-  roles: sellers,
-  reply: MailDraft,
-})
-
-export const mailInvoice = endpoint({
-  method: 'POST',
-  path: '/api/sales/:id/invoice-mail',
-  summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
-  roles: sellers,
-  body: MailAsked,
-  reply: MailTaken,
-  idempotent: true,
 })
 
 export const nextInvoiceNumber = endpoint({

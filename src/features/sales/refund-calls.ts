@@ -1,10 +1,8 @@
 /** Every call about refunds: credit notes against an invoice. */
 import * as z from 'zod/mini'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
-import { PaperAsked } from './document-format.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 
 export const CreditNote = z.object({
@@ -39,33 +37,6 @@ export const listCreditNotes = endpoint({
   summary: 'What was given back of a sale, oldest first',
   roles: sellers,
   reply: z.array(CreditNote),
-})
-
-export const getCreditNotePdf = endpoint({
-  method: 'GET',
-  path: '/api/sales/:id/credit-notes/:noteId/credit-note.pdf',
-  summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
-  roles: sellers,
-  query: PaperAsked,
-  download: ['pdf'],
-})
-
-export const draftCreditNoteMail = endpoint({
-  method: 'GET',
-  path: '/api/sales/:id/credit-notes/:noteId/mail',
-  summary: 'What is filled in before a credit note is sent by mail',
-  roles: sellers,
-  reply: MailDraft,
-})
-
-export const mailCreditNote = endpoint({
-  method: 'POST',
-  path: '/api/sales/:id/credit-notes/:noteId/mail',
-  summary: 'Sends a credit note by mail, as a PDF',
-  roles: sellers,
-  body: MailAsked,
-  reply: MailTaken,
-  idempotent: true,
 })
 
 export const saleGuarantee = endpoint({

@@ -1,6 +1,6 @@
 /** The documents of quotes and lay-bys: as a file, and by mail. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { ReadDocument } from '#features/sales/server/sale-documents.ts'
+import type { ReadDocument } from '#features/sale-documents/server/sale-documents.ts'
 import { laybySlip } from '../layby-document.ts'
 import { mailOf } from '../layby.ts'
 import { quoteSlip } from '../quote-document.ts'

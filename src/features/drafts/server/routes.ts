@@ -1,6 +1,11 @@
 /** What the drafts feature serves: parked carts, quotes and lay-bys, and the sales that are made of them. */
 import { ringUpSale } from '#features/sales/contract.ts'
-import { documentFile, draftDocumentMail, drawSaleDocument, mailSaleDocument } from '#features/sales/server/sale-documents.ts'
+import {
+  documentFile,
+  draftDocumentMail,
+  drawSaleDocument,
+  mailSaleDocument,
+} from '#features/sale-documents/server/sale-documents.ts'
 import type { Serve } from '#server/serve.ts'
 import * as draftCalls from '../draft-calls.ts'
 import * as laybyCalls from '../layby-calls.ts'

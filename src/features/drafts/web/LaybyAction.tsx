@@ -21,7 +21,7 @@ import { isOpenItem, readMoney } from '#features/sales/cart.ts'
 import styles from './drafts.module.css'
 import { methodOptions } from './LaybyForm.tsx'
 import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
-import { printInvoice } from '#features/sales/web/print-invoice.ts'
+import { printInvoice } from '#features/sale-documents/web/print-invoice.ts'
 import { sessionKept } from '#features/payments/web/use-till-session.ts'
 
 type Method = (typeof paidMethods)[number]

@@ -28,7 +28,7 @@ import { methodName } from '#features/payments/payment.ts'
 import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 import styles from './LaybyDialog.module.css'
 import { Due } from './LaybyDue.tsx'
-import { printInvoice, printLayby } from '#features/sales/web/print-invoice.ts'
+import { printInvoice, printLayby } from '#features/sale-documents/web/print-invoice.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 

@@ -5,8 +5,8 @@ import { query } from '#web/query.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getLayby } from '../layby-calls.ts'
 import { laybySlip } from '../layby-document.ts'
-import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
-import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 
 export function LaybyPrinting({ laybyId }: { readonly laybyId: string }) {
   const layby = useQuery(query(getLayby, { params: { id: laybyId } }))

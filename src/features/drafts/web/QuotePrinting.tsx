@@ -5,8 +5,8 @@ import { query } from '#web/query.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getQuote } from '../draft-calls.ts'
 import { quoteSlip } from '../quote-document.ts'
-import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
-import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 
 export function QuotePrinting({ quoteId }: { readonly quoteId: string }) {
   const quote = useQuery(query(getQuote, { params: { id: quoteId } }))

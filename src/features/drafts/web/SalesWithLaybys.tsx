@@ -1,6 +1,6 @@
 /** The list of sales, with the lay-bys beside it: lay-bys belong to this feature. */
 import { lazy } from 'react'
-import { SalesScreen } from '#features/sales/web/SalesScreen.tsx'
+import { SalesScreen } from '#features/sale-documents/web/SalesScreen.tsx'
 
 const LaybyList = lazy(async () => ({ default: (await import('./LaybyList.tsx')).LaybyList }))
 

@@ -1,7 +1,8 @@
 /** Whom a nursery may mail, and how often. */
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
-import { mailInvoice, ringUpSale } from '#features/sales/contract.ts'
+import { mailInvoice } from '#features/sale-documents/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { sql } from '#server/sql.ts'
 

@@ -1,5 +1,5 @@
 /** What the planning feature serves. */
-import { reportFile } from '#features/reports/server/report-file.ts'
+import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { makeOrdersOf, makeTasksOf } from './create-from-plan.ts'

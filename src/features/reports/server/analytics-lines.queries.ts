@@ -7,7 +7,7 @@ import type { DrillDown, Spending } from '../drill-down.ts'
 import { type DayRange, addMonths } from '#features/aggregates/period.ts'
 import { aging, bucketOn, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
-import { type ReadLines, newestLines, newestOf } from './report-lines.ts'
+import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { componentOf, isSpentOn } from './margin.queries.ts'
 import { linesSold } from './sales.queries.ts'
 

@@ -8,10 +8,10 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { spendings } from '../drill-down.ts'
-import { cellKey, drillKey } from '../drill-key.ts'
+import { cellKey, drillKey } from '#features/report-engine/drill-key.ts'
 import type { Analysis } from '../analytics.ts'
 import { getAnalytics, getAnalyticsFile, getMargins, listAnalyticsLines } from '../contract.ts'
-import { type ReportLine, cellOf } from '../report.ts'
+import { type ReportLine, cellOf } from '#features/report-engine/report.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())

@@ -4,8 +4,8 @@ import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { ReportLine } from '../report.ts'
-import type { Place } from './report-lines.ts'
+import { ReportLine } from '#features/report-engine/report.ts'
+import type { Place } from '#features/report-engine/server/report-lines.ts'
 import { readYears } from '#features/aggregates/server/aggregation.ts'
 
 const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string(), count: z.int() })

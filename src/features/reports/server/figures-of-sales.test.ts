@@ -8,7 +8,7 @@ import { moneyText } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { getAnalytics, getMargins, getSalesReport } from '../contract.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'
-import { drillKey } from '../drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import { plantsSoldReport } from '#features/dashboard/dashboard.ts'
 import { salesBys, dimensions } from '../sales-report.ts'
 

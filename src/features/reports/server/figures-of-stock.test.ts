@@ -7,7 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { getAnalytics, getFinancialReport, listFinancialReportLines } from '../contract.ts'
-import { drillKey } from '../drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 
 const methodNames: Readonly<Record<string, string>> = { seed: 'Seed', cutting: 'Cutting', bought_in: 'Bought in' }
 

@@ -13,7 +13,7 @@ import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, getSalesReport, listFinancialReportLines } from '../contract.ts'
 import { listSalesReportLines } from '../contract.ts'
 import type { Statement } from '../financial.ts'
-import type { ReportLine } from '../report.ts'
+import type { ReportLine } from '#features/report-engine/report.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())

@@ -6,9 +6,9 @@ import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type AccountsQuery, balances, bestCustomers, owedByAge } from '../accounts-report.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import { salesReport } from './read-sales-report.ts'
-import { reportDays } from './report-days.ts'
+import { reportDays } from '#features/report-engine/server/report-days.ts'
 
 const Row = z.object({
   id: Id,

@@ -1,11 +1,11 @@
 /** The expenses report of a nursery, and the expenses behind its figures. */
 import { type ExpensesQuery, expensesReport as tableOf, unspecified } from '../expenses-report.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { everyLine } from '../report.ts'
+import { everyLine } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { linesSpent, spentBy } from './expenses.queries.ts'
-import { reportDays } from './report-days.ts'
-import type { ServerReport } from './report-lines.ts'
+import { reportDays } from '#features/report-engine/server/report-days.ts'
+import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 
 export const expensesReport: ServerReport<ExpensesQuery> = {
   linesName: 'expenses',

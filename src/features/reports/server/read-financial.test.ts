@@ -9,7 +9,7 @@ import { moneyText, mulDivRounded } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines } from '../contract.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())

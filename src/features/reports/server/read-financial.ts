@@ -11,15 +11,15 @@ import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financi
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
 import { type DayRange, financialYear, financialYearName, financialYearOf } from '#features/aggregates/period.ts'
-import type { Report, ReportLine } from '../report.ts'
+import type { Report, ReportLine } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
 import { taxFactsOf, taxReturn } from '../tax-return.ts'
 import * as queries from './financial.queries.ts'
 import { stockSources } from './stock-sources.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
-import { type ReportDays, reportDays } from './report-days.ts'
-import type { ServerReport } from './report-lines.ts'
+import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
+import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 
 async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
   const days = await reportDays(db, query)

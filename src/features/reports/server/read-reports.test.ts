@@ -13,7 +13,7 @@ import {
   listExpensesReportLines,
   listSalesReportLines,
 } from '../contract.ts'
-import { cellOf } from '../report.ts'
+import { cellOf } from '#features/report-engine/report.ts'
 import { sql } from '#server/sql.ts'
 import { salesBys } from '../sales-report.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'

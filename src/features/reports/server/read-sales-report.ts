@@ -2,10 +2,10 @@
 import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { everyLine } from '../report.ts'
+import { everyLine } from '#features/report-engine/report.ts'
 import { type SalesQuery, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
-import { type ReportDays, reportDays } from './report-days.ts'
-import type { ServerReport } from './report-lines.ts'
+import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
+import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 import { linesSold, soldBy } from './sales.queries.ts'
 import { daysOfTrade } from '#features/aggregates/server/sold-facts.ts'
 

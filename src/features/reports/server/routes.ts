@@ -10,10 +10,10 @@ import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
 import { expensesReport } from './read-expenses-report.ts'
 import { financialReport } from './read-financial.ts'
-import { reportDays } from './report-days.ts'
+import { reportDays } from '#features/report-engine/server/report-days.ts'
 import { salesReport } from './read-sales-report.ts'
-import { reportFile } from './report-file.ts'
-import { fileOf, pageOfLines } from './report-lines.ts'
+import { reportFile } from '#features/report-engine/server/report-file.ts'
+import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
 
 export function reports(serve: Serve) {

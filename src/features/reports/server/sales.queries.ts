@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { ReportLine } from '../report.ts'
+import { ReportLine } from '#features/report-engine/report.ts'
 import { type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
-import { type Place, newestLines } from './report-lines.ts'
+import { type Place, newestLines } from '#features/report-engine/server/report-lines.ts'
 import { type FactDimension, notAllReversed, factsIn, factsOnDays, soldLines } from '#features/aggregates/server/sold-facts.ts'
 
 const Sold = z.object({

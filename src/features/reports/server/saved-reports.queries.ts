@@ -6,7 +6,7 @@ import { sql } from '#server/sql.ts'
 import type { listReports } from '../contract.ts'
 import { MadeReport, type NewReport, WholeMadeReport } from '../saved-report.ts'
 import type { madeReportSorts } from '../sorts.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 
 const columns = sql`
   reports.id, kind, title, from_day, to_day, status, progress, problem, reports.created_at, ready_at,

@@ -4,7 +4,7 @@ import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { getAccountsReportFile } from '../contract.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 
 const BestCustomers = lazy(async () => ({ default: (await import('./BestCustomers.tsx')).BestCustomers }))
 

@@ -19,7 +19,7 @@ import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import styles from './Closing.module.css'
+import styles from './CloseBooks.module.css'
 
 export function Closing({ formats }: { readonly formats: Formats }) {
   const { data: books, error, refetch } = useQuery(query(getBooks))

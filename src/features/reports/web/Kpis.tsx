@@ -1,7 +1,7 @@
 /** The key figures of a report: what they are, and how they have changed. */
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Formats } from '#web/ui/format.ts'
-import { cellText } from '../report.ts'
+import { cellText } from '#features/report-engine/report.ts'
 import type { KeyFigure } from '../report-view.ts'
 import styles from './Kpis.module.css'
 

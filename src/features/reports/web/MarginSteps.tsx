@@ -9,14 +9,14 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { spendings } from '../drill-down.ts'
-import { drillKey } from '../drill-key.ts'
+import { drillKey } from '#features/report-engine/drill-key.ts'
 import { getMargins } from '../contract.ts'
 import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
 import type { ReportQuery } from '../report-view.ts'
 import styles from './MarginSteps.module.css'
 import { analyticsCalls } from './report-calls.ts'
 
-const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 
 interface MarginStepsProps {
   readonly query: ReportQuery

@@ -4,12 +4,12 @@ import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { type Formats, money, number, todayOf } from '#web/ui/format.ts'
-import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '../report.ts'
+import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#features/report-engine/report.ts'
 import type { Chart, ReportQuery, ReportView } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
 import styles from './ReportBody.module.css'
-import { ReportTable } from './ReportTable.tsx'
+import { ReportTable } from '#features/report-engine/web/ReportTable.tsx'
 
 const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
 

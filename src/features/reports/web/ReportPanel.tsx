@@ -9,7 +9,7 @@ import { ReportBody } from './ReportBody.tsx'
 import type { ReportCalls } from './report-calls.ts'
 import { filterParams, type useReport } from './use-report.ts'
 
-const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }))
 
 interface ReportPanelProps {

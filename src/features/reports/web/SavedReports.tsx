@@ -23,11 +23,11 @@ import { deleteReport, getReport, getReportFile, listReports } from '../contract
 import type { MadeReport } from '../saved-report.ts'
 import { madeReportSorts } from '../sorts.ts'
 import { tablesView } from '../report-view.ts'
-import styles from './MadeReports.module.css'
+import styles from './SavedReports.module.css'
 import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
 
-const LinesDialog = lazy(async () => ({ default: (await import('./LinesDialog.tsx')).LinesDialog }))
+const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 
 interface MadeReportsProps {
   /** The report that is open, and the figure of it whose lines are looked at. */

@@ -15,7 +15,7 @@ import {
   listFinancialReportLines,
   listSalesReportLines,
 } from '../contract.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 
 export interface ReportCalls {
   readonly report: Endpoint<Endpoint['body'], z.ZodMiniType<Report>>

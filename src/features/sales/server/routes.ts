@@ -13,32 +13,11 @@ import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { suppliesForSale } from './goods.queries.ts'
-import {
-  creditNoteDocument,
-  documentFile,
-  draftDocumentMail,
-  drawSaleDocument,
-  invoiceDocument,
-  mailSaleDocument,
-} from './sale-documents.ts'
-
-interface Params {
-  readonly id: string
-}
-const invoiceWith = (params: Params) => invoiceDocument(params.id)
-const creditNoteWith = (params: Params & { readonly noteId: string }) => creditNoteDocument(params.id, params.noteId)
 
 export function sales(serve: Serve) {
   serve(calls.listSales, ({ db, query }) => listSales(db, query))
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params.id))
-  serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, invoiceWith(params), query?.paper))
-  serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, invoiceWith(params)))
-  serve(
-    calls.mailInvoice,
-    ({ transaction, params, body }) => drawSaleDocument(transaction, invoiceWith(params), body),
-    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
-  )
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params.id, body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params.id, body))
   serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params.id, body))
@@ -46,12 +25,5 @@ export function sales(serve: Serve) {
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
-  serve(refundCalls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, creditNoteWith(params), query?.paper))
-  serve(refundCalls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, creditNoteWith(params)))
-  serve(
-    refundCalls.mailCreditNote,
-    ({ transaction, params, body }) => drawSaleDocument(transaction, creditNoteWith(params), body),
-    ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
-  )
   serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
 }

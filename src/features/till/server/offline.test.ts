@@ -11,7 +11,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listSales, nextInvoiceNumber, ringUpSale } from '#features/sales/contract.ts'
-import { invoiceOf } from '#features/sales/invoice.ts'
+import { invoiceOf } from '#features/sale-documents/invoice.ts'
 import { registerTill } from '#features/payments/till-calls.ts'
 
 /** Lavender at 12.50, so many of them for sale in one batch. */

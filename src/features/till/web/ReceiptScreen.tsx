@@ -4,9 +4,9 @@ import { Suspense, lazy } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { invoiceOf } from '#features/sales/invoice.ts'
-import { Printing } from '#features/sales/web/PrintInvoiceScreen.tsx'
-import styles from '#features/sales/web/PrintInvoiceScreen.module.css'
+import { invoiceOf } from '#features/sale-documents/invoice.ts'
+import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
+import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 import { useSalesOut } from './use-outbox.ts'
 
 const QuotePrinting = lazy(async () => ({ default: (await import('#features/drafts/web/QuotePrinting.tsx')).QuotePrinting }))

@@ -6,11 +6,11 @@ import { cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './SaleDone.module.css'
-import { printInvoice, printSlip } from '#features/sales/web/print-invoice.ts'
+import { printInvoice, printSlip } from '#features/sale-documents/web/print-invoice.ts'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
-const SaleMail = lazy(async () => ({ default: (await import('#features/sales/web/SaleMail.tsx')).SaleMail }))
+const SaleMail = lazy(async () => ({ default: (await import('#features/sale-documents/web/SaleMail.tsx')).SaleMail }))
 
 interface SaleDoneProps {
   readonly sale: Sold

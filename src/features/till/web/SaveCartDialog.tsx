@@ -21,7 +21,7 @@ import styles from './DiscountDialog.module.css'
 import type { KeepDialogProps } from '#features/drafts/web/save-cart-props.ts'
 import { LaybyForm } from '#features/drafts/web/LaybyForm.tsx'
 import { park, plain } from '#features/drafts/web/parked-carts.ts'
-import { printQuote } from '#features/sales/web/print-invoice.ts'
+import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 
 /** How long a quote holds, where nobody says otherwise. */
 const usualDays = 14

@@ -23,7 +23,7 @@ import { moneyText } from '#kernel/money.ts'
 import { Row } from '#features/drafts/web/DraftRow.tsx'
 import { Laybys } from '#features/drafts/web/Laybys.tsx'
 import { park, parkedCarts, takeUp } from '#features/drafts/web/parked-carts.ts'
-import { printQuote } from '#features/sales/web/print-invoice.ts'
+import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))

@@ -45,7 +45,9 @@ export function TillScreen() {
       const found = byBarcode.get(code) ?? (await askFor(code))
       const [first, ...others] = found
       if (!first)
-        setAddress({ refund: (await (await import('#features/sales/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '' })
+        setAddress({
+          refund: (await (await import('#features/sale-documents/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '',
+        })
       else if (others.length > 0) setChoice(found)
       else add(first)
     },

@@ -8,9 +8,11 @@ import { getMailFile, listMails } from '#features/notifications/mail-calls.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { draftInvoiceMail, getInvoicePdf, mailInvoice, ringUpSale, voidSale } from '../contract.ts'
+import { draftInvoiceMail, getInvoicePdf, mailInvoice } from '../contract.ts'
+import { ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '#features/drafts/draft-calls.ts'
-import { draftCreditNoteMail, getCreditNotePdf, mailCreditNote, refundSale } from '../refund-calls.ts'
+import { draftCreditNoteMail, getCreditNotePdf, mailCreditNote } from '../contract.ts'
+import { refundSale } from '#features/sales/refund-calls.ts'
 
 const kowhai = async (db: Db) =>
   (

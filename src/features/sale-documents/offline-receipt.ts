@@ -4,10 +4,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
-import { priceCart, rulesOnSale, saleDiscount } from './cart-pricing.ts'
-import type { NewSale, Sale } from './sale.ts'
+import { priceCart, rulesOnSale, saleDiscount } from '#features/sales/cart-pricing.ts'
+import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { settle } from '#features/payments/tender.ts'
-import { type TillCart, cartLines, cartTax, isPlant, isSupply } from './cart.ts'
+import { type TillCart, cartLines, cartTax, isPlant, isSupply } from '#features/sales/cart.ts'
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
 export function slipOf(

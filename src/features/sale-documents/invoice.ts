@@ -8,9 +8,9 @@ import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './invoice-law.ts'
 import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
-import type { CreditNote } from './refund-calls.ts'
-import type { Sale, SaleItem } from './sale.ts'
-import { unitName } from './cart.ts'
+import type { CreditNote } from '#features/sales/refund-calls.ts'
+import type { Sale, SaleItem } from '#features/sales/sale.ts'
+import { unitName } from '#features/sales/cart.ts'
 
 export interface InvoiceLine {
   readonly id: string

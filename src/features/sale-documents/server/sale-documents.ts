@@ -15,10 +15,9 @@ import type { FileAnswer } from '#server/file-answer.ts'
 import { paperFile } from '#server/paper.ts'
 import { type Invoice, creditNoteOf, invoiceOf, mailWords } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
-import type { Sale } from '../sale.ts'
+import type { Sale } from '#features/sales/sale.ts'
 import { invoicePaper } from './invoice-pdf.ts'
-import { creditNotesOf } from './refunds.queries.ts'
-import { wholeSale } from './sales.queries.ts'
+import { readCreditNotes, readSale } from '#features/sales/server/read-sale.ts'
 
 /** One document of the till, and what it is sent with. */
 export interface SaleDocument {
@@ -39,7 +38,7 @@ export type ReadDocument = (db: Db) => Promise<SaleDocument>
 export const invoiceDocument =
   (id: string): ReadDocument =>
   async (db) => {
-    const [sale, settings] = await Promise.all([wholeSale(db, id), readSettings(db)])
+    const [sale, settings] = await Promise.all([readSale(db, id), readSettings(db)])
     return {
       sale,
       reference: { type: 'sale', id },
@@ -52,7 +51,7 @@ export const invoiceDocument =
 export const creditNoteDocument =
   (saleId: string, id: string): ReadDocument =>
   async (db) => {
-    const [sale, settings, notes] = await Promise.all([wholeSale(db, saleId), readSettings(db), creditNotesOf(db, saleId)])
+    const [sale, settings, notes] = await Promise.all([readSale(db, saleId), readSettings(db), readCreditNotes(db, saleId)])
     const note = notes.find((each) => each.id === id)
     if (!note) throw notFound()
     return {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import { slipOf } from './offline-receipt.ts'
-import { addToCart, setQuantity } from './change-cart.ts'
-import { type Good, emptyCart, toSale } from './cart.ts'
+import { addToCart, setQuantity } from '#features/sales/change-cart.ts'
+import { type Good, emptyCart, toSale } from '#features/sales/cart.ts'
 
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),

@@ -3,8 +3,8 @@ import { defaultSettings } from '#features/settings/defaults.ts'
 import { laybyPaper } from '#features/drafts/layby-document.ts'
 import { type Invoice, creditNoteOf, invoiceOf, isPromise, mailWords, quotePaper } from './invoice.ts'
 import { receiptCode } from './receipt-code.ts'
-import type { CreditNote } from './refund-calls.ts'
-import type { Sale, SaleItem } from './sale.ts'
+import type { CreditNote } from '#features/sales/refund-calls.ts'
+import type { Sale, SaleItem } from '#features/sales/sale.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
 const item: SaleItem = {

@@ -6,7 +6,8 @@ import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { draftInvoiceMail, mailInvoice } from '../contract.ts'
-import { type CreditNote, draftCreditNoteMail, mailCreditNote } from '../refund-calls.ts'
+import { draftCreditNoteMail, mailCreditNote } from '../contract.ts'
+import { type CreditNote } from '#features/sales/refund-calls.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 

@@ -2,7 +2,7 @@
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import type { Sale } from './sale.ts'
+import type { Sale } from '#features/sales/sale.ts'
 
 /** What of a sale the law looks at. */
 type Invoiced = Pick<Sale, 'total_amount' | 'customer_name' | 'customer_address' | 'customer_tax_number' | 'voided_at'> & {

@@ -1,7 +1,7 @@
 /** What to do with a scan that is no good: a receipt opens its sale. */
 import { ask } from '#web/call.ts'
 import { toastError, toast } from '#web/ui/toast.ts'
-import { listSales } from '../contract.ts'
+import { listSales } from '#features/sales/contract.ts'
 import { receiptScanned } from '../receipt-code.ts'
 
 /** The id of the sale, where a receipt of it was scanned; undefined, and said why, where it was not. */

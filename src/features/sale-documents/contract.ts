@@ -1,0 +1,59 @@
+/** Every call about the documents of a sale: its invoice and its credit notes as files and by mail. */
+import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { sellers } from '#kernel/role.ts'
+import { PaperAsked } from './document-format.ts'
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/invoice.pdf',
+  summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
+  roles: sellers,
+  query: PaperAsked,
+  download: ['pdf'],
+})
+
+export const draftInvoiceMail = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/invoice-mail',
+  summary: 'What is filled in before an invoice is sent by mail: the customer’s address and the usual words',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailInvoice = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/invoice-mail',
+  summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
+})
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/credit-notes/:noteId/credit-note.pdf',
+  summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
+  roles: sellers,
+  query: PaperAsked,
+  download: ['pdf'],
+})
+
+export const draftCreditNoteMail = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/credit-notes/:noteId/mail',
+  summary: 'What is filled in before a credit note is sent by mail',
+  roles: sellers,
+  reply: MailDraft,
+})
+
+export const mailCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/credit-notes/:noteId/mail',
+  summary: 'Sends a credit note by mail, as a PDF',
+  roles: sellers,
+  body: MailAsked,
+  reply: MailTaken,
+  idempotent: true,
+})

@@ -1,0 +1,12 @@
+/** A sale and its credit notes as other features read them. */
+import type { Db } from '#server/database.ts'
+import type { CreditNote } from '../refund-calls.ts'
+import type { Sale } from '../sale.ts'
+import { creditNotesOf } from './refunds.queries.ts'
+import { wholeSale } from './sales.queries.ts'
+
+/** Throws NOT_FOUND where the nursery has no such sale. */
+export const readSale = (db: Db, id: string): Promise<Sale> => wholeSale(db, id)
+
+/** The newest first. */
+export const readCreditNotes = (db: Db, saleId: string): Promise<CreditNote[]> => creditNotesOf(db, saleId)
