@@ -1,5 +1,13 @@
 -- The whole schema, as the migrations leave it. Generated: `npx vitest run database -u` writes it.
 
+CREATE DOMAIN cost_amount AS numeric(20,6);
+
+CREATE DOMAIN money_amount AS numeric(14,2);
+
+CREATE DOMAIN percentage AS numeric(5,2);
+
+CREATE DOMAIN quantity AS numeric(18,4);
+
 CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -94,8 +102,8 @@ CREATE TABLE account_entries (
   id uuid DEFAULT new_id() NOT NULL,
   business_account_id uuid NOT NULL,
   kind text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  balance_after numeric(14,2) NOT NULL,
+  amount money_amount NOT NULL,
+  balance_after money_amount NOT NULL,
   entry_date date NOT NULL,
   due_date date,
   reference_type text,
@@ -155,7 +163,7 @@ CREATE TABLE accounting_exports (
   from_day date NOT NULL,
   to_day date NOT NULL,
   invoices integer NOT NULL,
-  total_amount numeric(14,2) NOT NULL,
+  total_amount money_amount NOT NULL,
   content text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -177,8 +185,8 @@ CREATE TABLE adjusting_entries (
   entry_date date NOT NULL,
   kind text NOT NULL,
   category text DEFAULT ''::text NOT NULL,
-  amount numeric(12,2) NOT NULL,
-  tax numeric(12,2) DEFAULT 0 NOT NULL,
+  amount money_amount NOT NULL,
+  tax money_amount DEFAULT 0 NOT NULL,
   reason text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -276,7 +284,7 @@ CREATE TABLE batch_history (
   kind text NOT NULL,
   delta integer DEFAULT 0 NOT NULL,
   quantity_after integer NOT NULL,
-  cost_delta numeric(14,6) DEFAULT 0 NOT NULL,
+  cost_delta cost_amount DEFAULT 0 NOT NULL,
   occurred_on date NOT NULL,
   reason text DEFAULT ''::text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -301,7 +309,7 @@ CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, 
 CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
 CREATE INDEX batch_history_nursery_id_batch_id_created_at_idx ON public.batch_history USING btree (nursery_id, batch_id, created_at);
 CREATE INDEX batch_history_nursery_id_operation_id_idx ON public.batch_history USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
-CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE ((cost_delta <> (0)::numeric) AND (kind = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
+CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE (((cost_delta)::numeric <> (0)::numeric) AND (kind = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
 CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
 ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
@@ -368,10 +376,10 @@ CREATE TABLE business_accounts (
   address text DEFAULT ''::text NOT NULL,
   tax_number text DEFAULT ''::text NOT NULL,
   terms_days integer DEFAULT 30 NOT NULL,
-  credit_limit numeric(12,2),
-  trade_discount numeric(5,2) DEFAULT 0 NOT NULL,
+  credit_limit money_amount,
+  trade_discount percentage DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
-  balance numeric(14,2) DEFAULT 0 NOT NULL,
+  balance money_amount DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -389,11 +397,11 @@ CREATE TABLE business_accounts (
   CONSTRAINT business_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT business_accounts_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
   CONSTRAINT business_accounts_check CHECK (((terms_from = 'invoice'::text) OR ((terms_days >= 1) AND (terms_days <= 31)))),
-  CONSTRAINT business_accounts_credit_limit_check CHECK ((credit_limit >= (0)::numeric)),
+  CONSTRAINT business_accounts_credit_limit_check CHECK (((credit_limit)::numeric >= (0)::numeric)),
   CONSTRAINT business_accounts_name_check CHECK ((name <> ''::text)),
   CONSTRAINT business_accounts_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365))),
   CONSTRAINT business_accounts_terms_from_check CHECK ((terms_from = ANY (ARRAY['invoice'::text, 'next_month'::text]))),
-  CONSTRAINT business_accounts_trade_discount_check CHECK (((trade_discount >= (0)::numeric) AND (trade_discount <= (100)::numeric)))
+  CONSTRAINT business_accounts_trade_discount_check CHECK ((((trade_discount)::numeric >= (0)::numeric) AND ((trade_discount)::numeric <= (100)::numeric)))
 );
 CREATE INDEX business_accounts_by_contact ON public.business_accounts USING btree (nursery_id, sort_key(contact_name), id);
 CREATE INDEX business_accounts_by_name ON public.business_accounts USING btree (nursery_id, sort_key(name), id);
@@ -408,22 +416,22 @@ CREATE TABLE credit_note_items (
   id uuid DEFAULT new_id() NOT NULL,
   credit_note_id uuid NOT NULL,
   sale_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL,
-  line_total numeric(12,2) NOT NULL,
-  tax_amount numeric(12,2) NOT NULL,
+  quantity quantity NOT NULL,
+  line_total money_amount NOT NULL,
+  tax_amount money_amount NOT NULL,
   restocked boolean NOT NULL,
-  discount_amount numeric(12,2) NOT NULL,
-  cost numeric(18,6) NOT NULL,
+  discount_amount money_amount NOT NULL,
+  cost cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT credit_note_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT credit_note_items_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT credit_note_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_note_items_nursery_id_sale_item_id_fkey FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items(nursery_id, id),
-  CONSTRAINT credit_note_items_cost_check CHECK ((cost >= (0)::numeric)),
-  CONSTRAINT credit_note_items_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
-  CONSTRAINT credit_note_items_line_total_check CHECK ((line_total >= (0)::numeric)),
-  CONSTRAINT credit_note_items_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT credit_note_items_tax_amount_check CHECK ((tax_amount >= (0)::numeric))
+  CONSTRAINT credit_note_items_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
+  CONSTRAINT credit_note_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT credit_note_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
+  CONSTRAINT credit_note_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT credit_note_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric))
 );
 CREATE INDEX credit_note_items_nursery_id_credit_note_id_idx ON public.credit_note_items USING btree (nursery_id, credit_note_id);
 CREATE INDEX credit_note_items_nursery_id_sale_item_id_idx ON public.credit_note_items USING btree (nursery_id, sale_item_id);
@@ -439,9 +447,9 @@ CREATE TABLE credit_notes (
   credit_date date NOT NULL,
   reason text NOT NULL,
   method text NOT NULL,
-  subtotal numeric(12,2) NOT NULL,
-  tax_amount numeric(12,2) NOT NULL,
-  total_amount numeric(12,2) NOT NULL,
+  subtotal money_amount NOT NULL,
+  tax_amount money_amount NOT NULL,
+  total_amount money_amount NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
@@ -451,9 +459,9 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
   CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
-  CONSTRAINT credit_notes_subtotal_check CHECK ((subtotal >= (0)::numeric)),
-  CONSTRAINT credit_notes_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
-  CONSTRAINT credit_notes_total_amount_check CHECK ((total_amount >= (0)::numeric))
+  CONSTRAINT credit_notes_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
+  CONSTRAINT credit_notes_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT credit_notes_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 );
 CREATE INDEX credit_notes_nursery_id_credit_date_idx ON public.credit_notes USING btree (nursery_id, credit_date);
 CREATE INDEX credit_notes_nursery_id_sale_id_idx ON public.credit_notes USING btree (nursery_id, sale_id);
@@ -518,10 +526,10 @@ CREATE TABLE expenses (
   category text DEFAULT ''::text NOT NULL,
   vendor text DEFAULT ''::text NOT NULL,
   vendor_id uuid,
-  cost numeric(12,2) DEFAULT 0 NOT NULL,
-  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
-  quantity numeric(14,4) DEFAULT 0 NOT NULL,
-  volume_m3 numeric(14,4),
+  cost money_amount DEFAULT 0 NOT NULL,
+  gst_paid money_amount DEFAULT 0 NOT NULL,
+  quantity quantity DEFAULT 0 NOT NULL,
+  volume_m3 quantity,
   inventory_item_id uuid,
   notes text DEFAULT ''::text NOT NULL,
   archived_at timestamp with time zone,
@@ -540,10 +548,10 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
   CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT expenses_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
-  CONSTRAINT expenses_cost_check CHECK ((cost >= (0)::numeric)),
-  CONSTRAINT expenses_gst_paid_check CHECK ((gst_paid >= (0)::numeric)),
-  CONSTRAINT expenses_quantity_check CHECK ((quantity >= (0)::numeric)),
-  CONSTRAINT expenses_volume_m3_check CHECK ((volume_m3 >= (0)::numeric))
+  CONSTRAINT expenses_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
+  CONSTRAINT expenses_gst_paid_check CHECK (((gst_paid)::numeric >= (0)::numeric)),
+  CONSTRAINT expenses_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
+  CONSTRAINT expenses_volume_m3_check CHECK (((volume_m3)::numeric >= (0)::numeric))
 );
 CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, id) WHERE (archived_at IS NULL);
@@ -617,11 +625,11 @@ CREATE TABLE inventory_items (
   category_id uuid,
   name text NOT NULL,
   unit text DEFAULT 'each'::text NOT NULL,
-  quantity_on_hand numeric(14,4) DEFAULT 0 NOT NULL,
-  average_cost numeric(14,6) DEFAULT 0 NOT NULL,
-  reorder_point numeric(14,4),
+  quantity_on_hand quantity DEFAULT 0 NOT NULL,
+  average_cost cost_amount DEFAULT 0 NOT NULL,
+  reorder_point quantity,
   "forSale" boolean DEFAULT false NOT NULL,
-  price numeric(12,2),
+  price money_amount,
   barcode text,
   vendor text,
   vendor_id uuid,
@@ -637,12 +645,12 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT inventory_items_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT inventory_items_average_cost_check CHECK ((average_cost >= (0)::numeric)),
+  CONSTRAINT inventory_items_average_cost_check CHECK (((average_cost)::numeric >= (0)::numeric)),
   CONSTRAINT inventory_items_check CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT inventory_items_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT inventory_items_price_check CHECK ((price >= (0)::numeric)),
-  CONSTRAINT inventory_items_quantity_on_hand_check CHECK ((quantity_on_hand >= (0)::numeric)),
-  CONSTRAINT inventory_items_reorder_point_check CHECK ((reorder_point >= (0)::numeric))
+  CONSTRAINT inventory_items_price_check CHECK (((price)::numeric >= (0)::numeric)),
+  CONSTRAINT inventory_items_quantity_on_hand_check CHECK (((quantity_on_hand)::numeric >= (0)::numeric)),
+  CONSTRAINT inventory_items_reorder_point_check CHECK (((reorder_point)::numeric >= (0)::numeric))
 );
 CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, sort_key(name), id);
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
@@ -658,10 +666,10 @@ CREATE TABLE inventory_transactions (
   id uuid DEFAULT new_id() NOT NULL,
   inventory_item_id uuid NOT NULL,
   kind text NOT NULL,
-  delta numeric(14,4) NOT NULL,
-  quantity_before numeric(14,4) NOT NULL,
-  quantity_after numeric(14,4) NOT NULL,
-  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  delta quantity NOT NULL,
+  quantity_before quantity NOT NULL,
+  quantity_after quantity NOT NULL,
+  unit_cost cost_amount DEFAULT 0 NOT NULL,
   reason text DEFAULT ''::text NOT NULL,
   reference_type text,
   reference_id uuid,
@@ -669,16 +677,16 @@ CREATE TABLE inventory_transactions (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   created_by uuid,
   reverses uuid,
-  average_before numeric(14,6),
+  average_before cost_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT inventory_transactions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id),
-  CONSTRAINT inventory_transactions_check CHECK ((quantity_after = (quantity_before + delta))),
+  CONSTRAINT inventory_transactions_check CHECK (((quantity_after)::numeric = ((quantity_before)::numeric + (delta)::numeric))),
   CONSTRAINT inventory_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'use'::text, 'return'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'count'::text, 'adjustment'::text, 'reversal'::text]))),
-  CONSTRAINT inventory_transactions_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
-  CONSTRAINT inventory_transactions_quantity_before_check CHECK ((quantity_before >= (0)::numeric))
+  CONSTRAINT inventory_transactions_quantity_after_check CHECK (((quantity_after)::numeric >= (0)::numeric)),
+  CONSTRAINT inventory_transactions_quantity_before_check CHECK (((quantity_before)::numeric >= (0)::numeric))
 );
 CREATE INDEX inventory_transactions_by_delta ON public.inventory_transactions USING btree (nursery_id, delta, id);
 CREATE INDEX inventory_transactions_by_kind ON public.inventory_transactions USING btree (nursery_id, kind, id);
@@ -703,14 +711,14 @@ CREATE TABLE locations (
   version integer DEFAULT 1 NOT NULL,
   parent_id uuid,
   type text DEFAULT 'area'::text NOT NULL,
-  area_m2 numeric(12,2),
+  area_m2 money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT locations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT locations_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT locations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT locations_nursery_id_parent_id_fkey FOREIGN KEY (nursery_id, parent_id) REFERENCES locations(nursery_id, id),
-  CONSTRAINT locations_area_m2_check CHECK ((area_m2 > (0)::numeric)),
+  CONSTRAINT locations_area_m2_check CHECK (((area_m2)::numeric > (0)::numeric)),
   CONSTRAINT locations_check CHECK ((parent_id <> id)),
   CONSTRAINT locations_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
   CONSTRAINT locations_type_check CHECK ((type = ANY (ARRAY['site'::text, 'area'::text, 'bed'::text])))
@@ -781,7 +789,7 @@ CREATE TABLE mix_components (
   id uuid DEFAULT new_id() NOT NULL,
   mix_item_id uuid NOT NULL,
   inventory_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL,
+  quantity quantity NOT NULL,
   unit text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT mix_components_pkey PRIMARY KEY (nursery_id, id),
@@ -789,7 +797,7 @@ CREATE TABLE mix_components (
   CONSTRAINT mix_components_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT mix_components_nursery_id_mix_item_id_fkey FOREIGN KEY (nursery_id, mix_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT mix_components_check CHECK ((mix_item_id <> inventory_item_id)),
-  CONSTRAINT mix_components_quantity_check CHECK ((quantity > (0)::numeric))
+  CONSTRAINT mix_components_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
 CREATE INDEX mix_components_nursery_id_inventory_item_id_idx ON public.mix_components USING btree (nursery_id, inventory_item_id);
 CREATE INDEX mix_components_nursery_id_mix_item_id_idx ON public.mix_components USING btree (nursery_id, mix_item_id);
@@ -910,7 +918,7 @@ CREATE TABLE order_docket_batches (
   order_item_id uuid NOT NULL,
   batch_id uuid NOT NULL,
   quantity integer NOT NULL,
-  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  cost cost_amount DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT order_docket_batches_pkey PRIMARY KEY (nursery_id, docket_id, order_item_id, batch_id),
   CONSTRAINT order_docket_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
@@ -927,15 +935,15 @@ GRANT INSERT, SELECT ON order_docket_batches TO glasshouse_app;
 CREATE TABLE order_docket_items (
   docket_id uuid NOT NULL,
   order_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL,
-  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  quantity quantity NOT NULL,
+  cost cost_amount DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT order_docket_items_pkey PRIMARY KEY (nursery_id, docket_id, order_item_id),
   CONSTRAINT order_docket_items_nursery_id_docket_id_fkey FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets(nursery_id, id),
   CONSTRAINT order_docket_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT order_docket_items_nursery_id_order_item_id_fkey FOREIGN KEY (nursery_id, order_item_id) REFERENCES order_items(nursery_id, id) ON DELETE CASCADE,
-  CONSTRAINT order_docket_items_cost_check CHECK ((cost >= (0)::numeric)),
-  CONSTRAINT order_docket_items_quantity_check CHECK ((quantity > (0)::numeric))
+  CONSTRAINT order_docket_items_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
+  CONSTRAINT order_docket_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
 CREATE INDEX order_docket_items_nursery_id_order_item_id_idx ON public.order_docket_items USING btree (nursery_id, order_item_id);
 ALTER TABLE order_docket_items ENABLE ROW LEVEL SECURITY;
@@ -951,7 +959,7 @@ CREATE TABLE order_dockets (
   sale_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
-  discount numeric(12,2) DEFAULT 0 NOT NULL,
+  discount money_amount DEFAULT 0 NOT NULL,
   reversed_at timestamp with time zone,
   reversed_by uuid,
   reversal_reason text DEFAULT ''::text NOT NULL,
@@ -961,7 +969,7 @@ CREATE TABLE order_dockets (
   CONSTRAINT order_dockets_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_dockets_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT order_dockets_check CHECK (((reversed_at IS NULL) OR (sale_id IS NULL))),
-  CONSTRAINT order_dockets_discount_check CHECK ((discount >= (0)::numeric)),
+  CONSTRAINT order_dockets_discount_check CHECK (((discount)::numeric >= (0)::numeric)),
   CONSTRAINT order_dockets_docket_number_check CHECK ((docket_number > 0))
 );
 CREATE UNIQUE INDEX order_dockets_number ON public.order_dockets USING btree (nursery_id, docket_number);
@@ -980,18 +988,18 @@ CREATE TABLE order_items (
   inventory_item_id uuid,
   description text DEFAULT ''::text NOT NULL,
   container_size text,
-  quantity numeric(14,4) NOT NULL,
-  unit_price numeric(12,2) NOT NULL,
-  line_total numeric(12,2) NOT NULL,
+  quantity quantity NOT NULL,
+  unit_price money_amount NOT NULL,
+  line_total money_amount NOT NULL,
   promised_for date,
   ready_at timestamp with time zone,
   location text,
   location_id uuid,
   date_added timestamp with time zone DEFAULT now() NOT NULL,
-  quantity_reserved numeric(14,4) DEFAULT 0 NOT NULL,
-  quantity_picked numeric(14,4) DEFAULT 0 NOT NULL,
-  quantity_delivered numeric(14,4) DEFAULT 0 NOT NULL,
-  quantity_invoiced numeric(14,4) DEFAULT 0 NOT NULL,
+  quantity_reserved quantity DEFAULT 0 NOT NULL,
+  quantity_picked quantity DEFAULT 0 NOT NULL,
+  quantity_delivered quantity DEFAULT 0 NOT NULL,
+  quantity_invoiced quantity DEFAULT 0 NOT NULL,
   price_reason text DEFAULT ''::text NOT NULL,
   taxed boolean DEFAULT true NOT NULL,
   called_off_order_id uuid,
@@ -1003,21 +1011,21 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT order_items_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT order_items_check CHECK (((quantity_reserved >= (0)::numeric) AND (quantity_reserved <= quantity))),
-  CONSTRAINT order_items_check1 CHECK (((quantity_picked >= (0)::numeric) AND (quantity_picked <= quantity))),
-  CONSTRAINT order_items_check2 CHECK (((quantity_delivered >= (0)::numeric) AND (quantity_delivered <= quantity))),
-  CONSTRAINT order_items_check3 CHECK (((quantity_invoiced >= (0)::numeric) AND (quantity_invoiced <= quantity_delivered))),
-  CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR (quantity = trunc(quantity)))),
-  CONSTRAINT order_items_line_total_check CHECK ((line_total >= (0)::numeric)),
-  CONSTRAINT order_items_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+  CONSTRAINT order_items_check CHECK ((((quantity_reserved)::numeric >= (0)::numeric) AND ((quantity_reserved)::numeric <= (quantity)::numeric))),
+  CONSTRAINT order_items_check1 CHECK ((((quantity_picked)::numeric >= (0)::numeric) AND ((quantity_picked)::numeric <= (quantity)::numeric))),
+  CONSTRAINT order_items_check2 CHECK ((((quantity_delivered)::numeric >= (0)::numeric) AND ((quantity_delivered)::numeric <= (quantity)::numeric))),
+  CONSTRAINT order_items_check3 CHECK ((((quantity_invoiced)::numeric >= (0)::numeric) AND ((quantity_invoiced)::numeric <= (quantity_delivered)::numeric))),
+  CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
+  CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_location_id_idx ON public.order_items USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
 CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE ((quantity_reserved > quantity_delivered) AND (plant_type_id IS NOT NULL));
+CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE (((quantity_reserved)::numeric > (quantity_delivered)::numeric) AND (plant_type_id IS NOT NULL));
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1031,8 +1039,8 @@ CREATE TABLE orders (
   customer_name text DEFAULT ''::text NOT NULL,
   order_date date NOT NULL,
   due_date date,
-  discount numeric(12,2) DEFAULT 0 NOT NULL,
-  total_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  discount money_amount DEFAULT 0 NOT NULL,
+  total_amount money_amount DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   sale_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1041,11 +1049,11 @@ CREATE TABLE orders (
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
   order_number integer,
-  discount_invoiced numeric(12,2) DEFAULT 0 NOT NULL,
+  discount_invoiced money_amount DEFAULT 0 NOT NULL,
   availability_link_id uuid,
   standing_order_id uuid,
   standing_day date,
-  discount_called_off numeric(12,2) DEFAULT 0 NOT NULL,
+  discount_called_off money_amount DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT orders_nursery_id_availability_link_id_fkey FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links(nursery_id, id),
@@ -1053,13 +1061,13 @@ CREATE TABLE orders (
   CONSTRAINT orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT orders_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT orders_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
-  CONSTRAINT orders_check CHECK (((discount_invoiced >= (0)::numeric) AND (discount_invoiced <= discount))),
-  CONSTRAINT orders_check1 CHECK (((discount_called_off >= (0)::numeric) AND (discount_called_off <= discount))),
-  CONSTRAINT orders_discount_check CHECK ((discount >= (0)::numeric)),
+  CONSTRAINT orders_check CHECK ((((discount_invoiced)::numeric >= (0)::numeric) AND ((discount_invoiced)::numeric <= (discount)::numeric))),
+  CONSTRAINT orders_check1 CHECK ((((discount_called_off)::numeric >= (0)::numeric) AND ((discount_called_off)::numeric <= (discount)::numeric))),
+  CONSTRAINT orders_discount_check CHECK (((discount)::numeric >= (0)::numeric)),
   CONSTRAINT orders_kind_check CHECK ((kind = ANY (ARRAY['current'::text, 'future'::text]))),
   CONSTRAINT orders_order_number_check CHECK ((order_number > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text, 'invoiced'::text, 'fulfilled'::text, 'cancelled'::text]))),
-  CONSTRAINT orders_total_amount_check CHECK ((total_amount >= (0)::numeric))
+  CONSTRAINT orders_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 );
 CREATE UNIQUE INDEX orders_number ON public.orders USING btree (nursery_id, order_number);
 CREATE INDEX orders_nursery_id_availability_link_id_created_at_idx ON public.orders USING btree (nursery_id, availability_link_id, created_at) WHERE (availability_link_id IS NOT NULL);
@@ -1075,10 +1083,10 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_app;
 CREATE TABLE payments (
   id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
-  amount numeric(12,2) NOT NULL,
+  amount money_amount NOT NULL,
   method text NOT NULL,
-  rounding numeric(4,2) DEFAULT 0 NOT NULL,
-  tendered numeric(12,2),
+  rounding money_amount DEFAULT 0 NOT NULL,
+  tendered money_amount,
   paid_on date NOT NULL,
   paid_at timestamp with time zone DEFAULT now() NOT NULL,
   sale_id uuid,
@@ -1103,13 +1111,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
   CONSTRAINT payments_check CHECK (
 CASE kind
-    WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND (amount > (0)::numeric))
-    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND (amount < (0)::numeric) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
-    WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND (amount <> (0)::numeric))
-    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND (amount <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
-    WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND (amount <> (0)::numeric))
-    WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (amount < (0)::numeric))
-    WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND (amount <> (0)::numeric))
+    WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric > (0)::numeric))
+    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
+    WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
+    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
+    WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
+    WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric))
+    WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
     ELSE false
 END),
   CONSTRAINT payments_check1 CHECK ((num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id) =
@@ -1172,7 +1180,7 @@ CREATE TABLE plant_batches (
   next_action text,
   next_action_date date,
   notes text DEFAULT ''::text NOT NULL,
-  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  cost cost_amount DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1194,7 +1202,7 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_check1 CHECK (((location IS NULL) = (location_id IS NULL))),
   CONSTRAINT plant_batches_check2 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
   CONSTRAINT plant_batches_check3 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
-  CONSTRAINT plant_batches_cost_check CHECK ((cost >= (0)::numeric)),
+  CONSTRAINT plant_batches_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
   CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
   CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
   CONSTRAINT plant_batches_state_check CHECK ((state = ANY (ARRAY['growing'::text, 'for_sale'::text, 'finished'::text, 'discarded'::text])))
@@ -1248,9 +1256,9 @@ CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
   container_size text NOT NULL,
-  price numeric(12,2) NOT NULL,
-  discount_price numeric(12,2),
-  discount_percent numeric(5,2),
+  price money_amount NOT NULL,
+  discount_price money_amount,
+  discount_percent percentage,
   barcode text,
   sku text,
   color text,
@@ -1264,9 +1272,9 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT plant_type_prices_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
-  CONSTRAINT plant_type_prices_discount_price_check CHECK ((discount_price >= (0)::numeric)),
-  CONSTRAINT plant_type_prices_price_check CHECK ((price >= (0)::numeric))
+  CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
+  CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
@@ -1331,8 +1339,8 @@ CREATE TABLE price_rules (
   plant_type_id uuid,
   container_size text,
   from_quantity integer DEFAULT 1 NOT NULL,
-  percent numeric(5,2),
-  price numeric(12,2),
+  percent percentage,
+  price money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_rules_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT price_rules_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -1340,8 +1348,8 @@ CREATE TABLE price_rules (
   CONSTRAINT price_rules_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
   CONSTRAINT price_rules_check CHECK (((percent IS NULL) <> (price IS NULL))),
   CONSTRAINT price_rules_from_quantity_check CHECK ((from_quantity >= 1)),
-  CONSTRAINT price_rules_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
-  CONSTRAINT price_rules_price_check CHECK ((price >= (0)::numeric))
+  CONSTRAINT price_rules_percent_check CHECK ((((percent)::numeric >= (0)::numeric) AND ((percent)::numeric <= (100)::numeric))),
+  CONSTRAINT price_rules_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
 CREATE INDEX price_rules_nursery_id_plant_type_id_idx ON public.price_rules USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USING btree (nursery_id, price_group_id);
@@ -1402,10 +1410,10 @@ CREATE TABLE purchase_order_lines (
   inventory_item_id uuid,
   plant_type_id uuid,
   container_size text,
-  quantity numeric(14,4) NOT NULL,
-  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  quantity quantity NOT NULL,
+  unit_cost cost_amount DEFAULT 0 NOT NULL,
   expected_on date,
-  quantity_received numeric(14,4) DEFAULT 0 NOT NULL,
+  quantity_received quantity DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_order_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT purchase_order_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -1414,10 +1422,10 @@ CREATE TABLE purchase_order_lines (
   CONSTRAINT purchase_order_lines_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
   CONSTRAINT purchase_order_lines_check CHECK (((inventory_item_id IS NULL) <> (plant_type_id IS NULL))),
   CONSTRAINT purchase_order_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
-  CONSTRAINT purchase_order_lines_check2 CHECK (((plant_type_id IS NULL) OR (quantity = trunc(quantity)))),
-  CONSTRAINT purchase_order_lines_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT purchase_order_lines_quantity_received_check CHECK ((quantity_received >= (0)::numeric)),
-  CONSTRAINT purchase_order_lines_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+  CONSTRAINT purchase_order_lines_check2 CHECK (((plant_type_id IS NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT purchase_order_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT purchase_order_lines_quantity_received_check CHECK (((quantity_received)::numeric >= (0)::numeric)),
+  CONSTRAINT purchase_order_lines_unit_cost_check CHECK (((unit_cost)::numeric >= (0)::numeric))
 );
 CREATE INDEX purchase_order_lines_nursery_id_inventory_item_id_idx ON public.purchase_order_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX purchase_order_lines_nursery_id_plant_type_id_idx ON public.purchase_order_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
@@ -1460,9 +1468,9 @@ CREATE TABLE purchase_receipt_lines (
   id uuid DEFAULT new_id() NOT NULL,
   receipt_id uuid NOT NULL,
   line_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL,
-  net numeric(12,2) NOT NULL,
-  freight numeric(12,2) DEFAULT 0 NOT NULL,
+  quantity quantity NOT NULL,
+  net money_amount NOT NULL,
+  freight money_amount DEFAULT 0 NOT NULL,
   vendor_lot text,
   inventory_transaction_id uuid,
   operation_id uuid,
@@ -1477,9 +1485,9 @@ CREATE TABLE purchase_receipt_lines (
   CONSTRAINT purchase_receipt_lines_nursery_id_receipt_id_fkey FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts(nursery_id, id),
   CONSTRAINT purchase_receipt_lines_check CHECK (((inventory_transaction_id IS NULL) <> (operation_id IS NULL))),
   CONSTRAINT purchase_receipt_lines_check1 CHECK (((operation_id IS NULL) = (batch_id IS NULL))),
-  CONSTRAINT purchase_receipt_lines_freight_check CHECK ((freight >= (0)::numeric)),
-  CONSTRAINT purchase_receipt_lines_net_check CHECK ((net >= (0)::numeric)),
-  CONSTRAINT purchase_receipt_lines_quantity_check CHECK ((quantity > (0)::numeric))
+  CONSTRAINT purchase_receipt_lines_freight_check CHECK (((freight)::numeric >= (0)::numeric)),
+  CONSTRAINT purchase_receipt_lines_net_check CHECK (((net)::numeric >= (0)::numeric)),
+  CONSTRAINT purchase_receipt_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
 CREATE INDEX purchase_receipt_lines_lot ON public.purchase_receipt_lines USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 CREATE INDEX purchase_receipt_lines_nursery_id_batch_id_idx ON public.purchase_receipt_lines USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
@@ -1497,8 +1505,8 @@ CREATE TABLE purchase_receipts (
   purchase_order_id uuid NOT NULL,
   received_on date NOT NULL,
   reference text DEFAULT ''::text NOT NULL,
-  freight numeric(12,2) DEFAULT 0 NOT NULL,
-  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  freight money_amount DEFAULT 0 NOT NULL,
+  gst_paid money_amount DEFAULT 0 NOT NULL,
   expense_id uuid,
   reversed_at timestamp with time zone,
   reversed_by uuid,
@@ -1509,8 +1517,8 @@ CREATE TABLE purchase_receipts (
   CONSTRAINT purchase_receipts_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
   CONSTRAINT purchase_receipts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT purchase_receipts_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
-  CONSTRAINT purchase_receipts_freight_check CHECK ((freight >= (0)::numeric)),
-  CONSTRAINT purchase_receipts_gst_paid_check CHECK ((gst_paid >= (0)::numeric))
+  CONSTRAINT purchase_receipts_freight_check CHECK (((freight)::numeric >= (0)::numeric)),
+  CONSTRAINT purchase_receipts_gst_paid_check CHECK (((gst_paid)::numeric >= (0)::numeric))
 );
 CREATE INDEX purchase_receipts_nursery_id_expense_id_idx ON public.purchase_receipts USING btree (nursery_id, expense_id) WHERE (expense_id IS NOT NULL);
 CREATE INDEX purchase_receipts_nursery_id_purchase_order_id_idx ON public.purchase_receipts USING btree (nursery_id, purchase_order_id);
@@ -1523,14 +1531,14 @@ CREATE TABLE recipe_ingredients (
   id uuid DEFAULT new_id() NOT NULL,
   recipe_id uuid NOT NULL,
   inventory_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL,
+  quantity quantity NOT NULL,
   unit text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT recipe_ingredients_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT recipe_ingredients_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT recipe_ingredients_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT recipe_ingredients_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
-  CONSTRAINT recipe_ingredients_quantity_check CHECK ((quantity > (0)::numeric))
+  CONSTRAINT recipe_ingredients_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
 CREATE INDEX recipe_ingredients_nursery_id_inventory_item_id_idx ON public.recipe_ingredients USING btree (nursery_id, inventory_item_id);
 CREATE INDEX recipe_ingredients_nursery_id_recipe_id_idx ON public.recipe_ingredients USING btree (nursery_id, recipe_id);
@@ -1568,8 +1576,8 @@ CREATE TABLE recurring_expenses (
   category text DEFAULT ''::text NOT NULL,
   vendor text DEFAULT ''::text NOT NULL,
   vendor_id uuid,
-  cost numeric(12,2) NOT NULL,
-  gst_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  cost money_amount NOT NULL,
+  gst_paid money_amount DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   frequency text NOT NULL,
   first_day date NOT NULL,
@@ -1586,10 +1594,10 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT recurring_expenses_check CHECK (((gst_paid >= (0)::numeric) AND (gst_paid <= cost))),
+  CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
   CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
   CONSTRAINT recurring_expenses_check2 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
-  CONSTRAINT recurring_expenses_cost_check CHECK ((cost > (0)::numeric)),
+  CONSTRAINT recurring_expenses_cost_check CHECK (((cost)::numeric > (0)::numeric)),
   CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
 );
 CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
@@ -1628,7 +1636,7 @@ CREATE TABLE sale_item_batches (
   sale_item_id uuid NOT NULL,
   batch_id uuid NOT NULL,
   quantity integer NOT NULL,
-  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  cost cost_amount DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_item_batches_pkey PRIMARY KEY (nursery_id, sale_item_id, batch_id),
   CONSTRAINT sale_item_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
@@ -1653,24 +1661,24 @@ CREATE TABLE sale_items (
   plant_botanical_name text,
   inventory_item_name text,
   container_size text,
-  quantity numeric(14,4) NOT NULL,
-  unit_price numeric(12,2) NOT NULL,
-  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
-  line_total numeric(12,2) NOT NULL,
-  tax_amount numeric(12,2) NOT NULL,
-  cost numeric(14,6) DEFAULT 0 NOT NULL,
+  quantity quantity NOT NULL,
+  unit_price money_amount NOT NULL,
+  discount_amount money_amount DEFAULT 0 NOT NULL,
+  line_total money_amount NOT NULL,
+  tax_amount money_amount NOT NULL,
+  cost cost_amount DEFAULT 0 NOT NULL,
   unit text,
   price_reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sale_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT sale_items_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT sale_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_item_type_check CHECK ((item_type = ANY (ARRAY['plant'::text, 'other'::text]))),
-  CONSTRAINT sale_items_line_total_check CHECK ((line_total >= (0)::numeric)),
-  CONSTRAINT sale_items_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT sale_items_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
-  CONSTRAINT sale_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+  CONSTRAINT sale_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
+  CONSTRAINT sale_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT sale_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
@@ -1709,13 +1717,13 @@ CREATE TABLE sales (
   payment_method text NOT NULL,
   payment_status text NOT NULL,
   due_date date,
-  discount_percent numeric(5,2) DEFAULT 0 NOT NULL,
-  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  discount_percent percentage DEFAULT 0 NOT NULL,
+  discount_amount money_amount DEFAULT 0 NOT NULL,
   discount_reason text DEFAULT ''::text NOT NULL,
-  subtotal numeric(12,2) NOT NULL,
-  tax_amount numeric(12,2) NOT NULL,
-  total_amount numeric(12,2) NOT NULL,
-  amount_paid numeric(12,2) DEFAULT 0 NOT NULL,
+  subtotal money_amount NOT NULL,
+  tax_amount money_amount NOT NULL,
+  total_amount money_amount NOT NULL,
+  amount_paid money_amount DEFAULT 0 NOT NULL,
   tax_rules jsonb NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   "soldBy" text DEFAULT ''::text NOT NULL,
@@ -1732,12 +1740,12 @@ CREATE TABLE sales (
   CONSTRAINT sales_nursery_id_invoice_number_key UNIQUE (nursery_id, invoice_number),
   CONSTRAINT sales_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT sales_check CHECK ((amount_paid <= total_amount)),
-  CONSTRAINT sales_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  CONSTRAINT sales_check CHECK (((amount_paid)::numeric <= (total_amount)::numeric)),
+  CONSTRAINT sales_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sales_payment_status_check CHECK ((payment_status = ANY (ARRAY['paid'::text, 'unpaid'::text]))),
-  CONSTRAINT sales_subtotal_check CHECK ((subtotal >= (0)::numeric)),
-  CONSTRAINT sales_tax_amount_check CHECK ((tax_amount >= (0)::numeric)),
-  CONSTRAINT sales_total_amount_check CHECK ((total_amount >= (0)::numeric))
+  CONSTRAINT sales_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
+  CONSTRAINT sales_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT sales_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 ) WITH (fillfactor=90);
 CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, sort_key(customer_name), id);
 CREATE INDEX sales_by_method ON public.sales USING btree (nursery_id, payment_method, id);
@@ -1773,13 +1781,13 @@ CREATE TABLE saved_cart_lines (
   container_size text,
   inventory_item_id uuid,
   description text,
-  quantity numeric(14,4) NOT NULL,
-  quantity_reserved numeric(14,4) DEFAULT 0 NOT NULL,
-  unit_price numeric(12,2) NOT NULL,
-  discount_amount numeric(12,2) DEFAULT 0 NOT NULL,
+  quantity quantity NOT NULL,
+  quantity_reserved quantity DEFAULT 0 NOT NULL,
+  unit_price money_amount NOT NULL,
+  discount_amount money_amount DEFAULT 0 NOT NULL,
   price_confirmed boolean,
   price_reason text DEFAULT ''::text NOT NULL,
-  quantity_quoted numeric(14,4),
+  quantity_quoted quantity,
   taxed boolean DEFAULT true NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT saved_cart_lines_pkey PRIMARY KEY (nursery_id, id),
@@ -1790,15 +1798,15 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
   CONSTRAINT saved_cart_lines_check CHECK ((num_nonnulls(plant_type_id, inventory_item_id, description) = 1)),
   CONSTRAINT saved_cart_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
-  CONSTRAINT saved_cart_lines_check2 CHECK (((quantity_reserved >= (0)::numeric) AND (quantity_reserved <= quantity))),
-  CONSTRAINT saved_cart_lines_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
-  CONSTRAINT saved_cart_lines_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT saved_cart_lines_unit_price_check CHECK ((unit_price >= (0)::numeric))
+  CONSTRAINT saved_cart_lines_check2 CHECK ((((quantity_reserved)::numeric >= (0)::numeric) AND ((quantity_reserved)::numeric <= (quantity)::numeric))),
+  CONSTRAINT saved_cart_lines_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX saved_cart_lines_nursery_id_inventory_item_id_idx ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_plant_type_id_idx ON public.saved_cart_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved) WHERE ((quantity_reserved > (0)::numeric) AND (plant_type_id IS NOT NULL));
-CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) INCLUDE (quantity_reserved) WHERE ((quantity_reserved > (0)::numeric) AND (inventory_item_id IS NOT NULL));
+CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (inventory_item_id IS NOT NULL));
 ALTER TABLE saved_cart_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_cart_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_cart_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1813,12 +1821,12 @@ CREATE TABLE saved_carts (
   business_account_id uuid,
   exemption_number text DEFAULT ''::text NOT NULL,
   exemption_until date,
-  discount_percent numeric(5,2),
-  discount_amount numeric(12,2),
+  discount_percent percentage,
+  discount_amount money_amount,
   quote_id uuid,
   credit_code text,
-  credit_amount numeric(12,2),
-  total_amount numeric(12,2) NOT NULL,
+  credit_amount money_amount,
+  total_amount money_amount NOT NULL,
   valid_until date,
   state text DEFAULT 'open'::text NOT NULL,
   sale_id uuid,
@@ -1839,11 +1847,11 @@ CREATE TABLE saved_carts (
   CONSTRAINT saved_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
   CONSTRAINT saved_carts_check1 CHECK (((discount_percent IS NULL) OR (discount_amount IS NULL))),
   CONSTRAINT saved_carts_check2 CHECK (((credit_code IS NULL) = (credit_amount IS NULL))),
-  CONSTRAINT saved_carts_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
-  CONSTRAINT saved_carts_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  CONSTRAINT saved_carts_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT saved_carts_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT saved_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),
   CONSTRAINT saved_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
-  CONSTRAINT saved_carts_total_amount_check CHECK ((total_amount >= (0)::numeric))
+  CONSTRAINT saved_carts_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 );
 CREATE INDEX kept_laybys ON public.saved_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
 CREATE INDEX saved_carts_nursery_id_business_account_id_idx ON public.saved_carts USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
@@ -1885,11 +1893,11 @@ CREATE TABLE sold_facts (
   day date NOT NULL,
   member_key text NOT NULL,
   member_label text NOT NULL,
-  quantity numeric(16,4) NOT NULL,
-  sales numeric(14,2) NOT NULL,
-  tax numeric(14,2) NOT NULL,
-  discount numeric(14,2) NOT NULL,
-  cost numeric(18,6) NOT NULL,
+  quantity quantity NOT NULL,
+  sales money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sold_facts_pkey PRIMARY KEY (nursery_id, dimension, grain, day, member_key),
   CONSTRAINT sold_facts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -1913,11 +1921,11 @@ CREATE TABLE sold_lines (
   business_account_id uuid,
   customer_name text NOT NULL,
   payment_method text NOT NULL,
-  quantity numeric(16,4) NOT NULL,
-  amount numeric(14,2) NOT NULL,
-  tax numeric(14,2) NOT NULL,
-  discount numeric(14,2) NOT NULL,
-  cost numeric(18,6) NOT NULL,
+  quantity quantity NOT NULL,
+  amount money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sold_lines_pkey PRIMARY KEY (nursery_id, day, id),
   CONSTRAINT sold_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
@@ -1978,17 +1986,17 @@ CREATE TABLE standing_order_items (
   plant_type_id uuid,
   container_size text,
   inventory_item_id uuid,
-  quantity numeric(14,4) NOT NULL,
-  unit_price numeric(12,2),
+  quantity quantity NOT NULL,
+  unit_price money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT standing_order_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT standing_order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
-  CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR (quantity = trunc(quantity)))),
-  CONSTRAINT standing_order_items_quantity_check CHECK ((quantity > (0)::numeric)),
-  CONSTRAINT standing_order_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+  CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT standing_order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT standing_order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX standing_order_items_nursery_id_inventory_item_id_idx ON public.standing_order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_plant_type_id_idx ON public.standing_order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
@@ -2035,9 +2043,9 @@ CREATE TABLE stock_facts (
   day date NOT NULL,
   key uuid NOT NULL,
   kind text NOT NULL,
-  quantity numeric(18,4) NOT NULL,
-  gained numeric(18,4) NOT NULL,
-  cost numeric(20,6) NOT NULL,
+  quantity quantity NOT NULL,
+  gained quantity NOT NULL,
+  cost cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT stock_facts_pkey PRIMARY KEY (nursery_id, ledger, grain, day, key, kind),
   CONSTRAINT stock_facts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -2054,11 +2062,11 @@ CREATE TABLE stocktake_lines (
   stocktake_id uuid NOT NULL,
   inventory_item_id uuid,
   batch_id uuid,
-  counted numeric(14,4),
+  counted quantity,
   counted_at timestamp with time zone,
   counted_by uuid,
-  expected numeric(14,4),
-  unit_cost numeric(14,6) DEFAULT 0 NOT NULL,
+  expected quantity,
+  unit_cost cost_amount DEFAULT 0 NOT NULL,
   inventory_transaction_id uuid,
   operation_id uuid,
   nursery_id uuid NOT NULL,
@@ -2072,8 +2080,8 @@ CREATE TABLE stocktake_lines (
   CONSTRAINT stocktake_lines_check CHECK (((inventory_item_id IS NULL) <> (batch_id IS NULL))),
   CONSTRAINT stocktake_lines_check1 CHECK (((counted IS NULL) = (expected IS NULL))),
   CONSTRAINT stocktake_lines_check2 CHECK (((counted IS NULL) = (counted_at IS NULL))),
-  CONSTRAINT stocktake_lines_check3 CHECK (((batch_id IS NULL) OR (counted = trunc(counted)))),
-  CONSTRAINT stocktake_lines_counted_check CHECK ((counted >= (0)::numeric))
+  CONSTRAINT stocktake_lines_check3 CHECK (((batch_id IS NULL) OR ((counted)::numeric = trunc((counted)::numeric)))),
+  CONSTRAINT stocktake_lines_counted_check CHECK (((counted)::numeric >= (0)::numeric))
 );
 CREATE UNIQUE INDEX stocktake_lines_batch ON public.stocktake_lines USING btree (nursery_id, stocktake_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE UNIQUE INDEX stocktake_lines_item ON public.stocktake_lines USING btree (nursery_id, stocktake_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
@@ -2124,18 +2132,18 @@ CREATE TABLE store_credits (
   credit_note_id uuid NOT NULL,
   code text NOT NULL,
   customer_name text DEFAULT ''::text NOT NULL,
-  issued_amount numeric(12,2) NOT NULL,
-  balance numeric(12,2) NOT NULL,
+  issued_amount money_amount NOT NULL,
+  balance money_amount NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT store_credits_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT store_credits_nursery_id_code_key UNIQUE (nursery_id, code),
   CONSTRAINT store_credits_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT store_credits_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT store_credits_check CHECK (((balance >= (0)::numeric) AND (balance <= issued_amount))),
-  CONSTRAINT store_credits_issued_amount_check CHECK ((issued_amount >= (0)::numeric))
+  CONSTRAINT store_credits_check CHECK ((((balance)::numeric >= (0)::numeric) AND ((balance)::numeric <= (issued_amount)::numeric))),
+  CONSTRAINT store_credits_issued_amount_check CHECK (((issued_amount)::numeric >= (0)::numeric))
 );
-CREATE INDEX store_credits_nursery_id_created_at_idx ON public.store_credits USING btree (nursery_id, created_at) WHERE (balance > (0)::numeric);
+CREATE INDEX store_credits_nursery_id_created_at_idx ON public.store_credits USING btree (nursery_id, created_at) WHERE ((balance)::numeric > (0)::numeric);
 CREATE INDEX store_credits_nursery_id_credit_note_id_idx ON public.store_credits USING btree (nursery_id, credit_note_id);
 ALTER TABLE store_credits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
@@ -2181,19 +2189,19 @@ CREATE TABLE till_sessions (
   number integer NOT NULL,
   opened_at timestamp with time zone DEFAULT now() NOT NULL,
   opened_by uuid NOT NULL,
-  opening_float numeric(12,2) NOT NULL,
+  opening_float money_amount NOT NULL,
   closed_at timestamp with time zone,
   closed_by uuid,
   counted jsonb,
   report jsonb,
-  variance numeric(12,2),
+  variance money_amount,
   reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT till_sessions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT till_sessions_nursery_id_till_id_number_key UNIQUE (nursery_id, till_id, number),
   CONSTRAINT till_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT till_sessions_nursery_id_till_id_fkey FOREIGN KEY (nursery_id, till_id) REFERENCES tills(nursery_id, id),
-  CONSTRAINT till_sessions_opening_float_check CHECK ((opening_float >= (0)::numeric))
+  CONSTRAINT till_sessions_opening_float_check CHECK (((opening_float)::numeric >= (0)::numeric))
 );
 CREATE INDEX till_sessions_nursery_id_opened_at_id_idx ON public.till_sessions USING btree (nursery_id, opened_at, id);
 CREATE UNIQUE INDEX till_sessions_open ON public.till_sessions USING btree (nursery_id, till_id) WHERE (closed_at IS NULL);
@@ -2284,7 +2292,7 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
    FROM ( SELECT order_items.nursery_id,
             order_items.plant_type_id,
             order_items.container_size,
-            (order_items.quantity_reserved - LEAST(order_items.quantity_delivered, order_items.quantity_reserved)) AS quantity
+            ((order_items.quantity_reserved)::numeric - (LEAST(order_items.quantity_delivered, order_items.quantity_reserved))::numeric) AS quantity
            FROM (order_items
              JOIN orders ON (((orders.nursery_id = order_items.nursery_id) AND (orders.id = order_items.order_id))))
           WHERE ((orders.status = ANY (ARRAY['confirmed'::text, 'picking'::text, 'ready'::text, 'delivered'::text])) AND (order_items.plant_type_id IS NOT NULL))
@@ -2294,7 +2302,7 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
             saved_cart_lines.container_size,
             saved_cart_lines.quantity_reserved
            FROM saved_cart_lines
-          WHERE ((saved_cart_lines.quantity_reserved > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
+          WHERE (((saved_cart_lines.quantity_reserved)::numeric > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;
 
@@ -2310,13 +2318,13 @@ CREATE VIEW trade_lines WITH (security_invoker=true) AS
     line.inventory_item_name,
     line.container_size,
     line.quantity,
-    (line.line_total +
+    ((line.line_total)::numeric +
         CASE
             WHEN ((sale.tax_rules ->> 'included'::text) = 'true'::text) THEN (0)::numeric
-            ELSE line.tax_amount
+            ELSE (line.tax_amount)::numeric
         END) AS amount,
     line.tax_amount AS tax,
-    (line.tax_amount > (0)::numeric) AS taxed,
+    ((line.tax_amount)::numeric > (0)::numeric) AS taxed,
     line.discount_amount AS discount,
     line.cost,
     sale.created_by,
@@ -2340,16 +2348,16 @@ UNION ALL
     line.plant_common_name,
     line.inventory_item_name,
     line.container_size,
-    (- back.quantity) AS quantity,
-    (- (back.line_total +
+    (- (back.quantity)::numeric) AS quantity,
+    (- ((back.line_total)::numeric +
         CASE
             WHEN ((sale.tax_rules ->> 'included'::text) = 'true'::text) THEN (0)::numeric
-            ELSE back.tax_amount
+            ELSE (back.tax_amount)::numeric
         END)) AS amount,
-    (- back.tax_amount) AS tax,
-    (line.tax_amount > (0)::numeric) AS taxed,
-    (- back.discount_amount) AS discount,
-    (- back.cost) AS cost,
+    (- (back.tax_amount)::numeric) AS tax,
+    ((line.tax_amount)::numeric > (0)::numeric) AS taxed,
+    (- (back.discount_amount)::numeric) AS discount,
+    (- (back.cost)::numeric) AS cost,
     sale.created_by,
     sale."soldBy",
     sale.business_account_id,

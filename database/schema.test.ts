@@ -88,6 +88,15 @@ test('money and quantities are exact decimals', async () => {
   expect(floats).toEqual([])
 })
 
+test('money, costs, quantities and percentages have a type of their own: no column spells its digits', async () => {
+  const bare = await rowsOf<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'numeric' AND domain_name IS NULL AND is_generated = 'NEVER'
+       AND table_name IN (SELECT relname FROM pg_class WHERE relkind = 'r')`,
+  )
+  expect(bare).toEqual([])
+})
+
 test('a table is written by one feature only', () => {
   const writers = new Map<string, Set<string>>()
   for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {

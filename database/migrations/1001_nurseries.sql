@@ -28,6 +28,12 @@ END $$;
 CREATE FUNCTION current_nursery() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.nursery_id', true), '')::uuid $$;
 
+-- Numbers of one kind have one type, in every table: money to the cent, what one unit costs to a millionth, how much of something.
+CREATE DOMAIN money_amount AS numeric(14,2);
+CREATE DOMAIN cost_amount AS numeric(20,6);
+CREATE DOMAIN quantity AS numeric(18,4);
+CREATE DOMAIN percentage AS numeric(5,2);
+
 CREATE TABLE nurseries (
   id uuid PRIMARY KEY,
   name text NOT NULL,

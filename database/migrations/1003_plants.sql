@@ -67,7 +67,7 @@ CREATE TABLE locations (
   version integer NOT NULL DEFAULT 1,
   parent_id uuid,
   type text NOT NULL DEFAULT 'area' CHECK (type IN ('site', 'area', 'bed')),
-  area_m2 numeric(12,2) CHECK (area_m2 > 0),
+  area_m2 money_amount CHECK (area_m2 > 0),
   CHECK (parent_id <> id)
 );
 SELECT belongs_to_nursery('locations', 'rows');
@@ -108,9 +108,9 @@ CREATE TABLE plant_type_prices (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
   container_size text NOT NULL,
-  price numeric(12,2) NOT NULL CHECK (price >= 0),
-  discount_price numeric(12,2) CHECK (discount_price >= 0),
-  discount_percent numeric(5,2) CHECK (discount_percent >= 0 AND discount_percent <= 100),
+  price money_amount NOT NULL CHECK (price >= 0),
+  discount_price money_amount CHECK (discount_price >= 0),
+  discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   -- Not unique: many nurseries use one barcode for a pot size; the till then offers a choice.
   barcode text,
   sku text,

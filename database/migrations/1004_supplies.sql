@@ -15,12 +15,12 @@ CREATE TABLE inventory_items (
   category_id uuid,
   name text NOT NULL CHECK (name <> ''),
   unit text NOT NULL DEFAULT 'each',
-  quantity_on_hand numeric(14,4) NOT NULL DEFAULT 0 CHECK (quantity_on_hand >= 0),
+  quantity_on_hand quantity NOT NULL DEFAULT 0 CHECK (quantity_on_hand >= 0),
   -- Weighted average cost of one unit.
-  average_cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (average_cost >= 0),
-  reorder_point numeric(14,4) CHECK (reorder_point >= 0),
+  average_cost cost_amount NOT NULL DEFAULT 0 CHECK (average_cost >= 0),
+  reorder_point quantity CHECK (reorder_point >= 0),
   "forSale" boolean NOT NULL DEFAULT false,
-  price numeric(12,2) CHECK (price >= 0),
+  price money_amount CHECK (price >= 0),
   barcode text,
   vendor text,
   vendor_id uuid,
@@ -47,10 +47,10 @@ CREATE TABLE inventory_transactions (
   id uuid NOT NULL DEFAULT new_id(),
   inventory_item_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('opening', 'purchase', 'use', 'return', 'sale', 'refund', 'delivery', 'count', 'adjustment', 'reversal')),
-  delta numeric(14,4) NOT NULL,
-  quantity_before numeric(14,4) NOT NULL CHECK (quantity_before >= 0),
-  quantity_after numeric(14,4) NOT NULL CHECK (quantity_after >= 0),
-  unit_cost numeric(14,6) NOT NULL DEFAULT 0,
+  delta quantity NOT NULL,
+  quantity_before quantity NOT NULL CHECK (quantity_before >= 0),
+  quantity_after quantity NOT NULL CHECK (quantity_after >= 0),
+  unit_cost cost_amount NOT NULL DEFAULT 0,
   reason text NOT NULL DEFAULT '',
   reference_type text,
   reference_id uuid,
@@ -60,7 +60,7 @@ CREATE TABLE inventory_transactions (
   -- A movement that was wrong is taken back by a row of its own, once.
   reverses uuid,
   -- What one had cost on average before: what taking the last movement back puts there again, to the millionth.
-  average_before numeric(14,6),
+  average_before cost_amount,
   CHECK (quantity_after = (quantity_before + delta))
 );
 SELECT belongs_to_nursery('inventory_transactions', 'ledger');

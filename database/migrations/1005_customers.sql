@@ -21,8 +21,8 @@ CREATE TABLE price_rules (
   container_size text,
   from_quantity integer NOT NULL DEFAULT 1 CHECK (from_quantity >= 1),
   -- Off the list, or instead of it.
-  percent numeric(5,2) CHECK (percent >= 0 AND percent <= 100),
-  price numeric(12,2) CHECK (price >= 0),
+  percent percentage CHECK (percent >= 0 AND percent <= 100),
+  price money_amount CHECK (price >= 0),
   CHECK ((percent IS NULL) <> (price IS NULL))
 );
 SELECT belongs_to_nursery('price_rules', 'rows');
@@ -41,11 +41,11 @@ CREATE TABLE business_accounts (
   address text NOT NULL DEFAULT '',
   tax_number text NOT NULL DEFAULT '',
   terms_days integer NOT NULL DEFAULT 30 CHECK (terms_days >= 0 AND terms_days <= 365),
-  credit_limit numeric(12,2) CHECK (credit_limit >= 0),
-  trade_discount numeric(5,2) NOT NULL DEFAULT 0 CHECK (trade_discount >= 0 AND trade_discount <= 100),
+  credit_limit money_amount CHECK (credit_limit >= 0),
+  trade_discount percentage NOT NULL DEFAULT 0 CHECK (trade_discount >= 0 AND trade_discount <= 100),
   notes text NOT NULL DEFAULT '',
   -- The sum of the account's ledger: what it owes.
-  balance numeric(14,2) NOT NULL DEFAULT 0,
+  balance money_amount NOT NULL DEFAULT 0,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -90,8 +90,8 @@ CREATE TABLE account_entries (
   id uuid NOT NULL DEFAULT new_id(),
   business_account_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('sale', 'payment', 'credit', 'adjustment')),
-  amount numeric(12,2) NOT NULL,
-  balance_after numeric(14,2) NOT NULL,
+  amount money_amount NOT NULL,
+  balance_after money_amount NOT NULL,
   entry_date date NOT NULL,
   due_date date,
   reference_type text,

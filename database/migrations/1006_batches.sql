@@ -24,7 +24,7 @@ CREATE TABLE plant_batches (
   next_action_date date,
   notes text NOT NULL DEFAULT '',
   -- What the plants still standing have cost; leaves with the plants that are sold.
-  cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (cost >= 0),
+  cost cost_amount NOT NULL DEFAULT 0 CHECK (cost >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -106,7 +106,7 @@ CREATE TABLE batch_history (
   kind text NOT NULL CHECK (kind IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'count', 'state', 'cost', 'reversal')),
   delta integer NOT NULL DEFAULT 0,
   quantity_after integer NOT NULL CHECK (quantity_after >= 0),
-  cost_delta numeric(14,6) NOT NULL DEFAULT 0,
+  cost_delta cost_amount NOT NULL DEFAULT 0,
   occurred_on date NOT NULL,
   reason text NOT NULL DEFAULT '',
   details jsonb NOT NULL DEFAULT '{}',

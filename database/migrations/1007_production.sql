@@ -21,7 +21,7 @@ CREATE TABLE recipe_ingredients (
   id uuid NOT NULL DEFAULT new_id(),
   recipe_id uuid NOT NULL,
   inventory_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
   unit text NOT NULL
 );
 SELECT belongs_to_nursery('recipe_ingredients', 'rows');
@@ -35,7 +35,7 @@ CREATE TABLE mix_components (
   id uuid NOT NULL DEFAULT new_id(),
   mix_item_id uuid NOT NULL,
   inventory_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
   unit text NOT NULL,
   CHECK (mix_item_id <> inventory_item_id)
 );

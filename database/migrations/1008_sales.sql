@@ -22,13 +22,13 @@ CREATE TABLE till_sessions (
   number integer NOT NULL,
   opened_at timestamptz NOT NULL DEFAULT now(),
   opened_by uuid NOT NULL,
-  opening_float numeric(12,2) NOT NULL CHECK (opening_float >= 0),
+  opening_float money_amount NOT NULL CHECK (opening_float >= 0),
   closed_at timestamptz,
   closed_by uuid,
   -- What was found: by denomination, and by tender; what the books expected; written once, at the close.
   counted jsonb,
   report jsonb,
-  variance numeric(12,2),
+  variance money_amount,
   reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('till_sessions', 'ledger');
@@ -54,13 +54,13 @@ CREATE TABLE sales (
   payment_method text NOT NULL,
   payment_status text NOT NULL CHECK (payment_status IN ('paid', 'unpaid')),
   due_date date,
-  discount_percent numeric(5,2) NOT NULL DEFAULT 0,
-  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  discount_percent percentage NOT NULL DEFAULT 0,
+  discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
   discount_reason text NOT NULL DEFAULT '',
-  subtotal numeric(12,2) NOT NULL CHECK (subtotal >= 0),
-  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
-  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
-  amount_paid numeric(12,2) NOT NULL DEFAULT 0,
+  subtotal money_amount NOT NULL CHECK (subtotal >= 0),
+  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
+  total_amount money_amount NOT NULL CHECK (total_amount >= 0),
+  amount_paid money_amount NOT NULL DEFAULT 0,
   -- The tax rules of the day, copied: a later change of settings never changes an old invoice.
   tax_rules jsonb NOT NULL,
   notes text NOT NULL DEFAULT '',
@@ -122,13 +122,13 @@ CREATE TABLE sale_items (
   plant_botanical_name text,
   inventory_item_name text,
   container_size text,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
-  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
-  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
-  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
-  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
+  unit_price money_amount NOT NULL CHECK (unit_price >= 0),
+  discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  line_total money_amount NOT NULL CHECK (line_total >= 0),
+  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   -- What these goods had cost the nursery.
-  cost numeric(14,6) NOT NULL DEFAULT 0,
+  cost cost_amount NOT NULL DEFAULT 0,
   -- What a supply on a sale is measured in, copied like its name.
   unit text,
   -- Why a line cost what it cost, where it was not the list.
@@ -144,7 +144,7 @@ CREATE TABLE sale_item_batches (
   sale_item_id uuid NOT NULL,
   batch_id uuid NOT NULL,
   quantity integer NOT NULL CHECK (quantity > 0),
-  cost numeric(14,6) NOT NULL DEFAULT 0
+  cost cost_amount NOT NULL DEFAULT 0
 );
 SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id');
 ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
@@ -160,9 +160,9 @@ CREATE TABLE credit_notes (
   reason text NOT NULL CHECK (reason <> ''),
   -- How it was given back, as its payment says; `account`: it is owed no longer, and there is no payment.
   method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
-  subtotal numeric(12,2) NOT NULL CHECK (subtotal >= 0),
-  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
-  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
+  subtotal money_amount NOT NULL CHECK (subtotal >= 0),
+  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
+  total_amount money_amount NOT NULL CHECK (total_amount >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
@@ -177,14 +177,14 @@ CREATE TABLE credit_note_items (
   id uuid NOT NULL DEFAULT new_id(),
   credit_note_id uuid NOT NULL,
   sale_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
-  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
-  tax_amount numeric(12,2) NOT NULL CHECK (tax_amount >= 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
+  line_total money_amount NOT NULL CHECK (line_total >= 0),
+  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   -- Back on the bench, or thrown away.
   restocked boolean NOT NULL,
   -- What a credit note takes back of a line besides its price: its share of the discount, and what the goods that came back had cost.
-  discount_amount numeric(12,2) NOT NULL CHECK (discount_amount >= 0),
-  cost numeric(18,6) NOT NULL CHECK (cost >= 0)
+  discount_amount money_amount NOT NULL CHECK (discount_amount >= 0),
+  cost cost_amount NOT NULL CHECK (cost >= 0)
 );
 SELECT belongs_to_nursery('credit_note_items', 'ledger');
 ALTER TABLE credit_note_items ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
@@ -205,13 +205,13 @@ CREATE TABLE saved_carts (
   exemption_number text NOT NULL DEFAULT '',
   exemption_until date,
   -- Taken off the whole sale by hand: percent, or an amount.
-  discount_percent numeric(5,2) CHECK (discount_percent >= 0 AND discount_percent <= 100),
-  discount_amount numeric(12,2) CHECK (discount_amount >= 0),
+  discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
+  discount_amount money_amount CHECK (discount_amount >= 0),
   -- The quote a parked cart was taken from, and the store credit that is to be spent on it.
   quote_id uuid,
   credit_code text,
-  credit_amount numeric(12,2),
-  total_amount numeric(12,2) NOT NULL CHECK (total_amount >= 0),
+  credit_amount money_amount,
+  total_amount money_amount NOT NULL CHECK (total_amount >= 0),
   -- The last day the prices hold, or by when it is to be paid.
   valid_until date,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'sold', 'ordered', 'cancelled')),
@@ -249,16 +249,16 @@ CREATE TABLE saved_cart_lines (
   container_size text,
   inventory_item_id uuid,
   description text,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
   -- What an open lay-by has put aside; nothing once it is handed over or cancelled.
-  quantity_reserved numeric(14,4) NOT NULL DEFAULT 0,
-  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
-  discount_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  quantity_reserved quantity NOT NULL DEFAULT 0,
+  unit_price money_amount NOT NULL CHECK (unit_price >= 0),
+  discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
   -- NULL: the price is that of the list, or the account's, when the cart is sold. Otherwise it is settled; true: although the list differed.
   price_confirmed boolean,
   price_reason text NOT NULL DEFAULT '',
   -- Of a parked line that comes from a quote: how many its price was quoted for.
-  quantity_quoted numeric(14,4),
+  quantity_quoted quantity,
   taxed boolean NOT NULL DEFAULT true,
   CHECK (num_nonnulls(plant_type_id, inventory_item_id, description) = 1),
   CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
@@ -282,8 +282,8 @@ CREATE TABLE store_credits (
   credit_note_id uuid NOT NULL,
   code text NOT NULL,
   customer_name text NOT NULL DEFAULT '',
-  issued_amount numeric(12,2) NOT NULL CHECK (issued_amount >= 0),
-  balance numeric(12,2) NOT NULL,
+  issued_amount money_amount NOT NULL CHECK (issued_amount >= 0),
+  balance money_amount NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (balance >= 0 AND balance <= issued_amount)
 );
@@ -300,13 +300,13 @@ CREATE TABLE payments (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL,
   -- Negative: it went back to the customer, or out of the drawer.
-  amount numeric(12,2) NOT NULL,
+  amount money_amount NOT NULL,
   -- Some methods move no money: what was paid before (`deposit`), credit that is spent, and a deposit moved to another order (`order`).
   method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'store_credit', 'account_credit', 'order')),
   -- What the drawer took more (or less) than the amount, because the smallest coin is larger than a cent.
-  rounding numeric(4,2) NOT NULL DEFAULT 0,
+  rounding money_amount NOT NULL DEFAULT 0,
   -- What the customer handed over, where that was more: the difference is the change.
-  tendered numeric(12,2),
+  tendered money_amount,
   -- The day it counts on, at the nursery.
   paid_on date NOT NULL,
   paid_at timestamptz NOT NULL DEFAULT now(),

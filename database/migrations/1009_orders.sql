@@ -9,8 +9,8 @@ CREATE TABLE orders (
   customer_name text NOT NULL DEFAULT '',
   order_date date NOT NULL,
   due_date date,
-  discount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount >= 0),
-  total_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (total_amount >= 0),
+  discount money_amount NOT NULL DEFAULT 0 CHECK (discount >= 0),
+  total_amount money_amount NOT NULL DEFAULT 0 CHECK (total_amount >= 0),
   notes text NOT NULL DEFAULT '',
   sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -21,14 +21,14 @@ CREATE TABLE orders (
   -- What becomes of an order, line by line: reserved, picked, delivered, invoiced; and the dockets it left on.
   order_number integer CHECK (order_number > 0),
   -- How much of the discount stands on invoices already: the last invoice takes the rest of it.
-  discount_invoiced numeric(12,2) NOT NULL DEFAULT 0,
+  discount_invoiced money_amount NOT NULL DEFAULT 0,
   -- What came in by a link: a draft that a person looks at.
   availability_link_id uuid,
   -- Which of its days an order stands for: once each, however often the work is done.
   standing_order_id uuid,
   standing_day date,
   -- The part of a future order's discount that went to the current orders made from it.
-  discount_called_off numeric(12,2) NOT NULL DEFAULT 0,
+  discount_called_off money_amount NOT NULL DEFAULT 0,
   CHECK (discount_invoiced >= 0 AND discount_invoiced <= discount),
   CHECK (discount_called_off >= 0 AND discount_called_off <= discount)
 );
@@ -52,9 +52,9 @@ CREATE TABLE order_items (
   inventory_item_id uuid,
   description text NOT NULL DEFAULT '',
   container_size text,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
-  unit_price numeric(12,2) NOT NULL CHECK (unit_price >= 0),
-  line_total numeric(12,2) NOT NULL CHECK (line_total >= 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
+  unit_price money_amount NOT NULL CHECK (unit_price >= 0),
+  line_total money_amount NOT NULL CHECK (line_total >= 0),
   -- A future item's promise, and where it stands once it is ready.
   promised_for date,
   ready_at timestamptz,
@@ -62,10 +62,10 @@ CREATE TABLE order_items (
   -- The entry that it names, where there is one; the name is as it was written.
   location_id uuid,
   date_added timestamptz NOT NULL DEFAULT now(),
-  quantity_reserved numeric(14,4) NOT NULL DEFAULT 0,
-  quantity_picked numeric(14,4) NOT NULL DEFAULT 0,
-  quantity_delivered numeric(14,4) NOT NULL DEFAULT 0,
-  quantity_invoiced numeric(14,4) NOT NULL DEFAULT 0,
+  quantity_reserved quantity NOT NULL DEFAULT 0,
+  quantity_picked quantity NOT NULL DEFAULT 0,
+  quantity_delivered quantity NOT NULL DEFAULT 0,
+  quantity_invoiced quantity NOT NULL DEFAULT 0,
   price_reason text NOT NULL DEFAULT '',
   -- Lines of orders that no list has: a hanging basket, a delivery. They are called what `description` says; not all of them are taxed.
   taxed boolean NOT NULL DEFAULT true,
@@ -100,7 +100,7 @@ CREATE TABLE order_dockets (
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- The part of its order's discount that its invoice took; of several dockets on one invoice, the first one carries it.
-  discount numeric(12,2) NOT NULL DEFAULT 0 CHECK (discount >= 0),
+  discount money_amount NOT NULL DEFAULT 0 CHECK (discount >= 0),
   -- The goods came back before they were invoiced.
   reversed_at timestamptz,
   reversed_by uuid,
@@ -117,9 +117,9 @@ CREATE INDEX ON order_dockets (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE TABLE order_docket_items (
   docket_id uuid NOT NULL,
   order_item_id uuid NOT NULL,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
   -- What the goods had cost as they left.
-  cost numeric(14,6) NOT NULL DEFAULT 0 CHECK (cost >= 0)
+  cost cost_amount NOT NULL DEFAULT 0 CHECK (cost >= 0)
 );
 SELECT belongs_to_nursery('order_docket_items', 'ledger', 'docket_id, order_item_id');
 ALTER TABLE order_docket_items ADD FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets (nursery_id, id);
@@ -132,7 +132,7 @@ CREATE TABLE order_docket_batches (
   order_item_id uuid NOT NULL,
   batch_id uuid NOT NULL,
   quantity integer NOT NULL CHECK (quantity > 0),
-  cost numeric(14,6) NOT NULL DEFAULT 0
+  cost cost_amount NOT NULL DEFAULT 0
 );
 SELECT belongs_to_nursery('order_docket_batches', 'ledger', 'docket_id, order_item_id, batch_id');
 ALTER TABLE order_docket_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
@@ -176,9 +176,9 @@ CREATE TABLE standing_order_items (
   plant_type_id uuid,
   container_size text,
   inventory_item_id uuid,
-  quantity numeric(14,4) NOT NULL CHECK (quantity > 0),
+  quantity quantity NOT NULL CHECK (quantity > 0),
   -- Agreed by hand; without it what is agreed or listed when the order is made.
-  unit_price numeric(12,2) CHECK (unit_price >= 0),
+  unit_price money_amount CHECK (unit_price >= 0),
   CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('standing_order_items', 'rows');

@@ -39,12 +39,12 @@ CREATE TABLE sold_facts (
   -- Of that dimension: the plant, the person, the customer …
   member_key text NOT NULL,
   member_label text NOT NULL,
-  quantity numeric(16,4) NOT NULL,
+  quantity quantity NOT NULL,
   -- With tax.
-  sales numeric(14,2) NOT NULL,
-  tax numeric(14,2) NOT NULL,
-  discount numeric(14,2) NOT NULL,
-  cost numeric(18,6) NOT NULL
+  sales money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL
 );
 SELECT belongs_to_nursery('sold_facts', 'rows', 'dimension, grain, day, member_key');
 
@@ -63,12 +63,12 @@ CREATE TABLE sold_lines (
   business_account_id uuid,
   customer_name text NOT NULL,
   payment_method text NOT NULL,
-  quantity numeric(16,4) NOT NULL,
+  quantity quantity NOT NULL,
   -- With tax.
-  amount numeric(14,2) NOT NULL,
-  tax numeric(14,2) NOT NULL,
-  discount numeric(14,2) NOT NULL,
-  cost numeric(18,6) NOT NULL
+  amount money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL
 );
 SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
@@ -86,10 +86,10 @@ CREATE TABLE stock_facts (
   -- The plant type or the supply; nil for all of them.
   key uuid NOT NULL,
   kind text NOT NULL,
-  quantity numeric(18,4) NOT NULL,
+  quantity quantity NOT NULL,
   -- Of that, what came in.
-  gained numeric(18,4) NOT NULL,
-  cost numeric(20,6) NOT NULL
+  gained quantity NOT NULL,
+  cost cost_amount NOT NULL
 );
 SELECT belongs_to_nursery('stock_facts', 'rows', 'ledger, grain, day, key, kind');
 
