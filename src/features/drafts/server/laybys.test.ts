@@ -11,7 +11,7 @@ import { sql } from '#server/sql.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import * as calls from '../layby-calls.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
-import { currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
+import { closeSession, currentSession, getSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 
 const until = addDays(dayIn('Pacific/Auckland', new Date()), 30)
 
@@ -184,4 +184,19 @@ test('without a fee all of it goes back, and there is no invoice', async () => {
     db.one(Sales, sql`SELECT count(*)::int AS count FROM sales WHERE nursery_id = ${db.nursery_id}`),
   )
   expect(sales.count).toBe(0)
+})
+
+test('a closed till pays nothing back for a lay-by, and what is paid after the close counts in no till', async () => {
+  const { till, at, session } = await laidBy()
+  await till.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '20', count: 8 }] } })
+  const cancelled = await till.calls(calls.cancelLayby, {
+    ...at,
+    body: { method: 'cash', reason: 'Moved away', till_session_id: session.id },
+  })
+  expect([cancelled.code, cancelled.detail]).toEqual(['BAD_STATE', expect.stringContaining('This till is closed')])
+  const report = async () => (await till.calls(getSession, { params: { id: session.id } })).data.report
+  const before = await report()
+  const paid = await till.calls(calls.payLayby, { ...at, body: { method: 'card', amount: '10', till_session_id: session.id } })
+  expect(paid.data.paid_amount).toBe('70.03')
+  expect(await report()).toEqual(before)
 })

@@ -1,6 +1,7 @@
 /** The actions of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { openSessionOf, sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -114,7 +115,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
     valid_until: body.valid_until,
   })
   await recordPayments(db, who, settings.timeZone, [
-    { kind: 'layby', layby_id: id, ...paid, till_session_id: body.till_session_id },
+    { kind: 'layby', layby_id: id, ...paid, till_session_id: await openSessionOf(db, body.till_session_id) },
   ])
   await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
   return getLayby(db, id)
@@ -161,7 +162,7 @@ async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, t
   const day = paidOn({ method, ...how }, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
-  const { till_session_id } = how
+  const till_session_id = await openSessionOf(db, how.till_session_id)
   await recordPayments(db, who, settings.timeZone, [{ kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id }])
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
@@ -200,7 +201,8 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: string, body: Bo
   const given_back = paid - cents(invoice?.total_amount ?? '0')
   if (given_back > 0n) {
     const rounding = body.method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
-    const { method, till_session_id } = body
+    const { method } = body
+    const till_session_id = await sessionToPayFrom(db, body.till_session_id)
     await recordPayments(db, who, settings.timeZone, [
       { kind: 'layby', layby_id: id, amount: -given_back, rounding: -rounding, method, till_session_id },
     ])

@@ -115,3 +115,25 @@ test('a till is open once, however many press the button; no more cash goes out 
   const out = { direction: 'out' as const, amount: '200.01', reason: 'x' }
   expect(await till.calls(moveCash, { params: { id: session.id }, body: out })).toMatchObject({ status: 409 })
 })
+
+test('money of a refund comes out of an open till: a closed one is refused, and its report stays as it was printed', async () => {
+  const { till, session, sell } = await anOpenTill()
+  const { data: sale } = await sell({})
+  const { data: closed } = await till.calls(closeSession, {
+    params: { id: session.id },
+    body: { cash: [{ value: '20', count: 11 }] },
+  })
+  expect(closed.closed_at).not.toBeNull()
+  const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '0.5', restock: true }]
+  const refund = (method: 'cash' | 'eftpos') =>
+    till.calls(refundSale, {
+      params: { id: sale.id },
+      body: { reason: 'Wet', method, till_session_id: session.id, items },
+    })
+  for (const method of ['cash', 'eftpos'] as const) {
+    const refused = await refund(method)
+    expect([refused.status, refused.code]).toEqual([409, 'BAD_STATE'])
+    expect(refused.detail).toContain('This till is closed')
+  }
+  expect((await till.calls(getSession, { params: { id: session.id } })).data.report).toEqual(closed.report)
+})

@@ -79,6 +79,17 @@ export async function openSessionOf(db: Db, id: string | undefined): Promise<str
   return session?.id
 }
 
+/** The open session that money is handed out of; undefined where none is named. Throws where it is closed: its report is locked. */
+export async function sessionToPayFrom(db: Db, id: string | undefined): Promise<string | undefined> {
+  const session = await openSessionOf(db, id)
+  if (id !== undefined && session === undefined)
+    throw new Problem(
+      'BAD_STATE',
+      'This till is closed; its report is locked. Open the till again, or give the money back another way.',
+    )
+  return session
+}
+
 async function openOne(db: Db, id: string) {
   const session = await lockSession(db, id)
   if (!session) throw notFound()

@@ -27,6 +27,7 @@ import {
 } from './refunds.queries.ts'
 import { applyCredit } from './account-credit.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { issueCredit } from '#features/payments/server/store-credits.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
@@ -43,6 +44,7 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: string, wante
   const tax_amount = sum(given.map((line) => line.tax_amount))
   const total = included ? subtotal : subtotal + tax_amount
   await mayGoBack(db, sale, wanted.method, total)
+  const till_session_id = await sessionToPayFrom(db, wanted.till_session_id)
 
   const today = dayIn(settings.timeZone, new Date())
   if (wanted.guarantee) await mayBeClaimed(db, sale, wanted, today, settings.guaranteeMonths)
@@ -98,7 +100,7 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: string, wante
         rounding: -rounding,
         method: wanted.method,
         paid_on: today,
-        till_session_id: wanted.till_session_id,
+        till_session_id,
         store_credit_id: wanted.method === 'store_credit' ? id : undefined,
       },
     ])
