@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
-import { type SellableBatch, type WantedPlants, allocateStock } from './allocate-stock.ts'
+import { type SellableBatch, type WantedPlants, allocateStock, emptiedBy } from './allocate-stock.ts'
 
 const batch = (id: string, quantity_current: number, cost = '0'): SellableBatch => ({
   id,
@@ -84,4 +84,15 @@ test('the refusal says what there is and what to do, one plant as one', () => {
 test('a batch that is sold out by the line before gives no plant to the next', () => {
   const [, second] = allocateStock([want(10), want(1)], [batch('a', 10, '10'), batch('b', 10)])
   expect(second).toEqual([{ batch_id: 'b', quantity: 1, cost: '0.000000' }])
+})
+
+test('a batch is finished when all takes together leave nothing of it, and is named once', () => {
+  const batches = [
+    { id: 'a', quantity_current: 5 },
+    { id: 'b', quantity_current: 5 },
+  ]
+  const take = (batch_id: string, quantity: number) => ({ batch_id, quantity })
+  expect(emptiedBy([take('a', 2), take('b', 4), take('a', 3)], batches)).toEqual(['a'])
+  expect(emptiedBy([take('a', 4)], batches)).toEqual([])
+  expect(emptiedBy([], batches)).toEqual([])
 })

@@ -64,6 +64,19 @@ export function allocateStock(
   })
 }
 
+/** The batches that nothing is left of once these are taken: they are finished. */
+export function emptiedBy(
+  takes: readonly Pick<Allocation, 'batch_id' | 'quantity'>[],
+  batches: readonly Pick<SellableBatch, 'id' | 'quantity_current'>[],
+): string[] {
+  const left = new Map(batches.map(({ id, quantity_current }) => [id, quantity_current]))
+  for (const { batch_id, quantity } of takes) left.set(batch_id, (left.get(batch_id) ?? 0) - quantity)
+  return takes.flatMap(({ batch_id }, i) => {
+    const isLast = takes.findLastIndex((take) => take.batch_id === batch_id) === i
+    return isLast && left.get(batch_id) === 0 ? batch_id : []
+  })
+}
+
 /** What a plant type in a container size goes by. */
 export const kindOf = ({ plant_type_id, container_size }: Pick<WantedPlants, 'plant_type_id' | 'container_size'>): string =>
   `${plant_type_id} ${container_size}`

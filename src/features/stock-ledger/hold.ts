@@ -13,6 +13,26 @@ export interface HeldState {
   readonly sold_before: boolean
 }
 
+/** A batch once it is put on hold, or is on hold already and now for another reason. */
+export const placedOnHold = ({ state, sold_before }: HeldState, reason: string): HeldState => ({
+  state: state === 'for_sale' ? 'growing' : state,
+  on_hold: reason,
+  sold_before: sold_before || state === 'for_sale',
+})
+
+/** A batch of so many plants once it is released: what was for sale before is for sale again, if there is anything left to sell. */
+export const releasedFromHold = ({ state, sold_before }: HeldState, quantity: number): HeldState => ({
+  state: sold_before && state === 'growing' && quantity > 0 ? 'for_sale' : state,
+  on_hold: '',
+  sold_before: false,
+})
+
+/** A batch that plants come back into: a finished one is for sale again, or will be once it is released. */
+export function withPlantsBack(batch: HeldState): HeldState {
+  if (batch.state !== 'finished') return batch
+  return batch.on_hold === '' ? { ...batch, state: 'for_sale' } : { ...batch, state: 'growing', sold_before: true }
+}
+
 /** The reason of a hold; empty for a batch that is not on hold. */
 type Reason = string | undefined
 

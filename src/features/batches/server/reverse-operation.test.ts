@@ -8,7 +8,7 @@ import { dayInWords } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as operations from '../batch-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
-import { allocateStock } from '#features/stock-ledger/allocate-stock.ts'
+import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
 import { lockSellable, returnPlants, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
@@ -37,10 +37,8 @@ async function aBench() {
       const [sale, item] = [randomUUID(), randomUUID()]
       const user_id = people.sales
       const kind = { plant_type_id: plant, container_size }
-      const takes = allocateStock(
-        [{ ...kind, quantity, batch_id: undefined, called: 'Harakeke' }],
-        await lockSellable(db, [kind]),
-      ).flat()
+      const batches = await lockSellable(db, [kind])
+      const takes = allocateStock([{ ...kind, quantity, batch_id: undefined, called: 'Harakeke' }], batches).flat()
       await db.run(sql`
         INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules)
         VALUES (${nursery_id}, ${sale}, ${invoice_number}, ${today}, 'cash', 'paid', 1, 0, 1, '{}')`)
@@ -51,7 +49,8 @@ async function aBench() {
         await db.run(sql`
           INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
           VALUES (${nursery_id}, ${item}, ${take.batch_id}, ${take.quantity}, ${take.cost})`)
-      await issueStock(db, takes, { kind: 'sale', reference_id: sale, user_id, occurred_on: today })
+      const why = { kind: 'sale', reference_id: sale, user_id, occurred_on: today } as const
+      await issueStock(db, takes, { ...why, emptied: emptiedBy(takes, batches) })
       return async () =>
         has(async (again) => {
           await again.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${nursery_id} AND id = ${sale}`)

@@ -2,7 +2,7 @@
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
 import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
-import type { WantedPlants } from '#features/stock-ledger/allocate-stock.ts'
+import { type WantedPlants, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
 import { lockSellable, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
@@ -76,7 +76,7 @@ export async function createSale(db: Db, who: CurrentUser, sale: NewSale, source
   const till = tillOfReference(sale.till_reference ?? '')
   // Sent one behind the other without waiting; the number comes last, because its sequence is locked until the commit.
   const written = Promise.all([
-    ...(order ? [] : moveStock(db, who, id, plan, today)),
+    ...(order ? [] : moveStock(db, who, id, plan, { today, batches: goods.batches })),
     writeItems(
       db,
       id,
@@ -210,14 +210,27 @@ function free({ id, quantity_on_hand }: SupplyForSale, aside: Awaited<ReturnType
   return formatFixed(left < 0n ? 0n : left, 4)
 }
 
-function moveStock(db: Db, who: CurrentUser, id: string, plan: PlannedSale, today: string): Promise<unknown>[] {
+interface StockOfSale {
+  readonly today: string
+  readonly batches: SaleInputs['batches']
+}
+
+function moveStock(db: Db, who: CurrentUser, id: string, plan: PlannedSale, { today, batches }: StockOfSale): Promise<unknown>[] {
   const takes = plan.items.flatMap((item) => item.takes)
   const supplies = plan.items.flatMap(({ inventory_item_id, quantity }) =>
     inventory_item_id ? { inventory_item_id, delta: `-${quantity}` } : [],
   )
   return [
     ...(takes.length > 0
-      ? [issueStock(db, takes, { kind: 'sale', reference_id: id, user_id: who.user_id, occurred_on: today })]
+      ? [
+          issueStock(db, takes, {
+            kind: 'sale',
+            reference_id: id,
+            user_id: who.user_id,
+            occurred_on: today,
+            emptied: emptiedBy(takes, batches),
+          }),
+        ]
       : []),
     ...(supplies.length > 0
       ? [moveSupplies(db, supplies, { kind: 'sale', reason: '', reference_type: 'sale', reference_id: id, user_id: who.user_id })]

@@ -7,7 +7,7 @@ import {
   returnAllocations,
   issueStock,
 } from '#features/stock-ledger/server/allocate-stock.ts'
-import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
+import { type Allocation, allocateStock, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -64,7 +64,11 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
     free.set(supply.id, left - parseQuantity(quantity))
     return { takes: [], cost: formatCost(costAt(parseCost(supply.average_cost), parseQuantity(quantity))) }
   })
-  await move(db, docket, taken, lines)
+  const emptied = emptiedBy(
+    taken.flatMap((line) => line.takes),
+    batches,
+  )
+  await move(db, docket, { taken, emptied }, lines)
   return taken
 }
 
@@ -73,14 +77,20 @@ const withCost = (takes: readonly Allocation[]): DeliveredLine => ({
   cost: formatCost(takes.reduce((all, { cost }) => all + parseCost(cost), 0n)),
 })
 
-async function move(db: Db, docket: DocketEntry, taken: readonly DeliveredLine[], lines: readonly Leaving[]): Promise<void> {
+interface Taken {
+  readonly taken: readonly DeliveredLine[]
+  /** The batches that nothing is left of. */
+  readonly emptied: readonly string[]
+}
+
+async function move(db: Db, docket: DocketEntry, { taken, emptied }: Taken, lines: readonly Leaving[]): Promise<void> {
   const { id, docket_number, user_id, occurred_on } = docket
   const takes = taken.flatMap((line) => line.takes)
   const supplies = lines.flatMap(({ inventory_item_id, quantity }) =>
     inventory_item_id ? [{ inventory_item_id, delta: `-${quantity}` }] : [],
   )
   const reason = `Docket ${docket_number}`
-  if (takes.length > 0) await issueStock(db, takes, { kind: 'delivery', reference_id: id, user_id, occurred_on, reason })
+  if (takes.length > 0) await issueStock(db, takes, { kind: 'delivery', reference_id: id, user_id, occurred_on, reason, emptied })
   if (supplies.length > 0)
     await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
 }

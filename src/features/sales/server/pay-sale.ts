@@ -55,8 +55,7 @@ export async function paySale(
   await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day }))
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
-      payment_status = CASE WHEN amount_paid + ${moneyText(amount)}::numeric = total_amount THEN 'paid' ELSE 'unpaid' END,
-      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+      payment_status = ${amount === owed ? 'paid' : 'unpaid'}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   if (sale.business_account_id && !saleOnly) {
     const entry = { business_account_id: sale.business_account_id, kind: 'payment', amount: moneyText(-amount) } as const

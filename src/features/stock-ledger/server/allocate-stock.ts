@@ -4,6 +4,8 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { SellableBatch, Allocation } from '../allocate-stock.ts'
+import { withPlantsBack } from '../hold.ts'
+import { lockHeldStates } from './lock-batches.ts'
 
 const Row = z.object({
   id: Id,
@@ -48,24 +50,18 @@ const unnested = (takes: readonly Allocation[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
     ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
-/**
- * What is given back (`back`) stands there again with its cost; a finished batch is for sale again, or once it is released if it is on hold
- * (see hold.ts).
- */
-const givenBack = (userId: string | null) => sql`
-  quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
-  state = CASE WHEN state <> 'finished' THEN state WHEN on_hold = '' THEN 'for_sale' ELSE 'growing' END,
-  sold_before = sold_before OR (state = 'finished' AND on_hold <> ''),
-  updated_at = now(), updated_by = ${userId}`
-
-/** Takes from batches that are locked. A batch with nothing left is finished. */
-export function issueStock(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<number> {
+/** Takes from batches that are locked. Those in `emptied` are finished: nothing is left of them. */
+export function issueStock(
+  db: Db,
+  takes: readonly Allocation[],
+  why: WhyTaken & { readonly emptied: readonly string[] },
+): Promise<number> {
   return db.run(sql`
     WITH taken AS (
       UPDATE plant_batches SET
         quantity_current = quantity_current - take.quantity,
         cost = plant_batches.cost - take.cost,
-        state = CASE WHEN quantity_current = take.quantity THEN 'finished' ELSE state END,
+        state = CASE WHEN plant_batches.id = ANY(${[...why.emptied]}::uuid[]) THEN 'finished' ELSE state END,
         updated_at = now(), updated_by = ${why.user_id}
       FROM (
         SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
@@ -78,20 +74,44 @@ export function issueStock(db: Db, takes: readonly Allocation[], why: WhyTaken):
     FROM taken`)
 }
 
-/** Puts some plants back into the batches they came from, with their cost; a finished batch is for sale again. */
-export function returnAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<number> {
-  return db.run(sql`
+/** Puts some plants back into the batches they came from, with their cost. */
+export async function returnAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<void> {
+  const batches = await lockHeldStates(
+    db,
+    takes.map(({ batch_id }) => batch_id),
+  )
+  const next = batches.map(({ id, ...batch }) => ({ id, ...withPlantsBack(batch) }))
+  await db.run(sql`
     WITH returned AS (
-      UPDATE plant_batches SET ${givenBack(why.user_id)}
+      UPDATE plant_batches SET quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
+        state = next.state, sold_before = next.sold_before, updated_at = now(), updated_by = ${why.user_id}
       FROM (
         SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
-      ) AS back
+      ) AS back JOIN jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, state text, sold_before boolean) ON next.id = batch_id
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
       RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM returned`)
+}
+
+const TakenRow = z.object({ batch_id: Id, quantity: z.int(), cost: DecimalText })
+
+/** Puts the plants of a voided sale back where they came from, with what they had cost. */
+export async function returnPlants(
+  db: Db,
+  saleId: string,
+  why: Omit<WhyTaken, 'kind' | 'reference_id'> & { readonly reason: string },
+): Promise<void> {
+  const takes = await db.many(
+    TakenRow,
+    sql`
+    SELECT batch_id, taken.quantity, taken.cost
+    FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
+    WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}`,
+  )
+  if (takes.length > 0) await returnAllocations(db, takes, { ...why, kind: 'sale', reference_id: saleId })
 }
 
 /** Plants that left on a docket. */
@@ -126,26 +146,4 @@ export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: W
     SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.occurred_on}::date, ${why.reason},
       reference_type, reference_id, ${why.user_id}::uuid
     FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id`)
-}
-
-/** Puts the plants of a voided sale back where they came from, with what they had cost; a finished batch is for sale again. */
-export function returnPlants(
-  db: Db,
-  saleId: string,
-  why: Omit<WhyTaken, 'kind' | 'reference_id'> & { readonly reason: string },
-): Promise<number> {
-  return db.run(sql`
-    WITH back AS (
-      SELECT batch_id, sum(taken.quantity)::int AS quantity, sum(taken.cost) AS cost
-      FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
-      WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}
-      GROUP BY batch_id
-    ), returned AS (
-      UPDATE plant_batches SET ${givenBack(why.user_id)}
-      FROM back WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
-      RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
-    )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, 'refund', quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason}, 'sale', ${saleId}::uuid, ${why.user_id}::uuid
-    FROM returned`)
 }

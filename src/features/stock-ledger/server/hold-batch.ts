@@ -4,39 +4,45 @@ import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { type HeldState, placedOnHold, releasedFromHold } from '../hold.ts'
+import { lockHeldStates } from './lock-batches.ts'
 import { lockOnce } from './with-operations.ts'
 
-/** Keeps them back for this reason; those that are kept back already, for this one from now on. */
+/** Puts them on hold for this reason; those that are on hold already are on hold for this one from now on. */
 export async function placeOnHold(db: Db, userId: string, ids: readonly string[], reason: string): Promise<void> {
   await lockOnce(db, ids)
-  const today = await todayOf(db)
-  await db.run(sql`
-    WITH kept AS (
-      UPDATE plant_batches SET on_hold = ${reason}, sold_before = sold_before OR state = 'for_sale',
-        state = CASE WHEN state = 'for_sale' THEN 'growing' ELSE state END, version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND on_hold <> ${reason}
-      RETURNING id, quantity_current
-    )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${`Kept back: ${reason}`}, ${userId}::uuid FROM kept`)
+  const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== reason)
+  const next = batches.map(({ id, ...batch }) => ({ id, ...placedOnHold(batch, reason) }))
+  await writeHeldStates(db, userId, next, `Kept back: ${reason}`)
   await note(db, userId, 'batch.hold', ids, { reason })
 }
 
 /** Releases them: what was for sale before is for sale again. */
 export async function releaseHold(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await lockOnce(db, ids)
+  const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== '')
+  const next = batches.map(({ id, quantity_current, ...batch }) => ({ id, ...releasedFromHold(batch, quantity_current) }))
+  await writeHeldStates(db, userId, next, 'Released')
+  await note(db, userId, 'batch.release', ids, {})
+}
+
+async function writeHeldStates(
+  db: Db,
+  userId: string,
+  batches: readonly (HeldState & { readonly id: string })[],
+  reason: string,
+): Promise<void> {
   const today = await todayOf(db)
   await db.run(sql`
-    WITH released AS (
-      UPDATE plant_batches SET on_hold = '', sold_before = false,
-        state = CASE WHEN sold_before AND state = 'growing' AND quantity_current > 0 THEN 'for_sale' ELSE state END,
+    WITH changed AS (
+      UPDATE plant_batches SET state = next.state, on_hold = next.on_hold, sold_before = next.sold_before,
         version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND on_hold <> ''
-      RETURNING id, quantity_current
+      FROM jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) AS next (id uuid, state text, on_hold text, sold_before boolean)
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = next.id
+      RETURNING plant_batches.id, quantity_current
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, 'Released', ${userId}::uuid FROM released`)
-  await note(db, userId, 'batch.release', ids, {})
+    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${reason}, ${userId}::uuid FROM changed`)
 }
 
 const note = (db: Db, user_id: string, action: string, ids: readonly string[], after: object) =>

@@ -62,7 +62,7 @@ test('plants that come back into a sold-out batch on hold are for sale once it i
   const { nursery, batch, hold, state } = await aNurseryWithStock()
   const takes = [{ batch_id: batch, quantity: 10, cost: '20' }]
   const why = { kind: 'sale' as const, reference_id: newId(), user_id: newId(), occurred_on: today }
-  await nursery.has((db) => issueStock(db, takes, why))
+  await nursery.has((db) => issueStock(db, takes, { ...why, emptied: [batch] }))
   await hold()
   await nursery.has((db) => returnAllocations(db, takes, why))
   expect(await state(batch)).toEqual(held)

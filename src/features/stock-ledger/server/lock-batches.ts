@@ -46,3 +46,14 @@ export async function lockBatch(db: Db, id: string): Promise<BatchSnapshot> {
   if (!batch) throw notFound()
   return batch
 }
+
+const HeldRow = z.object({ id: Id, quantity_current: z.int(), state: z.string(), on_hold: z.string(), sold_before: z.boolean() })
+
+/** What a hold decides of these batches, archived ones too, locked; once each, in the order of their ids. */
+export const lockHeldStates = (db: Db, ids: readonly string[]) =>
+  db.many(
+    HeldRow,
+    sql`
+    SELECT id, quantity_current, state, on_hold, sold_before FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
