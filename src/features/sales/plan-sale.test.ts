@@ -3,7 +3,7 @@ import type { SellableBatch } from '#features/stock-ledger/allocate-stock.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale, planSale, shortOf } from './plan-sale.ts'
-import type { NewSale, NewSaleItem } from './sale.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './sale.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true }
@@ -47,20 +47,20 @@ const goods: SaleInputs = {
   account: undefined,
 }
 
-const kowhai = (quantity: string, more: Partial<NewSaleItem> = {}): NewSaleItem => ({
+const kowhai = (quantity: string, more: Partial<PlantLine> = {}): PlantLine => ({
   item_type: 'plant',
   plant_type_id: 'kowhai',
   container_size: '9 cm',
   quantity,
   ...more,
 })
-const supply = (inventory_item_id: string, quantity: string, more: Partial<NewSaleItem> = {}): NewSaleItem => ({
+const supply = (inventory_item_id: string, quantity: string, more: Partial<SupplyLine> = {}): SupplyLine => ({
   item_type: 'other',
   inventory_item_id,
   quantity,
   ...more,
 })
-const basket = (unit_price: string, more: Partial<NewSaleItem> = {}): NewSaleItem => ({
+const basket = (unit_price: string, more: Partial<OpenLine> = {}): OpenLine => ({
   item_type: 'other',
   name: 'Basket',
   quantity: '1',

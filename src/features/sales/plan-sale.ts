@@ -9,7 +9,7 @@ import { type SellableBatch, type Allocation, allocateStock } from '#features/st
 import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
+import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import {
   type PricedCart,
   type SaleDiscount,
@@ -22,7 +22,7 @@ import {
 } from './cart-pricing.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit.ts'
 import type { Reservation } from './reservation.ts'
-import type { NewSale, NewSaleItem, TaxRulesOnSale } from './sale.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, type StoreCredit, creditsUsed } from '#features/payments/store-credit.ts'
 import { type QuoteWithCart, type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
@@ -128,12 +128,12 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
   const tax = taxRulesOf(settings, exemption)
   const settled = settledPrices(sale, goods, today)
   const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
-  const lines = found.map(({ item, plant, supply, unit_price, price_reason }) => ({
-    quantity: parseQuantity(item.quantity),
-    unit_price,
-    discount: cents(item.discount_amount ?? '0'),
-    taxed: item.taxed ?? !isTaxFree(plant, supply),
-    agreed: price_reason !== '',
+  const lines = found.map((line) => ({
+    quantity: parseQuantity(line.item.quantity),
+    unit_price: line.unit_price,
+    discount: cents(line.item.discount_amount ?? '0'),
+    taxed: isTaxed(line),
+    agreed: line.price_reason !== '',
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
   const cart = priceCart(lines, discount.amount, tax)
@@ -163,45 +163,75 @@ const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 const paidBefore = (amount: Cents): Tender[] =>
   amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]
 
-interface Found {
-  readonly item: NewSaleItem
-  readonly plant: PlantForSale | undefined
-  readonly supply: SupplyForSale | undefined
+interface FoundPrice {
   readonly unit_price: Cents
   readonly price_reason: string
 }
+/** A line with what it sells. */
+type Found = FoundPrice &
+  (
+    | { readonly kind: 'plant'; readonly item: PlantLine; readonly plant: PlantForSale }
+    | { readonly kind: 'supply'; readonly item: SupplyLine; readonly supply: SupplyForSale }
+    | { readonly kind: 'open'; readonly item: OpenLine }
+  )
 
 function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
-  if (item.name !== undefined) {
-    const price_reason = settledPrice?.reason ?? ''
-    return { item, plant: undefined, supply: undefined, unit_price: openPrice(item, tax), price_reason }
+  if (item.name !== undefined)
+    return { kind: 'open', item, unit_price: openPrice(item, tax), price_reason: settledPrice?.reason ?? '' }
+  if (item.item_type === 'plant') {
+    const plant = goods.plants.find(
+      (each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size,
+    )
+    if (!plant) throw notListed(i)
+    const price = { name: plant.common_name, list: plant.price, kind: plant, isTaxFree: plant.tax_free === true }
+    return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
   }
-  const plant =
-    item.item_type === 'plant'
-      ? goods.plants.find((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
-      : undefined
-  const supply = item.item_type === 'other' ? goods.supplies.find((each) => each.id === item.inventory_item_id) : undefined
-  const list = plant?.price ?? supply?.price
-  if (list === undefined || list === null)
-    throw invalid([
-      { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
-    ])
-  if (supply && !isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
+  const supply = goods.supplies.find((each) => each.id === item.inventory_item_id)
+  if (!supply || supply.price === null) throw notListed(i)
+  if (!isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
-  const agreed = settledPrice ?? agreedPrice(list, plant ?? {}, item.quantity, goods.account?.prices)
-  const told = item.unit_price ?? agreed.price
-  const isAgreed = cents(told) === cents(agreed.price)
-  if (!isAgreed && !item.confirm_price) throw priceChanged(i, plant?.common_name ?? supply?.name ?? '', told, agreed.price)
-  const price_reason = isAgreed && !goods.delivered ? agreed.reason : callersReason(item)
-  const unit_price = isTaxFree(plant, supply) ? cents(told) : priceFor(cents(told), tax)
-  return { item, plant, supply, unit_price, price_reason }
+  const price = { name: supply.name, list: supply.price, kind: {}, isTaxFree: supply.tax_free === true }
+  return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
 }
 
-const isTaxFree = (plant: PlantForSale | undefined, supply: SupplyForSale | undefined): boolean =>
-  plant?.tax_free ?? supply?.tax_free ?? false
+const notListed = (i: number) =>
+  invalid([
+    { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
+  ])
+
+interface ListedPrice {
+  readonly name: string
+  readonly list: string
+  /** What an account's price rules look at. */
+  readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
+  readonly isTaxFree: boolean
+}
+
+/** At what price a listed thing is sold, and why: as agreed, as the list says, or as the caller confirmed. */
+function agreedOn(
+  item: PlantLine | SupplyLine,
+  i: number,
+  { name, list, kind, isTaxFree }: ListedPrice,
+  goods: SaleInputs,
+  tax: TaxRules,
+  settledPrice: SettledPrice | undefined,
+): FoundPrice {
+  const agreed = settledPrice ?? agreedPrice(list, kind, item.quantity, goods.account?.prices)
+  const clientPrice = item.unit_price ?? agreed.price
+  const isAgreed = cents(clientPrice) === cents(agreed.price)
+  if (!isAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
+  return {
+    unit_price: isTaxFree ? cents(clientPrice) : priceFor(cents(clientPrice), tax),
+    price_reason: isAgreed && !goods.delivered ? agreed.reason : callersReason(item),
+  }
+}
+
+/** Whether the line bears tax: an open line says so, a listed one is what its list says. */
+const isTaxed = (line: Found): boolean =>
+  line.kind === 'open' ? (line.item.taxed ?? true) : !(line.kind === 'plant' ? line.plant : line.supply).tax_free
 
 /** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
-const openPrice = ({ unit_price = '0', taxed = true }: NewSaleItem, tax: TaxRules) =>
+const openPrice = ({ unit_price, taxed = true }: OpenLine, tax: TaxRules) =>
   taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
 
 const priceChanged = (i: number, name: string, told: string, list: string) =>
@@ -216,26 +246,30 @@ const priceChanged = (i: number, name: string, told: string, list: string) =>
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
 function takesOf(found: readonly Found[], { batches, aside }: SaleInputs): Allocation[][] {
-  const plants = found.filter(({ plant }) => plant !== undefined)
   const takes = allocateStock(
-    plants.map(({ item, plant }) => ({
-      plant_type_id: plant?.plant_type_id ?? '',
-      container_size: plant?.container_size ?? '',
-      quantity: Number(item.quantity),
-      batch_id: item.batch_id,
-      called: `${plant?.common_name}, ${plant?.container_size}`,
-    })),
+    found.flatMap((line) =>
+      line.kind === 'plant'
+        ? {
+            plant_type_id: line.plant.plant_type_id,
+            container_size: line.plant.container_size,
+            quantity: Number(line.item.quantity),
+            batch_id: line.item.batch_id,
+            called: `${line.plant.common_name}, ${line.plant.container_size}`,
+          }
+        : [],
+    ),
     batches,
     aside,
   )
   const wanted = new Map<string, TenThousandths>()
-  for (const { item, supply } of found)
-    if (supply) {
+  for (const line of found)
+    if (line.kind === 'supply') {
+      const { item, supply } = line
       const quantity = (wanted.get(supply.id) ?? 0n) + parseQuantity(item.quantity)
       if (quantity > parseQuantity(supply.quantity_on_hand)) throw shortOf(supply)
       wanted.set(supply.id, quantity)
     }
-  return found.map((line) => (line.plant ? (takes.shift() ?? []) : []))
+  return found.map((line) => (line.kind === 'plant' ? (takes.shift() ?? []) : []))
 }
 
 /** More of a supply is wanted than is on hand. */
@@ -249,34 +283,51 @@ export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'qu
     },
   )
 
+/** What a line sells, as it is written on the sale. */
+function productColumns(line: Found) {
+  const none = {
+    plant_type_id: null,
+    inventory_item_id: null,
+    plant_common_name: null,
+    plant_botanical_name: null,
+    inventory_item_name: null,
+    container_size: null,
+    unit: null,
+  }
+  if (line.kind === 'open') return { ...none, inventory_item_name: line.item.name }
+  if (line.kind === 'supply') {
+    const { id, name, unit } = line.supply
+    return { ...none, inventory_item_id: id, inventory_item_name: name, unit }
+  }
+  const { plant_type_id, common_name, botanical_name, container_size } = line.plant
+  return { ...none, plant_type_id, plant_common_name: common_name, plant_botanical_name: botanical_name, container_size }
+}
+
+/** What the line has cost: its plants what they came to, a supply its average, an open line nothing. */
+function costOf(line: Found, takes: readonly Allocation[]): Millionths {
+  if (line.kind === 'plant') return takes.reduce((all, take) => all + parseCost(take.cost), 0n)
+  return line.kind === 'supply' ? costAt(parseCost(line.supply.average_cost), parseQuantity(line.item.quantity)) : 0n
+}
+
 function planned(
-  { item, plant, supply, unit_price, price_reason }: Found,
+  line: Found,
   cart: PricedCart,
   takes: readonly Allocation[],
   i: number,
   deliveredCost: string | undefined,
 ): PlannedItem {
-  const line = cart.lines[i]
-  if (!line) throw new Error('Every line is priced.')
-  const cost = plant
-    ? takes.reduce((all, take) => all + parseCost(take.cost), 0n)
-    : costAt(parseCost(supply?.average_cost ?? '0'), parseQuantity(item.quantity))
+  const priced = cart.lines[i]
+  if (!priced) throw new Error('Every line is priced.')
   return {
-    item_type: item.item_type,
-    plant_type_id: plant?.plant_type_id ?? null,
-    inventory_item_id: supply?.id ?? null,
-    plant_common_name: plant?.common_name ?? null,
-    plant_botanical_name: plant?.botanical_name ?? null,
-    inventory_item_name: supply?.name ?? item.name ?? null,
-    container_size: plant?.container_size ?? null,
-    unit: supply?.unit ?? null,
-    quantity: formatFixed(parseQuantity(item.quantity), 4),
-    unit_price: moneyText(unit_price),
-    price_reason,
-    discount_amount: moneyText(line.discount_amount),
-    line_total: moneyText(line.line_total),
-    tax_amount: moneyText(line.tax_amount),
-    cost: deliveredCost ?? formatCost(cost),
+    item_type: line.item.item_type,
+    ...productColumns(line),
+    quantity: formatFixed(parseQuantity(line.item.quantity), 4),
+    unit_price: moneyText(line.unit_price),
+    price_reason: line.price_reason,
+    discount_amount: moneyText(priced.discount_amount),
+    line_total: moneyText(priced.line_total),
+    tax_amount: moneyText(priced.tax_amount),
+    cost: deliveredCost ?? formatCost(costOf(line, takes)),
     takes,
   }
 }

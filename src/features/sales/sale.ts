@@ -18,14 +18,58 @@ import {
 import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
 import { VoidRefund } from './void.ts'
 
-/** One line as the till sends it. What it is called, what it costs in the list and what it cost to grow, the server knows. */
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
 const HowMany = z.pipe(
   z.union([z.string(), z.number()], 'Enter how many.'),
   z.transform((given) => String(given).trim()),
 )
 
-export const NewSaleItem = z
+/** What every line of a sale may say. What it costs in the list and what it cost to grow, the server knows. */
+interface AnyLine {
+  readonly quantity: string
+  /** What the customer was told. Where the list says otherwise, the sale is refused until that is confirmed. */
+  readonly unit_price?: string | undefined
+  readonly confirm_price?: boolean | undefined
+  readonly price_reason?: string | null | undefined
+  readonly discount_amount?: string | undefined
+}
+
+/** Plants of a type in a size; of one batch, where the label named one. */
+export interface PlantLine extends AnyLine {
+  readonly item_type: 'plant'
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly batch_id?: string | undefined
+  readonly inventory_item_id?: undefined
+  readonly name?: undefined
+  readonly taxed?: undefined
+}
+
+export interface SupplyLine extends AnyLine {
+  readonly item_type: 'other'
+  readonly inventory_item_id: string
+  readonly plant_type_id?: undefined
+  readonly container_size?: undefined
+  readonly batch_id?: undefined
+  readonly name?: undefined
+  readonly taxed?: undefined
+}
+
+/** What neither list has: it is called this at this price, and is in no stock. */
+export interface OpenLine extends AnyLine {
+  readonly item_type: 'other'
+  readonly name: string
+  readonly unit_price: string
+  readonly taxed?: boolean | undefined
+  readonly inventory_item_id?: undefined
+  readonly plant_type_id?: undefined
+  readonly container_size?: undefined
+  readonly batch_id?: undefined
+}
+
+export type NewSaleItem = PlantLine | SupplyLine | OpenLine
+
+const SaleLine = z
   .strictObject({
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
     plant_type_id: z.optional(Id),
@@ -59,6 +103,14 @@ export const NewSaleItem = z
       path: ['inventory_item_id'],
       message: 'Choose what is sold, or name it.',
     }),
+    z.refine((line) => line.item_type !== 'plant' || line.inventory_item_id === undefined, {
+      path: ['inventory_item_id'],
+      message: 'A plant line names no supply. Send it as a line of its own.',
+    }),
+    z.refine((line) => line.item_type !== 'other' || (line.plant_type_id ?? line.container_size ?? line.batch_id) === undefined, {
+      path: ['plant_type_id'],
+      message: 'Only a plant line names a plant type, a container size or a batch.',
+    }),
     z.refine((line) => line.name === undefined || (line.item_type === 'other' && line.unit_price !== undefined), {
       path: ['unit_price'],
       message: 'What is named here has a price.',
@@ -76,7 +128,8 @@ export const NewSaleItem = z
       message: 'Enter more than 0.',
     }),
   )
-export type NewSaleItem = z.infer<typeof NewSaleItem>
+// The checks above leave one of the three kinds of line.
+export const NewSaleItem = SaleLine as z.ZodMiniType<NewSaleItem, NewSaleItem>
 
 const NewPayment = z.strictObject({
   method: z.enum(tenderMethods, 'Choose how it is paid.'),

@@ -4,7 +4,7 @@ import { defaultSettings } from '#features/settings/defaults.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type SaleInputs, planSale } from './plan-sale.ts'
-import type { NewSaleItem } from './sale.ts'
+import type { NewSaleItem, SupplyLine } from './sale.ts'
 import { callersReason, quotedPrices, settledPrices } from './settled-prices.ts'
 
 const today = '2026-11-22'
@@ -14,7 +14,7 @@ const quoteLine = (id: string, price: string, quantity: string) => ({
   quantity,
   discount: '0',
 })
-const item = (id: string, quantity: string, unit_price?: string, more: Partial<NewSaleItem> = {}): NewSaleItem => ({
+const item = (id: string, quantity: string, unit_price?: string, more: Partial<SupplyLine> = {}): SupplyLine => ({
   item_type: 'other',
   inventory_item_id: id,
   quantity,
@@ -169,14 +169,15 @@ test('a quote settles the prices of its lines while it holds, and only of a sale
   )
 })
 
-test('a named item without a name or a tax is the taxed one without a name', () => {
+test('an open line is the quoted one of its name and tax; taxed where it does not say', () => {
   const open = (name: string, taxed: boolean) => ({
     good: { id: name, name, price: '5.00', taxed },
     quantity: '1',
     discount: '0',
   })
-  const line = { item_type: 'other', quantity: '1' } as const
-  expect(quotedPrices([line], { lines: [open('', true)] })).toEqual(['5.00'])
-  expect(quotedPrices([line], { lines: [open('', false)] })).toEqual([undefined])
-  expect(quotedPrices([{ ...line, name: 'Basket', taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
+  const line = { item_type: 'other', quantity: '1', name: 'Basket', unit_price: '5.00' } as const
+  expect(quotedPrices([line], { lines: [open('Basket', true)] })).toEqual(['5.00'])
+  expect(quotedPrices([line], { lines: [open('Basket', false)] })).toEqual([undefined])
+  expect(quotedPrices([line], { lines: [open('Pot', true)] })).toEqual([undefined])
+  expect(quotedPrices([{ ...line, taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
 })

@@ -72,11 +72,11 @@ const productOf = (good: Good): string =>
       ? `supply ${good.id}`
       : openItem(good.name, good.taxed)
 
-const productOfItem = ({ item_type, plant_type_id, container_size, inventory_item_id, name, taxed }: NewSaleItem): string =>
-  item_type === 'plant'
-    ? `plant ${plant_type_id} ${container_size}`
-    : inventory_item_id === undefined
-      ? openItem(name ?? '', taxed ?? true)
-      : `supply ${inventory_item_id}`
+const productOfItem = (item: NewSaleItem): string =>
+  item.item_type === 'plant'
+    ? `plant ${item.plant_type_id} ${item.container_size}`
+    : item.name === undefined
+      ? `supply ${item.inventory_item_id}`
+      : openItem(item.name, item.taxed ?? true)
 
 const openItem = (name: string, taxed: boolean) => `open item ${taxed ? 'taxed' : 'untaxed'} ${name}`

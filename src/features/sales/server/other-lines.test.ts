@@ -72,13 +72,23 @@ test('an open item and a delivery have a name and a price, no stock, and no tax 
 })
 
 test.each([
-  ['neither named nor chosen', { item_type: 'other' as const, quantity: '1' }],
-  ['named without a price', { item_type: 'other' as const, name: 'Basket', quantity: '1' }],
-  ['a supply without its tax', { ...of(newId()), taxed: false }],
-])('%s is refused', async (_what, item) => {
+  ['neither named nor chosen', { item_type: 'other', quantity: '1' }, 'Choose what is sold, or name it.'],
+  ['named without a price', { item_type: 'other', name: 'Basket', quantity: '1' }, 'What is named here has a price.'],
+  ['a supply without its tax', { ...of(newId()), taxed: false }, 'Whether plants and supplies are taxed stands in the settings.'],
+  [
+    'a supply of a batch',
+    { ...of(newId()), batch_id: newId() },
+    'Only a plant line names a plant type, a container size or a batch.',
+  ],
+  [
+    'a plant that is a supply as well',
+    { ...of(newId()), item_type: 'plant', plant_type_id: newId(), container_size: '9 cm' },
+    'A plant line names no supply. Send it as a line of its own.',
+  ],
+])('%s is refused', async (_what, item, message) => {
   const nursery = await aNursery()
-  const refused = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [item] } })
-  expect(refused.status).toBe(422)
+  const body = { payment_method: 'cash', items: [item] } as never
+  expect(await nursery.as('sales').calls(ringUpSale, { body })).toMatchObject({ status: 422, errors: [{ message }] })
 })
 
 test('more than is there is not sold; two lines of one thing count together', async () => {
