@@ -44,7 +44,7 @@ try {
     const ask = async (address: string) => {
       const began = performance.now()
       const reply = await server.inject({ method: 'GET', url: address, headers: { authorization } })
-      if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode} ${reply.payload.slice(0, 400)}`)
+      if (reply.statusCode > 299) throw new Error(`${address}: ${reply.statusCode} ${reply.payload.slice(0, 400)}`)
       return {
         took: performance.now() - began,
         next: (reply.json() as { meta: { next_cursor: string | null } }).meta.next_cursor,

@@ -8,7 +8,7 @@ const theirChange = /^Mere \S+ changed this (a moment|\d+ minutes?) ago\. Your c
 async function send<Data>(page: Page, { authorization }: Person, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
   const headers = { authorization, ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}) }
   const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
-  expect(response.status(), await response.text()).toBe(200)
+  expect(response.ok(), await response.text()).toBe(true)
   return ((await response.json()) as { data: Data }).data
 }
 

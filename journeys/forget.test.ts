@@ -10,7 +10,7 @@ async function aUsedTill(page: Page): Promise<Person> {
   const headers = { authorization: owner.authorization }
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.93,9'])
   const customer = await page.request.post(createAccount.path, { headers, data: { name: 'Kahikatea Landscapes' } })
-  expect(customer.status(), await customer.text()).toBe(200)
+  expect(customer.status(), await customer.text()).toBe(201)
   const settings = { method: saveSettings.method, headers, data: { hourlyRate: '77.77' } }
   expect((await page.request.fetch(saveSettings.path, settings)).status()).toBe(200)
   await page.goto('/sales/pos')
@@ -67,7 +67,7 @@ test.describe('a device that is signed out from elsewhere', () => {
     await expect(page.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
     const elsewhere = await browser.newContext()
     const ended = await elsewhere.request.delete('/api/sessions/current', { headers: { authorization: owner.authorization } })
-    expect(ended.status()).toBe(200)
+    expect(ended.status()).toBe(204)
     await context.setOffline(false)
     await expect(page.getByRole('dialog', { name: 'Session Limited' })).toBeVisible()
     await expect.poll(() => onDevice(page)).not.toContain('77.77')

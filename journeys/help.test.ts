@@ -61,7 +61,7 @@ test('the first steps stay on the dashboard after the first sale, and go when th
   const sale = { payment_method: 'cash', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
   const headers = { authorization: owner.authorization, 'idempotency-key': 'first-sale' }
   const sold = await page.request.post(ringUpSale.path, { data: sale, headers })
-  expect(sold.status(), await sold.text()).toBe(200)
+  expect(sold.status(), await sold.text()).toBe(201)
 
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'First steps' })

@@ -114,7 +114,7 @@ test('the last of 218 accounts is found and chosen for a new order, and a long l
           data: { name },
           headers: { authorization, 'idempotency-key': crypto.randomUUID() },
         })
-        expect(made.status(), await made.text()).toBe(200)
+        expect(made.status(), await made.text()).toBe(201)
       }),
     )
   await page.goto('/orders/new')

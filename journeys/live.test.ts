@@ -37,7 +37,7 @@ test('a sale at the till shows on the dashboard of somebody else at once, and on
     (response) => response.url().endsWith('/api/sales') && response.request().method() === 'POST',
   )
   await cart.getByRole('button', { name: /^Take/ }).click()
-  expect((await booked).status()).toBe(200)
+  expect((await booked).status()).toBe(201)
   await expect(sold).not.toHaveText(before)
   await goOn(manager, '/sales/transactions')
   await expect(newest).not.toHaveText(last)

@@ -7,7 +7,7 @@ import { type Person, drawn, faultsOf, signUp, test } from './people.ts'
 async function ring(page: Page, { authorization }: Person, times: number): Promise<void> {
   for (let i = 1; i <= times; i++) {
     const data = { title: `Notice ${i}`, message: 'Something happened.', notification_type: i === 1 ? 'report' : 'batch' }
-    expect((await page.request.post('/api/notifications', { data, headers: { authorization } })).status()).toBe(200)
+    expect((await page.request.post('/api/notifications', { data, headers: { authorization } })).status()).toBe(201)
   }
 }
 

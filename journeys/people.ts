@@ -107,7 +107,7 @@ async function comeIn(page: Page, email: string, screen?: string): Promise<Perso
   })
   const { access_token } = (await granted.json()) as { access_token: string }
   const session = await context.request.post('/api/sessions/create', { headers: { authorization: `Bearer ${access_token}` } })
-  expect(session.status(), await session.text()).toBe(200)
+  expect(session.status(), await session.text()).toBe(201)
   const user = JSON.stringify(((await session.json()) as { data: unknown }).data)
   const { cookies } = await context.storageState()
   await context.setStorageState({ cookies, origins: [{ origin, localStorage: [{ name: 'user', value: user }] }] })

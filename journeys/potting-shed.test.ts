@@ -88,7 +88,7 @@ test('where the server has no words, what is not saved or deleted of a recipe is
   const { authorization } = await signUp(page)
   const made = async (path: string, data: object) => {
     const answer = await page.request.post(path, { headers: { authorization }, data })
-    expect(answer.status(), await answer.text()).toBe(200)
+    expect(answer.status(), await answer.text()).toBe(201)
     return ((await answer.json()) as { data: { id: string } }).data.id
   }
   const bark = await made('/api/inventory/items', { name: 'Bark', unit: 'L' })
@@ -157,7 +157,7 @@ test('a task is planned, dragged and walked through the week, and completing it 
     headers: { authorization: owner.authorization },
     data: { title: 'Weed the paths', task_type: 'watering', scheduled_date: today() },
   })
-  expect(planned.status(), await planned.text()).toBe(200)
+  expect(planned.status(), await planned.text()).toBe(201)
   await expect(page.getByRole('button', { name: /^Weed the paths/ })).toBeVisible()
   await expect(moved).toBeVisible()
 

@@ -5,7 +5,7 @@ import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
-import { type ApiDocument, type Given, apiClient } from './testing-api-client.ts'
+import { type ApiDocument, type Given, apiClient, parametersOf } from './testing-api-client.ts'
 import { forSale, lineOf } from './testing-products.ts'
 import { aNursery, app } from './testing.ts'
 
@@ -14,8 +14,12 @@ interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
-  readonly parameters: readonly { readonly name: string; readonly required: boolean }[]
-  readonly responses: object
+  readonly parameters: ApiDocument['paths'][string][string]['parameters']
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, { readonly $ref?: string } & Partial<Content>>>
+}
+interface Content {
+  readonly content: Readonly<Record<string, { readonly examples?: { readonly example: { readonly $ref: string } } }>>
 }
 interface Schema {
   readonly pattern?: string
@@ -25,11 +29,16 @@ interface Schema {
 /** As a client reads it: JSON. */
 const api = JSON.parse(JSON.stringify(await apiDocument('https://nursery.example.org'))) as ApiDocument & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>
+  }
   readonly tags: readonly { readonly name: string }[]
 }
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods))
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id)
+
+const parametersOfOperation = (id: string) => parametersOf(operationOf(id) ?? { parameters: [] }, api)
 
 test('a linter finds nothing wrong with the document', async () => {
   // Its one rule that is off: no router confuses /orders/current/{id} with /orders/{id}/cancel, because an id is a UUID.
@@ -53,11 +62,11 @@ test.each([
   ['previewInputs', 'quantity'],
   ['getSale', 'id'],
 ])('%s requires its parameter %s', (operation, parameter) => {
-  expect(operationOf(operation)?.parameters.find(({ name }) => name === parameter)?.required).toBe(true)
+  expect(parametersOfOperation(operation).find(({ name }) => name === parameter)?.required).toBe(true)
 })
 
 test('a parameter that may be left out is not required', () => {
-  expect(operationOf('listSales')?.parameters.filter(({ required }) => required)).toEqual([])
+  expect(parametersOfOperation('listSales').filter(({ required }) => required)).toEqual([])
 })
 
 test('a shape is written once, and referred to by its name', () => {
@@ -80,11 +89,44 @@ test.each([
   for (const text of texts) expect({ text, taken: pattern.test(text) }).toEqual({ text, taken: shape.safeParse(text).success })
 })
 
-test('an operation lists the refusals that its kind of call can give', () => {
-  expect(Object.keys(operationOf('editSale')?.responses ?? {})).toEqual(
-    expect.arrayContaining(['401', '402', '403', '404', '409', '422', '429', 'default']),
+test('an operation lists the problems that it can give, and no others', () => {
+  const problemsOf = (id: string) => {
+    const references = Object.values(operationOf(id)?.responses ?? {}).flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
+    return references.filter((name) => name !== 'Problem').flatMap((name) => name.split('.'))
+  }
+  expect(problemsOf('editSale')).toEqual(
+    expect.arrayContaining([
+      'UNAUTHENTICATED',
+      'SUBSCRIPTION_INACTIVE',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'STALE',
+      'INVALID',
+      'TOO_MANY',
+    ]),
   )
-  expect(Object.keys(operationOf('getSale')?.responses ?? {})).not.toContain('409')
+  expect(problemsOf('ringUpSale')).toEqual(expect.arrayContaining(['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED', 'KEY_REUSED']))
+  expect(problemsOf('getSale')).toEqual(expect.not.arrayContaining(['STALE', 'SUBSCRIPTION_INACTIVE', 'KEY_REUSED', 'BAD_JSON']))
+  expect(operations.filter(({ responses }) => !('default' in responses))).toEqual([])
+})
+
+test('every body and every answer has an example, and the call accepts it', async () => {
+  const exampleIn = (from: Partial<Content> | undefined) => {
+    const reference = from?.content?.['application/json']?.examples?.example.$ref
+    return api.components.examples[reference?.split('/').at(-1) ?? '']?.value
+  }
+  for (const { name, call } of await namedCalls()) {
+    const operation = operationOf(name)
+    if (call.body._zod.def.type !== 'undefined' && !call.file)
+      expect([name, call.body.safeParse(exampleIn(operation?.requestBody)).error]).toEqual([name, undefined])
+    if (call.status === 204 || call.download) continue
+    const { data, meta } = exampleIn(operation?.responses[String(call.status)]) as {
+      readonly data: unknown
+      readonly meta?: unknown
+    }
+    expect([name, data, call.reply.safeParse(data).error]).toEqual([name, expect.anything(), undefined])
+    if (call.meta) expect([name, call.meta.safeParse(meta).error]).toEqual([name, undefined])
+  }
 })
 
 test('a client made from the document rings up a sale, reads it, prints it and is refused', async () => {
@@ -96,7 +138,7 @@ test('a client made from the document rings up a sale, reads it, prints it and i
   const ringUp = (given: Given['body']) => client('ringUpSale', { body: given, parameters: { 'Idempotency-Key': newId() } })
 
   const sold = await ringUp({ payment_method: 'cash', tendered: '20', items: [lineOf(plant)] })
-  expect(sold).toMatchObject({ status: 200, answer: { data: { total_amount: '10.00', payment_status: 'paid' } } })
+  expect(sold).toMatchObject({ status: 201, answer: { data: { total_amount: '10.00', payment_status: 'paid' } } })
   const { data } = sold.answer as { readonly data: { readonly id: string } }
   const { id } = data
   expect((await client('getSale', { parameters: { id } })).answer).toEqual(sold.answer)

@@ -83,7 +83,7 @@ test('an id that is none, one that nobody has, and one of another nursery get th
   const stranger = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
   const theirs = await send('/api/business-accounts', JSON.stringify({ name: 'Tōtara Landscapes' }), stranger)
   const { data } = (await theirs.json()) as { data: { id: string } }
-  expect(theirs.status).toBe(200)
+  expect(theirs.status).toBe(201)
   const answers = await Promise.all(
     ['nonsense', randomUUID(), data.id].map(async (id) => {
       const answer = await product.call('GET', `/api/business-accounts/${id}`, token)

@@ -333,7 +333,7 @@ test('what was done on a closed day is not undone, and the refusal says what to 
   expect((await manager.calls(deleteExpense, { params: { id: expense.data.id } })).code).toBe('PERIOD_CLOSED')
   // A change of place is no entry, and a movement that is taken back counts today.
   expect((await undo(moved.answer)).status).toBe(200)
-  expect((await manager.calls(supplies.deleteTransaction, { params: { id: bought.data.id } })).status).toBe(200)
+  expect((await manager.calls(supplies.deleteTransaction, { params: { id: bought.data.id } })).status).toBe(204)
   expect(
     (
       await hand.calls(operations.moveBatch, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
 import { notFound, problems } from '#kernel/problem.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
@@ -95,6 +95,32 @@ test('the API document gives a file its media type, and no JSON', () => {
   // The file's name in the address is what it is.
   const named = calls.filter(({ method, path }) => method === 'GET' && /\.(pdf|zip)$|\/file$/.test(path))
   expect(named.filter(({ download }) => download === undefined).map(nameOfCall)).toEqual([])
+})
+
+test('what a call makes is answered with 201, what it only accepts with 202, and nothing with 204', () => {
+  const isList = ({ reply }: Endpoint) => reply._zod.def.type === 'array'
+  const lists = new Set(calls.filter((call) => call.method === 'GET' && isList(call)).map(({ path }) => path))
+  const isMail = ({ path }: Endpoint) => /\/mail$|-mail$/.test(path)
+  const wrong = calls.filter((call) => {
+    const { method, path, status, reply, download } = call
+    if (method !== 'POST') return status === 201 || status === 202
+    if (isMail(call)) return status !== 202
+    if (lists.has(path)) return status !== 201 && status !== 202
+    return reply._zod.def.type === 'undefined' && !download && status !== 204
+  })
+  expect(wrong.map(nameOfCall)).toEqual([])
+  expect(calls.filter(({ status }) => status === 202).map(nameOfCall)).toContain('POST /api/reports')
+})
+
+test('the API document gives each call the one status that it answers with', () => {
+  const document = api as { paths: Record<string, Record<string, { responses: object }>> }
+  const documented = ({ method, path }: Endpoint) =>
+    Object.keys(document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {})
+  for (const call of calls)
+    expect([nameOfCall(call), ...documented(call).filter((status) => status < '3')]).toEqual([
+      nameOfCall(call),
+      String(call.status),
+    ])
 })
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'TRACE', url: string, payload?: string, headers: Record<string, string> = {}) =>

@@ -16,7 +16,7 @@ import { setMailsADay } from '#server/mail-quota.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { serveNews } from '#server/serve-events.ts'
-import { apiDocument } from './api-document.ts'
+import { WorkerPool } from '#server/worker-pool.ts'
 import { serveLanding } from './landing.ts'
 import { serveFeatures } from './features.ts'
 import { serveWeb } from './web.ts'
@@ -76,13 +76,30 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
       throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
     return { status: 'ok' }
   })
-  const document = JSON.stringify(await apiDocument(config.publicUrl.replace(/\/$/, '')))
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
+  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {
     serveLanding(http, config)
     await serveWeb(http)
   }
   return http
+}
+
+const documents = new WorkerPool(new URL('./api-document-worker.ts', import.meta.url), {
+  threads: 1,
+  waiting: 1,
+  milliseconds: 60_000,
+  heapMb: 512,
+})
+
+/** Reads when it is asked for the first time, and again only where that failed. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      throw error
+    }))
 }
 
 const keepSeatAt = (membership: Membership) => (subject: string, taken: boolean) =>

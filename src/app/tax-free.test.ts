@@ -64,7 +64,7 @@ test('the tax of a sale is that of what is taxed on it; its invoice says so, and
     { item_type: 'other' as const, inventory_item_id: seed.id, quantity: '0.5' },
   ]
   const { data, status } = await till.calls(ringUpSale, { body: { payment_method: 'card', items }, key: randomUUID() })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   // 24.00 with 4.00 of VAT in it; 12.00 and 5.00 without any.
   expect(data).toMatchObject({ total_amount: '41.00', tax_amount: '4.00' })
   expect(data.items.map(({ tax_amount }) => tax_amount)).toEqual(['4.00', '0.00', '0.00'])

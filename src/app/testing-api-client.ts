@@ -9,11 +9,15 @@ interface Parameter {
   readonly schema: object
 }
 
+interface Reference {
+  readonly $ref: string
+}
+
 type Content = Readonly<Record<string, { readonly schema: object }>>
 
 interface Operation {
   readonly operationId: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>
 }
@@ -21,7 +25,11 @@ interface Operation {
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: object; readonly responses: Readonly<Record<string, { readonly content: Content }>> }
+  readonly components: {
+    readonly schemas: object
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly responses: Readonly<Record<string, { readonly content: Content }>>
+  }
 }
 
 export interface Given {
@@ -34,6 +42,12 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
   readonly json: () => unknown
 }
+
+/** The parameters of an operation; those that it refers to are read where they stand. */
+export const parametersOf = ({ parameters }: Pick<Operation, 'parameters'>, { components }: Pick<ApiDocument, 'components'>) =>
+  parameters
+    .map((each) => ('$ref' in each ? components.parameters[each.$ref.split('/').at(-1) ?? ''] : each))
+    .filter((each) => each !== undefined)
 
 /** Takes the document and what sends a request; gives a function that makes a call by its operationId. */
 export function apiClient(api: ApiDocument, send: (request: InjectOptions) => Promise<Answer>) {
@@ -52,11 +66,12 @@ export function apiClient(api: ApiDocument, send: (request: InjectOptions) => Pr
     const found = operations.find(({ operation }) => operation.operationId === operationId)
     if (!found) throw new Error(`The document has no operation ${operationId}.`)
     const { path, method, operation } = found
-    for (const { name, required, schema } of operation.parameters)
+    const declared = parametersOf(operation, api)
+    for (const { name, required, schema } of declared)
       if (parameters[name] !== undefined) check(schema, parameters[name], `Parameter ${name}`)
       else if (required) throw new Error(`${operationId} needs the parameter ${name}.`)
     const named = (place: Parameter['in']) =>
-      operation.parameters.flatMap((each) =>
+      declared.flatMap((each) =>
         each.in === place && parameters[each.name] !== undefined ? [[each.name, parameters[each.name] ?? ''] as const] : [],
       )
     const schema = operation.requestBody?.content['application/json']?.schema

@@ -36,7 +36,7 @@ export async function aShed() {
       batches: [{ plant_type_id: plant, container_size, quantity, cost }],
     }
     const { data, status } = await hand.calls(calls.bulkPropagation, { body })
-    expect(status).toBe(200)
+    expect(status).toBe(201)
     return data[0] as NonNullable<(typeof data)[0]>
   }
   const onHand = (id: string) =>

@@ -56,7 +56,7 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
         .filter((_, at) => at === 0 || roll(2) === 0)
         .map(({ plant_type_id, container_size }) => ({ plant_type_id, container_size, quantity: 1 + roll(40) }))
       const taken = await calls(takeCurrentOrder, { body: { business_account_id: accountId, items }, key })
-      expect(taken.status).toBe(200)
+      expect(taken.status).toBe(201)
       const confirmed = await calls(confirmOrder, {
         params: { id: taken.data.id },
         body: { back_order: true },
@@ -101,7 +101,7 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
       if (data.length === 0) break
       const docket_ids = data.slice(0, 1 + roll(3)).map(({ id }) => id)
       const invoiced = await calls(invoiceDockets, { body: { docket_ids, payment_method: 'account' }, key })
-      expect([invoiced.status, invoiced.detail]).toEqual([200, undefined])
+      expect([invoiced.status, invoiced.detail]).toEqual([201, undefined])
       break
     }
     default: {

@@ -100,17 +100,17 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
     case 0: {
       const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: amount, quantity: '1' }]
       const sold = await calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items }, key })
-      expect(sold.status).toBe(200)
+      expect(sold.status).toBe(201)
       break
     }
     case 1: {
       const paid = await calls(payAccount, { params: { id }, body: { amount, method, keep_rest: true }, key })
-      expect(paid.status).toBe(200)
+      expect(paid.status).toBe(201)
       break
     }
     case 2: {
       const back = await calls(returnCredit, { params: { id }, body: { amount, method }, key })
-      expect([200, 409, 422]).toContain(back.status)
+      expect([201, 409, 422]).toContain(back.status)
       break
     }
     default: {

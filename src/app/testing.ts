@@ -118,6 +118,8 @@ const caller =
         ...sent.headers,
       },
     })
+    if (reply.statusCode < 400 && reply.statusCode !== call.status)
+      throw new Error(`${call.method} ${call.path} answers with ${reply.statusCode}, and declares ${call.status}.`)
     const said = String(reply.headers['content-type']).includes('json')
     const answer = said ? reply.json<Record<string, unknown>>() : {}
     return {

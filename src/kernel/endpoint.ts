@@ -1,6 +1,7 @@
 /** One call of the API, as a value: the server serves it, the screen calls it, the tests use it, the API document lists it. */
 import * as z from 'zod/mini'
 import type { FileType } from './file-type.ts'
+import type { ProblemCode } from './problem.ts'
 import type { Role } from './role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,6 +17,8 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: string }
 type Shape = z.ZodMiniType
 
+type Status = 200 | 201 | 202 | 204
+
 /** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
 type Permission = readonly Role[] | 'public' | 'provider'
 
@@ -29,6 +32,8 @@ export interface Endpoint<
   readonly method: Method
   /** As served, parameters written `:id`. */
   readonly path: P
+  /** Of an answer that is no refusal: 201 where it is what the call made, 202 where work goes on after it, 204 where there is nothing to say. */
+  readonly status: Status
   /** One line for the API document. */
   readonly summary: string
   readonly roles: Permission
@@ -48,6 +53,8 @@ export interface Endpoint<
   readonly file: { readonly field: string; readonly maxBytes: number } | undefined
   /** Answers with a file of one of these types, and with no JSON. */
   readonly download: readonly FileType[] | undefined
+  /** The problems of its own. Those that follow from the rest (roles, a version, a key …) are added to them. */
+  readonly problems: readonly ProblemCode[]
 }
 
 export const nothing = z.undefined()
@@ -56,6 +63,8 @@ export type Nothing = typeof nothing
 interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path> {
   readonly method: Method
   readonly path: P
+  /** Left out: 200, or 204 where the call has no reply. */
+  readonly status?: 201 | 202
   readonly summary: string
   readonly roles: Permission
   readonly body?: Body
@@ -67,6 +76,7 @@ interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, 
   readonly evenLapsed?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
   readonly download?: readonly FileType[]
+  readonly problems?: readonly ProblemCode[]
 }
 
 export function endpoint<
@@ -79,6 +89,7 @@ export function endpoint<
   return {
     method: call.method,
     path: call.path,
+    status: call.status ?? (call.reply === undefined && call.download === undefined ? 204 : 200),
     summary: call.summary,
     roles: call.roles,
     body: call.body ?? (nothing as Shape as Body),
@@ -90,6 +101,7 @@ export function endpoint<
     evenLapsed: call.evenLapsed ?? false,
     file: call.file,
     download: call.download,
+    problems: call.problems ?? [],
   }
 }
 

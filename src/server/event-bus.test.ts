@@ -170,7 +170,7 @@ test('a sale at a till of one node is news on the other, and stands on its dashb
       items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: '3' }],
     }),
   })
-  expect([rung.status, await rung.text()]).toEqual([200, expect.stringContaining('invoice_number')])
+  expect([rung.status, await rung.text()]).toEqual([201, expect.stringContaining('invoice_number')])
   let about: string | undefined
   do about = (await news.next()).value as string | undefined
   while (about !== undefined && about !== '/api/sales')

@@ -1,6 +1,7 @@
-/** What the API document says of refusals: one response for each status, with the codes that it can carry. */
+/** What the API document says of refusals: one response for each status of a call, with the codes that it can carry. */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type ProblemCode, problems } from '#kernel/problem.ts'
+import { problemCodesOf } from './declared-problems.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
@@ -29,8 +30,8 @@ export const problemSchemas: Json = {
 
 const problem = { $ref: '#/components/schemas/Problem' }
 
-function responseOf(status: number): Json {
-  const ofStatus = codes.filter((code) => problems[code].status === status)
+/** The problems of one status as a response. It is named by its codes, so that calls with the same ones share it. */
+function responseOf(status: number, ofStatus: readonly ProblemCode[]): Json {
   const schema = { allOf: [problem, { type: 'object', properties: { status: { const: status }, code: { enum: ofStatus } } }] }
   return {
     description: ofStatus.map((code) => `${code}: ${problems[code].title}`).join('. '),
@@ -38,32 +39,30 @@ function responseOf(status: number): Json {
   }
 }
 
-const nameOf = (status: number) => `Problem${status}`
+/** The responses of one document's problems: calls refer to them. */
+export class ProblemResponses {
+  /** For the components, by name. */
+  readonly components: Record<string, Json> = {
+    Problem: { description: 'Any other refusal', content: { 'application/problem+json': { schema: problem } } },
+  }
 
-/** The responses for the components, by name. */
-export const problemResponses: Json = {
-  Problem: { description: 'Any other refusal', content: { 'application/problem+json': { schema: problem } } },
-  ...Object.fromEntries([400, 401, 402, 403, 404, 409, 413, 415, 422, 429].map((status) => [nameOf(status), responseOf(status)])),
-}
+  /** The refusals that a call can give, by status. */
+  of(call: Endpoint): Json {
+    const declared = problemCodesOf(call)
+    // What may happen to any request, however it is made, is the default response.
+    const byStatus = Map.groupBy(
+      codes.filter((code) => declared.includes(code) && problems[code].status < 500),
+      (code) => problems[code].status,
+    )
+    return {
+      ...Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, this.#shared(status, ofStatus)])),
+      default: { $ref: '#/components/responses/Problem' },
+    }
+  }
 
-/** The refusals that a call can give, by status. */
-export function problemsOf(call: Endpoint): Json {
-  const { roles, method, path, body, query, evenLapsed, file, idempotent } = call
-  const writes = method !== 'GET'
-  const takesBody = body._zod.def.type !== 'undefined' || file !== undefined
-  const takesInput = takesBody || idempotent || query._zod.def.type !== 'undefined'
-  const statuses = [
-    ...(takesBody ? [400, 413, 415] : []),
-    ...(roles === 'public' ? [] : [401]),
-    ...(typeof roles !== 'string' && writes && !evenLapsed ? [402] : []),
-    ...(typeof roles === 'string' ? [] : [403]),
-    ...(path.includes(':') ? [404] : []),
-    ...(writes ? [409] : []),
-    ...(takesInput ? [422] : []),
-    429,
-  ]
-  return {
-    ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])),
-    default: { $ref: '#/components/responses/Problem' },
+  #shared(status: number, ofStatus: readonly ProblemCode[]): Json {
+    const name = ofStatus.join('.')
+    this.components[name] ??= responseOf(status, ofStatus)
+    return { $ref: `#/components/responses/${name}` }
   }
 }

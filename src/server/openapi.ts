@@ -1,9 +1,10 @@
 /** The API as an OpenAPI 3.1 document, made from the same values that the server checks requests with. */
-import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type FileType, fileTypes } from '#kernel/file-type.ts'
+import { Examples, SharedExamples } from './openapi-examples.ts'
 import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
-import { problemResponses, problemSchemas, problemsOf } from './openapi-problems.ts'
+import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
+import { ProblemResponses, problemSchemas } from './openapi-problems.ts'
 
 /** A call with the name of its exported value, which is its operationId, and its feature, which is its tag. */
 export interface NamedCall {
@@ -24,13 +25,19 @@ export interface Api {
 
 /** `GET /api/openapi.json`: takes every served call, gives the document. */
 export function openApi({ calls, shapes, features, version, server }: Api): Json {
-  const schemas = new Schemas(shapes)
+  const parts: Parts = {
+    schemas: new Schemas(shapes),
+    examples: new Examples(),
+    shared: new SharedExamples(),
+    refusals: new ProblemResponses(),
+    parameters: new Parameters(),
+  }
   const paths: Record<string, Json> = {}
   for (const named of calls.toSorted((a, b) => a.call.path.localeCompare(b.call.path))) {
     const path = named.call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [named.call.method.toLowerCase()]: operation(named, schemas) }
+    paths[path] = { ...paths[path], [named.call.method.toLowerCase()]: operation(named, parts) }
   }
-  const { document, components } = schemas.resolve(paths)
+  const { document, components } = parts.schemas.resolve({ paths, parameters: parts.parameters.components })
   return {
     openapi: '3.1.0',
     info: {
@@ -42,7 +49,7 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
     },
     servers: [{ url: server, description: 'This installation' }],
     tags: Object.entries(features).map(([name, description]) => ({ name, description })),
-    paths: document,
+    paths: document['paths'],
     components: {
       securitySchemes: {
         session: {
@@ -52,12 +59,24 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
         },
       },
       schemas: { ...components, ...problemSchemas },
-      responses: problemResponses,
+      parameters: document['parameters'],
+      responses: parts.refusals.components,
+      examples: parts.shared.components,
     },
   }
 }
 
-function operation({ name, feature, call }: NamedCall, schemas: Schemas): Json {
+/** What the operations of one document share. */
+interface Parts {
+  readonly schemas: Schemas
+  readonly examples: Examples
+  readonly shared: SharedExamples
+  readonly refusals: ProblemResponses
+  readonly parameters: Parameters
+}
+
+function operation(named: NamedCall, parts: Parts): Json {
+  const { name, feature, call } = named
   const { roles } = call
   return {
     ...textsOf(call),
@@ -65,9 +84,9 @@ function operation({ name, feature, call }: NamedCall, schemas: Schemas): Json {
     tags: [feature],
     ...(roles === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
-    parameters: [...pathParameters(call), ...queryParameters(call, schemas), ...(call.idempotent ? [idempotencyKey] : [])],
-    ...bodyOf(call, schemas),
-    responses: { 200: call.download ? fileOf(call.download) : jsonOf(call, schemas), ...problemsOf(call) },
+    parameters: parts.parameters.of(call, parts),
+    ...bodyOf(named, parts),
+    responses: { [call.status]: answerOf(named, parts), ...parts.refusals.of(call) },
   }
 }
 
@@ -78,44 +97,12 @@ function textsOf({ summary, roles }: Endpoint): Json {
   return { summary: clause, description: `${summary}.${allowed}` }
 }
 
-const pathParameters = (call: Endpoint) =>
-  [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
-  }))
-
-const queryParameters = (call: Endpoint, schemas: Schemas): Json[] =>
-  Object.entries(fieldsOf(call.query)).map(([name, shape]) => ({
-    name,
-    in: 'query',
-    required: isRequired(shape),
-    schema: schemas.of(shape, 'input'),
-  }))
-
-type Shape = z.ZodMiniType
-
-/** The fields of an object, which may be optional as a whole; none of anything else. */
-function fieldsOf(shape: Shape): Readonly<Record<string, Shape>> {
-  if (shape instanceof z.ZodMiniOptional) return fieldsOf(shape._zod.def.innerType as Shape)
-  return shape instanceof z.ZodMiniObject ? (shape._zod.def.shape as Readonly<Record<string, Shape>>) : {}
-}
-
-const isRequired = (shape: Shape) => shape._zod.optin !== 'optional'
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'The same key and body give the same answer for 30 days.',
-  required: false,
-  schema: { type: 'string', maxLength: 200 },
-}
-
-function bodyOf({ body, file }: Endpoint, schemas: Schemas): Json {
+function bodyOf({ name, call: { body, file } }: NamedCall, { schemas, examples, shared }: Parts): Json {
   if (!file) {
     const schema = schemas.of(body, 'input')
-    return schema ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema } } } } : {}
+    if (!schema) return {}
+    const content = { schema, examples: shared.of(`${name}Body`, examples.of(body, 'input')) }
+    return { requestBody: { required: isRequired(body), content: { 'application/json': content } } }
   }
   const fields = Object.entries(fieldsOf(body))
   const form = {
@@ -140,13 +127,36 @@ const fileOf = (types: readonly FileType[]): Json => ({
   ),
 })
 
-function jsonOf({ reply, meta, also }: Endpoint, schemas: Schemas): Json {
+const descriptions = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted: the work goes on in the background',
+  204: 'Done; there is no body',
+}
+
+function answerOf(named: NamedCall, parts: Parts): Json {
+  const { call } = named
+  if (call.download) return fileOf(call.download)
+  return call.status === 204 ? { description: descriptions[204] } : jsonOf(named, parts)
+}
+
+function jsonOf({ name, call }: NamedCall, { schemas, examples, shared }: Parts): Json {
+  const { reply, meta, also, status } = call
   const besides = also ? Object.entries(fieldsOf(also)) : []
   const properties = {
-    data: schemas.of(reply, 'output') ?? { type: 'null' },
+    data: schemas.of(reply, 'output'),
     ...(meta ? { meta: schemas.of(meta, 'output') } : {}),
     ...Object.fromEntries(besides.map(([name, shape]) => [name, schemas.of(shape, 'output')])),
   }
   const required = ['data', ...(meta ? ['meta'] : []), ...besides.filter(([, shape]) => isRequired(shape)).map(([name]) => name)]
-  return { description: 'Done', content: { 'application/json': { schema: { type: 'object', required, properties } } } }
+  const example = {
+    data: examples.of(reply, 'output'),
+    ...(meta ? { meta: examples.of(meta, 'output') } : {}),
+    ...(also ? (examples.of(also, 'output') as object) : {}),
+  }
+  const schema = { type: 'object', required, properties }
+  return {
+    description: descriptions[status],
+    content: { 'application/json': { schema, examples: shared.of(`${name}Answer`, example) } },
+  }
 }

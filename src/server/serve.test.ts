@@ -65,10 +65,20 @@ const write = (path: `/api/${string}`) =>
     body: z.strictObject({ refuse: z.boolean() }),
     reply: z.object({ prepared: z.int() }),
     idempotent: true,
+    problems: ['BAD_STATE'],
   })
 
 const show = endpoint({ method: 'GET', path: '/api/file', summary: 'For this test', roles: everyone, download: ['pdf'] })
 serve(show, async () => new ShownFile('a.pdf', 'application/pdf', async () => Readable.from([JSON.stringify(await readOne())])))
+
+const made = { method: 'POST', summary: 'For this test', roles: everyone, idempotent: true } as const
+serve(endpoint({ ...made, path: '/api/created', status: 201, reply: One }), async () => ({ one: 1 }))
+serve(endpoint({ ...made, path: '/api/accepted', status: 202, reply: One }), async () => ({ one: 1 }))
+serve(endpoint({ ...made, path: '/api/deleted', method: 'DELETE' }), async () => undefined)
+serve(endpoint({ ...made, path: '/api/undeclared', reply: One }), async () => Promise.reject(new Problem('OVERPAID', 'Less.')))
+serve(endpoint({ ...made, path: '/api/declared', reply: One, problems: ['OVERPAID'] }), async () =>
+  Promise.reject(new Problem('OVERPAID', 'Less.')),
+)
 
 let prepared = 0
 serve(
@@ -114,6 +124,26 @@ test('two of the same key at once have one effect and one answer', async () => {
   const [first, second] = await Promise.all([send(key, false), send(key, false)])
   expect(first?.[0]).toBe(200)
   expect(second).toEqual(first)
+})
+
+test('a call answers with the status that it declares, also when it is sent again with its key', async () => {
+  const answers = async (method: 'POST' | 'DELETE', url: string) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const ask = async () => {
+      const reply = await http.inject({ method, url, headers })
+      return [reply.statusCode, reply.body, reply.headers['content-type']]
+    }
+    return [await ask(), await ask()]
+  }
+  const json = 'application/json; charset=utf-8'
+  expect(await answers('POST', '/api/created')).toEqual([201, 201].map((status) => [status, '{"data":{"one":1}}', json]))
+  expect(await answers('POST', '/api/accepted')).toEqual([202, 202].map((status) => [status, '{"data":{"one":1}}', json]))
+  expect(await answers('DELETE', '/api/deleted')).toEqual([204, 204].map((status) => [status, '', undefined]))
+})
+
+test('a problem that its call does not declare fails', async () => {
+  const statusOf = async (url: string) => (await http.inject({ method: 'POST', url })).statusCode
+  expect([await statusOf('/api/declared'), await statusOf('/api/undeclared')]).toEqual([409, 500])
 })
 
 test('a stored file is opened after the transaction', async () => {

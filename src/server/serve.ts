@@ -13,6 +13,7 @@ import { Problem, notFound } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, withTenantTransaction } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
+import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { hasInvalidText, validate } from './validate.ts'
@@ -168,7 +169,8 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
       const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       if (text instanceof FileAnswer)
         return text.send(reply, (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', gone))
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)
+      reply.code(call.status).header('cache-control', 'no-store')
+      return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
     }
 
     app.route({
@@ -189,9 +191,10 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
         const who = visitors.get(request)
         if (who === undefined) throw new Error('Nobody proved who is asking.')
         const { file } = call
-        return file
+        const answered = file
           ? memory.hold(who.nursery_id, bytesExpected(request, file.maxBytes), () => answer(who, request, reply))
           : answer(who, request, reply)
+        return checked ? answered.catch((refusal: unknown) => Promise.reject(assertDeclared(call, refusal))) : answered
       },
     })
   }

@@ -91,7 +91,7 @@ test('while reads and uploads hang on a silent bucket, another nursery is answer
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7d44' } })
     .png()
     .toBuffer()
-  expect((await send(photo, picture)).statusCode).toBe(200)
+  expect((await send(photo, picture)).statusCode).toBe(201)
   expect((await get(photo, 'nursery')).statusCode).toBe(200)
 
   silent = true

@@ -31,7 +31,7 @@ export async function ask<Body extends Shape, Reply extends Shape, Query extends
   asking: RequestOptions<Body, Query> = {},
 ): Promise<ApiResponse<z.output<Reply>>> {
   const response = await sendKnown(endpoint, asking)
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
   return answer as ApiResponse<z.output<Reply>>
 }

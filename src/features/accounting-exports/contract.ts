@@ -15,11 +15,13 @@ export const listAccountingExports = endpoint({
 export const makeAccountingExport = endpoint({
   method: 'POST',
   path: '/api/accounting-exports',
+  status: 201,
   summary: 'Makes a file of the invoices, or of the credit notes, of some days that went into none before',
   roles: managers,
   body: NewAccountingExport,
   reply: AccountingExport,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const accountingFile = endpoint({

@@ -44,11 +44,13 @@ export const getAccount = endpoint({
 export const createAccount = endpoint({
   method: 'POST',
   path: '/api/business-accounts',
+  status: 201,
   summary: 'Opens a business account',
   roles: managers,
   body: NewAccount,
   reply: BusinessAccount,
   idempotent: true,
+  problems: ['IN_USE'],
 })
 
 export const editAccount = endpoint({
@@ -65,6 +67,7 @@ export const archiveAccount = endpoint({
   path: '/api/business-accounts/:id',
   summary: 'Puts an account away: it can be charged no more, and its history stays',
   roles: managers,
+  problems: ['IN_USE'],
 })
 
 export const restoreAccount = endpoint({
@@ -107,6 +110,7 @@ export const accountActivities = endpoint({
 export const addActivity = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/activities',
+  status: 201,
   summary: 'Notes a call, a mail, a visit',
   roles: sellers,
   body: NewActivity,
@@ -151,12 +155,14 @@ export const draftStatementMail = endpoint({
 export const mailStatement = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/statement-mail',
+  status: 202,
   summary: 'Sends the statement of an account by mail, as a PDF: to its own address, or to the one that is named',
   roles: managers,
   query: z.optional(StatementDays),
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const accountsAgeing = endpoint({

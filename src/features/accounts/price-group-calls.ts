@@ -16,11 +16,13 @@ export const listPriceGroups = endpoint({
 export const createPriceGroup = endpoint({
   method: 'POST',
   path: '/api/price-groups',
+  status: 201,
   summary: 'Makes a price group',
   roles: managers,
   body: NewPriceGroup,
   reply: PriceGroup,
   idempotent: true,
+  problems: ['DUPLICATE'],
 })
 
 export const editPriceGroup = endpoint({
@@ -30,6 +32,7 @@ export const editPriceGroup = endpoint({
   roles: managers,
   body: PriceGroupChange,
   reply: PriceGroup,
+  problems: ['DUPLICATE'],
 })
 
 export const removePriceGroup = endpoint({
@@ -37,6 +40,7 @@ export const removePriceGroup = endpoint({
   path: '/api/price-groups/:id',
   summary: 'Removes a price group that no account buys by',
   roles: managers,
+  problems: ['IN_USE'],
 })
 
 export const accountPrices = endpoint({

@@ -36,11 +36,13 @@ export const getAvailabilityPdf = endpoint({
 export const mailAvailability = endpoint({
   method: 'POST',
   path: '/api/orders/availability-mail',
+  status: 202,
   summary: 'Sends the availability list by mail to accounts, to each as a PDF at its own prices',
   roles: sellers,
   body: AvailabilityMail,
   reply: AvailabilityMailed,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const listAvailabilityLinks = endpoint({
@@ -54,6 +56,7 @@ export const listAvailabilityLinks = endpoint({
 export const shareAvailability = endpoint({
   method: 'POST',
   path: '/api/orders/availability-links',
+  status: 201,
   summary: 'Makes an address of the availability list for somebody without an account here; its path is shown this once',
   roles: sellers,
   body: NewAvailabilityLink,

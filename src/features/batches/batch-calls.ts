@@ -33,10 +33,12 @@ const operation = { method: 'POST', roles: growers, idempotent: true } as const
 export const bulkPropagation = endpoint({
   ...operation,
   path: '/api/plant-batches/bulk-propagation',
+  status: 201,
   summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
   body: PropagationBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const potUp = endpoint({
@@ -47,6 +49,7 @@ export const potUp = endpoint({
   body: PotUpBody,
   reply: PlantBatch,
   also: DonePotting,
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const bulkPottingUp = endpoint({
@@ -56,15 +59,18 @@ export const bulkPottingUp = endpoint({
   body: BulkPotUpBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id), newBatchCreated: z.boolean() }),
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const divide = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/history',
+  status: 201,
   summary: 'Divides mother plants: so many in, so many out, as a new batch',
   body: DivisionBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const bulkDivision = endpoint({
@@ -74,6 +80,7 @@ export const bulkDivision = endpoint({
   body: BulkDivisionBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const recordLoss = endpoint({
@@ -83,6 +90,7 @@ export const recordLoss = endpoint({
   body: LossBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
 })
 
 export const bulkLosses = endpoint({
@@ -92,6 +100,7 @@ export const bulkLosses = endpoint({
   body: BulkLossBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
 })
 
 export const moveBatch = endpoint({
@@ -101,6 +110,7 @@ export const moveBatch = endpoint({
   body: MovementBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const bulkMovement = endpoint({
@@ -110,15 +120,18 @@ export const bulkMovement = endpoint({
   body: BulkMovementBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const splitBatch = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/split',
+  status: 201,
   summary: 'Makes part of a batch a batch of its own: another place, another grade',
   body: SplitBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
 })
 
 export const mergeBatches = endpoint({
@@ -128,6 +141,7 @@ export const mergeBatches = endpoint({
   body: MergeBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const countBatch = endpoint({
@@ -137,6 +151,7 @@ export const countBatch = endpoint({
   body: CountBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const setBatchState = endpoint({
@@ -146,6 +161,7 @@ export const setBatchState = endpoint({
   body: StateBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const reverseOperations = endpoint({
@@ -156,6 +172,7 @@ export const reverseOperations = endpoint({
   body: z.strictObject({ operation_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const changeBatch = endpoint({
@@ -172,6 +189,7 @@ export const removeBatch = endpoint({
   path: '/api/plant-batches/:id',
   summary: 'Archives an empty batch: it leaves every list but that of the archived ones; its history stays',
   roles: managers,
+  problems: ['IN_USE'],
 })
 
 export const restoreBatch = endpoint({
@@ -276,6 +294,7 @@ export const bulkCosts = endpoint({
   body: CostBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(Id) }),
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const Balance = z.object({

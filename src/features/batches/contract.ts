@@ -86,11 +86,13 @@ export const getBatchHistory = endpoint({
 export const createBatch = endpoint({
   method: 'POST',
   path: '/api/plant-batches',
+  status: 201,
   summary: 'Adds a batch of plants that stand there already, or are started today',
   roles: managers,
   body: NewBatch,
   reply: PlantBatch,
   idempotent: true,
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const plantsStock = endpoint({

@@ -23,6 +23,7 @@ export const listBatchPhotos = endpoint({
 export const addBatchPhoto = endpoint({
   method: 'POST',
   path: '/api/plant-batches/:id/photos',
+  status: 201,
   summary: 'Takes in a photo of a batch (JPEG, PNG, WebP, AVIF), makes it small and forgets where it was taken; at most 100',
   roles: growers,
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },

@@ -53,11 +53,13 @@ export const getQuote = endpoint({
 export const makeQuote = endpoint({
   method: 'POST',
   path: '/api/quotes',
+  status: 201,
   summary: 'Keeps a cart as a quote with its own number; its prices hold to the end of a day',
   roles: sellers,
   body: z.strictObject({ cart: CartShape, customer_name: MaybeText(120), valid_until: Day }),
   reply: Quote,
   idempotent: true,
+  problems: ['DISCOUNT_TOO_LARGE'],
 })
 
 export const getQuotePdf = endpoint({
@@ -80,11 +82,13 @@ export const draftQuoteMail = endpoint({
 export const mailQuote = endpoint({
   method: 'POST',
   path: '/api/quotes/:id/mail',
+  status: 202,
   summary: 'Sends a quote by mail, as a PDF',
   roles: sellers,
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const cancelQuote = endpoint({
@@ -93,4 +97,5 @@ export const cancelQuote = endpoint({
   summary: 'Cancels a quote; it keeps its number',
   roles: sellers,
   reply: Quote,
+  problems: ['BAD_STATE'],
 })

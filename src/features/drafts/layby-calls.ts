@@ -52,6 +52,7 @@ export const editLayby = endpoint({
   roles: sellers,
   body: z.strictObject({ customer_name: Text(120), contact: MaybeText(120), valid_until: Day }),
   reply: Layby,
+  problems: ['BAD_STATE'],
 })
 
 export const getLaybyPdf = endpoint({
@@ -74,16 +75,19 @@ export const draftLaybyMail = endpoint({
 export const mailLayby = endpoint({
   method: 'POST',
   path: '/api/laybys/:id/mail',
+  status: 202,
   summary: 'Sends a lay-by by mail, as a PDF',
   roles: sellers,
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const makeLayby = endpoint({
   method: 'POST',
   path: '/api/laybys',
+  status: 201,
   summary: 'Puts a cart aside for a customer against a deposit: nobody else is sold it',
   roles: sellers,
   body: z.strictObject({
@@ -98,11 +102,21 @@ export const makeLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
+  problems: [
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'DISCOUNT_TOO_LARGE',
+    'OVERPAID',
+    'BAD_STATE',
+    'PRICE_CHANGED',
+  ],
 })
 
 export const payLayby = endpoint({
   method: 'POST',
   path: '/api/laybys/:id/payments',
+  status: 201,
   summary: 'Takes a part payment',
   roles: sellers,
   body: z.strictObject({
@@ -113,6 +127,7 @@ export const payLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const completeLayby = endpoint({
@@ -127,6 +142,7 @@ export const completeLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const cancelLayby = endpoint({
@@ -137,4 +153,5 @@ export const cancelLayby = endpoint({
   body: z.strictObject({ method: paying.method, reason: Text(200), ...session }),
   reply: Layby,
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

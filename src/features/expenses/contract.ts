@@ -49,11 +49,13 @@ export const getExpense = endpoint({
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
+  status: 201,
   summary: 'Writes an expense down; a supply that was bought with it is received in the same step',
   roles: managers,
   body: NewExpense,
   reply: Expense,
   idempotent: true,
+  problems: ['SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const editExpense = endpoint({
@@ -63,6 +65,7 @@ export const editExpense = endpoint({
   roles: managers,
   body: ExpenseChange,
   reply: Expense,
+  problems: ['SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const deleteExpense = endpoint({
@@ -71,6 +74,7 @@ export const deleteExpense = endpoint({
   summary:
     'Takes an expense out of the books, and what it put into stock off the stock; refused where some of that has been used',
   roles: managers,
+  problems: ['IN_USE', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const restoreExpense = endpoint({
@@ -79,11 +83,13 @@ export const restoreExpense = endpoint({
   summary: 'Puts an expense back into the books, and what it bought back into stock',
   roles: managers,
   reply: Expense,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const addReceipt = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/receipts',
+  status: 201,
   summary: 'Keeps the receipt of an expense: a photo (JPEG, PNG, WebP, AVIF) made small, or a PDF as it is',
   roles: managers,
   file: { field: 'receipt', maxBytes: receiptLimits.photo },
@@ -97,6 +103,7 @@ export const removeReceipt = endpoint({
   summary: 'Lets a receipt go for good; those of a closed period stay',
   roles: managers,
   reply: Expense,
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const showReceipt = endpoint({
@@ -119,6 +126,7 @@ export const listRecurring = endpoint({
 export const createRecurring = endpoint({
   method: 'POST',
   path: '/api/expenses/recurring',
+  status: 201,
   summary: 'Sets an expense up that is written down on its days from now on; what is due already is written at once',
   roles: managers,
   body: NewRecurring,

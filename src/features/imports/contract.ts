@@ -65,4 +65,5 @@ export const importPriceList = endpoint({
   body: z.strictObject({ location: MaybeText(20) }),
   reply: ImportCounts,
   idempotent: true,
+  problems: ['PERIOD_CLOSED'],
 })

@@ -55,4 +55,5 @@ export const getLabelsPdf = endpoint({
     site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'An address like https://plants.example.')),
   }),
   download: ['pdf'],
+  problems: ['TOO_LARGE'],
 })

@@ -24,6 +24,7 @@ export const listNotifications = endpoint({
 export const addNotification = endpoint({
   method: 'POST',
   path: '/api/notifications',
+  status: 201,
   summary: 'Tells me of something; about a thing that was told already, the notification there is comes back',
   roles: everyone,
   body: NewNotification,

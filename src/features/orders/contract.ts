@@ -67,6 +67,7 @@ export const getOrder = endpoint({
 export const takeCurrentOrder = endpoint({
   ...action,
   path: '/api/orders/current',
+  status: 201,
   summary: 'Takes an order as a draft; confirming it reserves the plants',
   body: NewOrder,
 })
@@ -74,6 +75,7 @@ export const takeCurrentOrder = endpoint({
 export const takeFutureOrder = endpoint({
   ...action,
   path: '/api/orders/future',
+  status: 201,
   summary: 'Takes an order for later; each line can be promised for a day of its own',
   body: NewOrder,
 })
@@ -81,8 +83,10 @@ export const takeFutureOrder = endpoint({
 export const orderQuote = endpoint({
   ...action,
   path: '/api/orders/from-quote',
+  status: 201,
   summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
   body: z.strictObject({ quote_id: Id }),
+  problems: ['NOT_FOUND', 'BAD_STATE'],
 })
 
 export const editCurrentOrder = endpoint({
@@ -92,6 +96,7 @@ export const editCurrentOrder = endpoint({
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE'],
 })
 
 export const editFutureOrder = endpoint({
@@ -101,6 +106,7 @@ export const editFutureOrder = endpoint({
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE'],
 })
 
 export const cancelFutureOrder = endpoint({
@@ -109,6 +115,7 @@ export const cancelFutureOrder = endpoint({
   summary: 'Cancels an order for later; it stays in the list of cancelled ones',
   roles: sellers,
   reply: WholeOrder,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const readyFutureItem = endpoint({
@@ -118,15 +125,18 @@ export const readyFutureItem = endpoint({
   roles: sellers,
   body: z.strictObject({ location: Text(60) }),
   reply: WholeOrder,
+  problems: ['BAD_STATE'],
 })
 
 export const callOff = endpoint({
   ...action,
   path: '/api/orders/future/:id/call-off',
+  status: 201,
   summary: 'Turns lines of an order for later, or all that are ready, into a current order',
   body: z.strictObject({
     item_ids: z.optional(z.array(Id).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))),
   }),
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const linkSale = endpoint({
@@ -136,6 +146,7 @@ export const linkSale = endpoint({
   roles: sellers,
   body: z.strictObject({ saleId: Id }),
   reply: WholeOrder,
+  problems: ['DUPLICATE', 'BAD_STATE'],
 })
 
 export const confirmOrder = endpoint({
@@ -143,13 +154,16 @@ export const confirmOrder = endpoint({
   path: '/api/orders/:id/confirm',
   summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for; a deposit can be taken with it',
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
+  problems: ['NOT_ENOUGH_PLANTS', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const takeDeposit = endpoint({
   ...action,
   path: '/api/orders/:id/deposits',
+  status: 201,
   summary: 'Takes a deposit: it is held until it is put on the order’s invoice or given back',
   body: NewDeposit,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const returnDeposit = endpoint({
@@ -157,6 +171,7 @@ export const returnDeposit = endpoint({
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
   body: DepositReturn,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const pickOrder = endpoint({
@@ -166,6 +181,7 @@ export const pickOrder = endpoint({
   roles: sellers,
   body: Picked,
   reply: WholeOrder,
+  problems: ['BAD_STATE'],
 })
 
 export const readyOrder = endpoint({
@@ -175,6 +191,7 @@ export const readyOrder = endpoint({
   roles: sellers,
   body: z.strictObject({ location: Text(60) }),
   reply: WholeOrder,
+  problems: ['BAD_STATE'],
 })
 
 export const deliverOrder = endpoint({
@@ -182,6 +199,7 @@ export const deliverOrder = endpoint({
   path: '/api/orders/:id/deliver',
   summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same action',
   body: Delivery,
+  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const cancelOrder = endpoint({
@@ -196,6 +214,7 @@ export const cancelOrder = endpoint({
     ...drawer,
   }),
   reply: WholeOrder,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const getOrderPdf = endpoint({
@@ -217,11 +236,13 @@ export const draftOrderMail = endpoint({
 export const mailOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/mail',
+  status: 202,
   summary: 'Sends the confirmation of an order by mail, as a PDF',
   roles: sellers,
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const getPickListPdf = endpoint({

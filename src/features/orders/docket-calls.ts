@@ -25,6 +25,7 @@ export const listDockets = endpoint({
 export const invoiceDockets = endpoint({
   method: 'POST',
   path: '/api/orders/invoices',
+  status: 201,
   summary: 'One invoice for many dockets of one customer; it lists their numbers',
   roles: sellers,
   body: z.strictObject({
@@ -34,6 +35,7 @@ export const invoiceDockets = endpoint({
   }),
   reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const reverseDocket = endpoint({
@@ -44,6 +46,7 @@ export const reverseDocket = endpoint({
   body: z.strictObject({ reason: Text(200) }),
   reply: WholeOrder,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const getDocketPdf = endpoint({

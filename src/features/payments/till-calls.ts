@@ -11,6 +11,7 @@ export type Till = z.infer<typeof Till>
 export const registerTill = endpoint({
   method: 'POST',
   path: '/api/tills',
+  status: 201,
   summary:
     'Reserves a till number for a device, the same one however often it asks; it becomes a till of the nursery with its first float or sale',
   roles: sellers,
@@ -24,11 +25,13 @@ export const registerTill = endpoint({
 export const openSession = endpoint({
   method: 'POST',
   path: '/api/tills/:id/sessions',
+  status: 201,
   summary: 'Opens a till with its float; one session at a time on each till',
   roles: sellers,
   body: z.strictObject({ opening_float: Money }),
   reply: TillSession,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const currentSession = endpoint({
@@ -66,6 +69,7 @@ export const getSession = endpoint({
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/till-sessions/:id/cash-moves',
+  status: 201,
   summary: 'Puts cash into the drawer or takes it out, without a sale',
   roles: sellers,
   body: z.strictObject({
@@ -75,6 +79,7 @@ export const moveCash = endpoint({
   }),
   reply: TillSession,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const closeSession = endpoint({
@@ -85,4 +90,5 @@ export const closeSession = endpoint({
   body: CloseBody,
   reply: TillSession,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })

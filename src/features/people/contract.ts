@@ -36,6 +36,7 @@ export const changeActive = endpoint({
   roles: admins,
   body: ActiveChange,
   reply: User,
+  problems: ['SEAT_LIMIT_REACHED'],
 })
 
 export const getSeats = endpoint({
@@ -58,11 +59,13 @@ export const listSessions = endpoint({
 export const createSession = endpoint({
   method: 'POST',
   path: '/api/sessions/create',
+  status: 201,
   summary:
     'Opens a device session with a token of the provider; with X-Logout-Others all other devices of the person are signed out for it. The answer carries X-Enhanced-Token',
   roles: 'provider',
   reply: Me,
   meta: z.extend(DeviceCounts, { is_primary: z.boolean() }),
+  problems: ['FORBIDDEN', 'MAX_DEVICES_REACHED'],
 })
 
 export const refreshSession = endpoint({
@@ -72,6 +75,7 @@ export const refreshSession = endpoint({
     'Renews the token of this device by its cookie, or by a token of the provider; with X-Create-Session a device that has no session gets one. The answer carries X-Enhanced-Token',
   roles: 'public',
   reply: Me,
+  problems: ['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'MAX_DEVICES_REACHED'],
 })
 
 export const endCurrentSession = endpoint({
@@ -80,7 +84,6 @@ export const endCurrentSession = endpoint({
   summary: 'Signs this device out',
   evenLapsed: true,
   roles: everyone,
-  reply: z.null(),
 })
 
 export const endOtherSessions = endpoint({
@@ -89,7 +92,6 @@ export const endOtherSessions = endpoint({
   summary: 'Signs all my other devices out',
   evenLapsed: true,
   roles: everyone,
-  reply: z.null(),
 })
 
 export const endSession = endpoint({
@@ -98,7 +100,6 @@ export const endSession = endpoint({
   summary: 'Signs one of my devices out',
   evenLapsed: true,
   roles: everyone,
-  reply: z.null(),
 })
 
 export const getConfig = endpoint({

@@ -39,6 +39,7 @@ export const getPlanFile = file(
 export const makePlanTasks = endpoint({
   method: 'POST',
   path: '/api/planner/tasks',
+  status: 201,
   summary: 'Makes tasks of work the plan proposes',
   roles: managers,
   body: z.strictObject({
@@ -48,11 +49,13 @@ export const makePlanTasks = endpoint({
   }),
   reply: z.object({ made: z.int() }),
   idempotent: true,
+  problems: ['STALE'],
 })
 
 export const makePlanOrders = endpoint({
   method: 'POST',
   path: '/api/planner/purchase-orders',
+  status: 201,
   summary: 'Makes drafts of purchase orders of what the plan lacks: supplies by their ids, young plants by the keys of the work',
   roles: managers,
   body: z
@@ -63,4 +66,5 @@ export const makePlanOrders = endpoint({
     .check(z.refine(({ items = [], keys = [] }) => items.length + keys.length > 0, 'Choose at least one line of the plan.')),
   reply: z.array(Purchase),
   idempotent: true,
+  problems: ['STALE'],
 })

@@ -36,11 +36,13 @@ export const listPlantTypes = endpoint({
 export const createPlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types',
+  status: 201,
   summary: 'Adds a plant type. DUPLICATE with `archived_id` where an archived one has both its names',
   roles: managers,
   body: NewPlantType,
   reply: PlantType,
   idempotent: true,
+  problems: ['DUPLICATE'],
 })
 
 export const editPlantType = endpoint({
@@ -50,6 +52,7 @@ export const editPlantType = endpoint({
   roles: managers,
   body: z.extend(NewPlantType, { version: Version }),
   reply: PlantType,
+  problems: ['DUPLICATE'],
 })
 
 export const plantTypeUsage = endpoint({
@@ -65,7 +68,6 @@ export const archivePlantType = endpoint({
   path: '/api/plant-types/:id',
   summary: 'Archives a plant type and its prices: it leaves lists, pickers and the till; batches and sales keep naming it',
   roles: managers,
-  reply: z.null(),
 })
 
 export const restorePlantType = endpoint({
@@ -74,11 +76,13 @@ export const restorePlantType = endpoint({
   summary: 'Brings an archived plant type back, with the prices that were archived with it',
   roles: managers,
   reply: PlantType,
+  problems: ['DUPLICATE'],
 })
 
 export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/photo',
+  status: 201,
   summary: 'Takes in a photo (JPEG, PNG, WebP, AVIF), makes it small and forgets where it was taken',
   roles: managers,
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
@@ -122,11 +126,13 @@ export const listPrices = endpoint({
 export const createPrice = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/prices',
+  status: 201,
   summary: 'Adds the price of a container size',
   roles: managers,
   body: NewPrice,
   reply: Price,
   idempotent: true,
+  problems: ['DUPLICATE'],
 })
 
 export const editPrice = endpoint({
@@ -136,6 +142,7 @@ export const editPrice = endpoint({
   roles: managers,
   body: z.extend(NewPrice, { version: Version }),
   reply: Price,
+  problems: ['DUPLICATE'],
 })
 
 export const archivePrice = endpoint({
@@ -143,7 +150,6 @@ export const archivePrice = endpoint({
   path: '/api/plant-types/:id/prices/:priceId',
   summary: 'Archives a price: the till no longer offers that size',
   roles: managers,
-  reply: z.null(),
 })
 
 export const restorePrice = endpoint({
@@ -152,11 +158,13 @@ export const restorePrice = endpoint({
   summary: 'Restores an archived price; refused while the size has another one',
   roles: managers,
   reply: Price,
+  problems: ['DUPLICATE'],
 })
 
 export const newBarcode = endpoint({
   method: 'POST',
   path: '/api/plant-types/prices/new-barcode',
+  status: 201,
   summary: 'Makes a barcode of the nursery’s own (EAN-13, in-store range); nobody gets the same one twice',
   roles: managers,
   reply: z.object({ barcode: z.string() }),

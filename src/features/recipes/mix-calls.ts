@@ -19,6 +19,7 @@ export const saveMix = endpoint({
   roles: growers,
   body: NewMix,
   reply: Mix,
+  problems: ['STALE'],
 })
 
 export const makeMix = endpoint({
@@ -29,4 +30,5 @@ export const makeMix = endpoint({
   body: MakeMix,
   reply: MixMade,
   idempotent: true,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE'],
 })

@@ -58,6 +58,7 @@ export const getRecipe = endpoint({
 export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/recipes',
+  status: 201,
   summary: 'Adds a potting recipe, without ingredients yet',
   roles: growers,
   body: NewRecipe,
@@ -79,7 +80,6 @@ export const deleteRecipe = endpoint({
   path: '/api/recipes/:id',
   summary: 'Archives a recipe: it is no longer offered; pottings that used it go on naming it',
   roles: growers,
-  reply: z.null(),
 })
 
 export const restoreRecipe = endpoint({
@@ -93,6 +93,7 @@ export const restoreRecipe = endpoint({
 export const addIngredient = endpoint({
   method: 'POST',
   path: '/api/recipes/:id/ingredients',
+  status: 201,
   summary: 'Adds what one plant consumes of a supply',
   roles: growers,
   body: NewIngredient,
@@ -114,5 +115,4 @@ export const deleteIngredient = endpoint({
   path: '/api/recipes/:id/ingredients/:ingredientId',
   summary: 'Takes an ingredient out of a recipe',
   roles: growers,
-  reply: z.null(),
 })

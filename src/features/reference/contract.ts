@@ -25,11 +25,13 @@ export const listReferenceEntries = endpoint({
 export const addReferenceEntry = endpoint({
   method: 'POST',
   path: '/api/reference',
+  status: 201,
   summary:
     'Adds an entry after the last one; one that was archived under this name is restored. DUPLICATE where the name is in use',
   roles: admins,
   body: NewReferenceEntry,
   reply: ReferenceEntry,
+  problems: ['DUPLICATE'],
 })
 
 export const changeReferenceEntry = endpoint({
@@ -40,6 +42,7 @@ export const changeReferenceEntry = endpoint({
   roles: admins,
   body: ReferenceEntryChange,
   reply: ChangedReferenceEntry,
+  problems: ['STALE', 'DUPLICATE'],
 })
 
 export const usageOfReferenceEntry = endpoint({
@@ -68,6 +71,7 @@ export const archiveReferenceEntry = endpoint({
   roles: admins,
   body: ReferenceQuery,
   reply: ReferenceEntry,
+  problems: ['IN_USE', 'BAD_STATE'],
 })
 
 export const restoreReferenceEntry = endpoint({
@@ -77,6 +81,7 @@ export const restoreReferenceEntry = endpoint({
   roles: admins,
   body: ReferenceQuery,
   reply: ReferenceEntry,
+  problems: ['IN_USE', 'BAD_STATE'],
 })
 
 export const orderReferenceEntries = endpoint({
@@ -86,4 +91,5 @@ export const orderReferenceEntries = endpoint({
   roles: admins,
   body: ReferenceOrder,
   reply: z.array(ReferenceEntry),
+  problems: ['STALE'],
 })

@@ -25,10 +25,12 @@ export const listGrowthStages = endpoint({
 export const addGrowthStage = endpoint({
   method: 'POST',
   path: '/api/growth-stages',
+  status: 201,
   summary: 'Adds a growth stage after the last one',
   roles: admins,
   body: NewStage,
   reply: NamedStage,
+  problems: ['DUPLICATE'],
 })
 
 export const renameGrowthStage = endpoint({
@@ -38,6 +40,7 @@ export const renameGrowthStage = endpoint({
   roles: admins,
   body: NewStage,
   reply: RenamedStage,
+  problems: ['STALE', 'DUPLICATE'],
 })
 
 export const deleteGrowthStage = endpoint({
@@ -45,5 +48,5 @@ export const deleteGrowthStage = endpoint({
   path: '/api/growth-stages/:id',
   summary: 'Archives a growth stage; IN_USE with the number of batches while some are at it',
   roles: admins,
-  reply: z.null(),
+  problems: ['IN_USE', 'BAD_STATE'],
 })

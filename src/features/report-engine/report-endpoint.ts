@@ -1,6 +1,7 @@
 /** What the calls of every report have in common. */
 import * as z from 'zod/mini'
 import { ListMeta, endpoint } from '#kernel/endpoint.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { Report, ReportLine } from './report.ts'
 
@@ -19,5 +20,9 @@ export const report = <Query extends Shape, const P extends Path>(path: P, summa
   endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report })
 export const lines = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
   endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta })
-export const file = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'] })
+export const file = <Query extends Shape, const P extends Path>(
+  path: P,
+  summary: string,
+  query: Query,
+  problems: readonly ProblemCode[] = [],
+) => endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'], problems })

@@ -96,6 +96,7 @@ export const listReports = endpoint({
 export const makeReport = endpoint({
   method: 'POST',
   path: '/api/reports',
+  status: 202,
   summary: 'Has a report made in the background; whoever asked is told when it is ready',
   roles: managers,
   body: NewReport,
@@ -115,6 +116,7 @@ export const getReportFile = file(
   '/api/reports/:id/file',
   'A report that was made, as a CSV, XLSX or PDF file',
   z.strictObject({ format: fileFormat }),
+  ['BAD_STATE'],
 )
 
 export const deleteReport = endpoint({

@@ -24,11 +24,13 @@ export const draftInvoiceMail = endpoint({
 export const mailInvoice = endpoint({
   method: 'POST',
   path: '/api/sales/:id/invoice-mail',
+  status: 202,
   summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
   roles: sellers,
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const getCreditNotePdf = endpoint({
@@ -51,9 +53,11 @@ export const draftCreditNoteMail = endpoint({
 export const mailCreditNote = endpoint({
   method: 'POST',
   path: '/api/sales/:id/credit-notes/:noteId/mail',
+  status: 202,
   summary: 'Sends a credit note by mail, as a PDF',
   roles: sellers,
   body: MailAsked,
   reply: MailTaken,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })

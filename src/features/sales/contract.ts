@@ -64,11 +64,24 @@ export const nextInvoiceNumber = endpoint({
 export const ringUpSale = endpoint({
   method: 'POST',
   path: '/api/sales',
+  status: 201,
   summary: 'Sells: takes the plants from stock, gives the invoice its number, books the payment',
   roles: sellers,
   body: NewSale,
   reply: Sale,
   idempotent: true,
+  problems: [
+    'IN_USE',
+    'DUPLICATE',
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'DISCOUNT_TOO_LARGE',
+    'OVERPAID',
+    'BAD_STATE',
+    'PERIOD_CLOSED',
+    'PRICE_CHANGED',
+  ],
 })
 
 export const editSale = endpoint({
@@ -94,32 +107,38 @@ export const voidSale = endpoint({
   }),
   reply: Sale,
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const payAccount = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/payments',
+  status: 201,
   summary:
     'One payment of an account over its invoices: those that are named, in their order, or the oldest first; what is over is kept as credit if asked',
   roles: sellers,
   body: AllocatedPayment,
   reply: Allocation,
   idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const returnCredit = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/credit-returns',
+  status: 201,
   summary: 'Gives back what an account has here beyond its open invoices',
   roles: managers,
   body: CreditReturn,
   reply: z.object({ balance: MoneyText }),
   idempotent: true,
+  problems: ['OVERPAID', 'PERIOD_CLOSED'],
 })
 
 export const paySale = endpoint({
   method: 'POST',
   path: '/api/sales/:saleId/payments',
+  status: 201,
   summary: 'Books a payment for a sale on account',
   roles: sellers,
   body: z.strictObject({
@@ -137,4 +156,5 @@ export const paySale = endpoint({
   }),
   reply: Sale,
   idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -59,6 +59,7 @@ export const saleGuarantee = endpoint({
 export const refundSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/credit-notes',
+  status: 201,
   summary:
     'Gives back some or all of a sale: a credit note with its own number; plants go back to their batches or are thrown away',
   roles: sellers,
@@ -80,4 +81,5 @@ export const refundSale = endpoint({
   }),
   reply: CreditNote,
   idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -20,6 +20,7 @@ export const saveSettings = endpoint({
   roles: admins,
   body: SettingsSent,
   reply: Settings,
+  problems: ['IN_USE'],
 })
 
 export const getBooks = endpoint({
@@ -37,14 +38,17 @@ export const closeBooks = endpoint({
   roles: managers,
   body: ClosePeriod,
   reply: Books,
+  problems: ['PERIOD_CLOSED'],
 })
 
 export const adjustBooks = endpoint({
   method: 'POST',
   path: '/api/books/adjustments',
+  status: 201,
   summary: 'Books on an open day what a closed period should have said',
   roles: managers,
   body: NewAdjustment,
   reply: Books,
   idempotent: true,
+  problems: ['PERIOD_CLOSED'],
 })

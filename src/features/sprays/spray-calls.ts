@@ -33,11 +33,13 @@ export const closedPlaces = endpoint({
 export const createSpray = endpoint({
   method: 'POST',
   path: '/api/sprays',
+  status: 201,
   summary: 'Writes a spraying into the diary; its place is closed until the re-entry time has passed',
   roles: growers,
   body: NewSpray,
   reply: Spray,
   idempotent: true,
+  problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const openPlace = endpoint({
@@ -47,6 +49,7 @@ export const openPlace = endpoint({
   roles: managers,
   body: z.strictObject({ because: Text(200) }),
   reply: Spray,
+  problems: ['BAD_STATE'],
 })
 
 export const strikeSpray = endpoint({
@@ -54,4 +57,5 @@ export const strikeSpray = endpoint({
   path: '/api/sprays/:id',
   summary: 'Strikes out what was entered by mistake; its place is open again',
   roles: managers,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

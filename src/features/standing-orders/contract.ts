@@ -15,6 +15,7 @@ export const listStandingOrders = endpoint({
 export const createStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders',
+  status: 201,
   summary: 'Sets an order up to repeat; its drafts are made some days ahead by themselves',
   roles: sellers,
   body: NewStandingOrder,
@@ -47,6 +48,7 @@ export const skipStandingOrder = endpoint({
   roles: sellers,
   body: z.strictObject({ day: StandingOrder.shape.first_day }),
   reply: StandingOrder,
+  problems: ['STALE'],
 })
 
 export const endStandingOrder = endpoint({

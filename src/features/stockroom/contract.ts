@@ -61,6 +61,7 @@ export const getPurchasePdf = endpoint({
 export const draftPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders',
+  status: 201,
   summary: 'Writes a purchase order down as a draft',
   roles: managers,
   body: NewPurchase,
@@ -71,6 +72,7 @@ export const draftPurchase = endpoint({
 export const draftPurchases = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/drafts',
+  status: 201,
   summary: 'Makes drafts of these lines, one for each vendor; what one of it cost last stands in them',
   roles: managers,
   body: NewDrafts,
@@ -85,6 +87,7 @@ export const editPurchase = endpoint({
   roles: managers,
   body: PurchaseChange,
   reply: WholePurchase,
+  problems: ['BAD_STATE'],
 })
 
 export const setPurchaseState = endpoint({
@@ -94,6 +97,7 @@ export const setPurchaseState = endpoint({
   roles: managers,
   body: PurchaseStateBody,
   reply: WholePurchase,
+  problems: ['BAD_STATE'],
 })
 
 export const receivePurchase = endpoint({
@@ -105,6 +109,7 @@ export const receivePurchase = endpoint({
   body: ReceiveBody,
   reply: WholePurchase,
   idempotent: true,
+  problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const reverseReceipt = endpoint({
@@ -115,4 +120,5 @@ export const reverseReceipt = endpoint({
   body: z.strictObject({}),
   reply: WholePurchase,
   idempotent: true,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -34,11 +34,13 @@ export const getSheetPdf = endpoint({
 export const startStocktake = endpoint({
   method: 'POST',
   path: '/api/stocktakes',
+  status: 201,
   summary: 'Makes a sheet of the supplies of a category, or of the batches at a location, or of all of them',
   roles: managers,
   body: NewStocktake,
   reply: WholeStocktake,
   idempotent: true,
+  problems: ['IN_USE'],
 })
 
 export const countLine = endpoint({
@@ -48,15 +50,18 @@ export const countLine = endpoint({
   roles: growers,
   body: CountLine,
   reply: StocktakeLine,
+  problems: ['BAD_STATE'],
 })
 
 export const addFoundLine = endpoint({
   method: 'POST',
   path: '/api/stocktakes/:id/lines',
+  status: 201,
   summary: 'Puts something on the sheet that was found there, by its barcode or batch code',
   roles: growers,
   body: FoundLine,
   reply: StocktakeLine,
+  problems: ['BAD_STATE'],
 })
 
 export const bookStocktake = endpoint({
@@ -68,6 +73,7 @@ export const bookStocktake = endpoint({
   body: BookStocktake,
   reply: WholeStocktake,
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const cancelStocktake = endpoint({
@@ -78,4 +84,5 @@ export const cancelStocktake = endpoint({
   body: BookStocktake,
   reply: WholeStocktake,
   idempotent: true,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

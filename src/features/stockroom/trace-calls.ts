@@ -15,6 +15,7 @@ export const traceLot = endpoint({
   roles: managers,
   query: z.strictObject({ code }),
   reply: Trace,
+  problems: ['NOT_FOUND'],
 })
 
 export const keepLotBack = endpoint({
@@ -24,6 +25,7 @@ export const keepLotBack = endpoint({
   roles: managers,
   body: z.strictObject({ code, reason: Text(120) }),
   reply: Trace,
+  problems: ['NOT_FOUND', 'BAD_STATE'],
 })
 
 export const releaseLot = endpoint({
@@ -33,4 +35,5 @@ export const releaseLot = endpoint({
   roles: managers,
   body: z.strictObject({ code }),
   reply: Trace,
+  problems: ['NOT_FOUND', 'BAD_STATE'],
 })

@@ -29,6 +29,7 @@ export const listCategories = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/inventory/categories',
+  status: 201,
   summary: 'Adds a category',
   roles: managers,
   body: NewCategory,
@@ -49,6 +50,7 @@ export const deleteCategory = endpoint({
   path: '/api/inventory/categories/:id',
   summary: 'Takes a category away that no item is in',
   roles: managers,
+  problems: ['IN_USE'],
 })
 
 export const listItems = endpoint({
@@ -80,11 +82,13 @@ export const getItem = endpoint({
 export const createItem = endpoint({
   method: 'POST',
   path: '/api/inventory/items',
+  status: 201,
   summary: 'Adds a supply, with what stands there already',
   roles: managers,
   body: NewItem,
   reply: InventoryItem,
   idempotent: true,
+  problems: ['SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const editItem = endpoint({
@@ -101,6 +105,7 @@ export const deleteItem = endpoint({
   path: '/api/inventory/items/:id',
   summary: 'Takes a supply out of the lists; its movements stay',
   roles: managers,
+  problems: ['IN_USE'],
 })
 
 export const restoreItem = endpoint({
@@ -132,11 +137,13 @@ export const listTransactions = endpoint({
 export const addTransaction = endpoint({
   method: 'POST',
   path: '/api/inventory/transactions',
+  status: 201,
   summary: 'Books what came in, went out, was adjusted or counted',
   roles: managers,
   body: NewTransaction,
   reply: Transaction,
   idempotent: true,
+  problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const editTransaction = endpoint({
@@ -146,6 +153,7 @@ export const editTransaction = endpoint({
   roles: managers,
   body: TransactionChange,
   reply: Transaction,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const deleteTransaction = endpoint({
@@ -153,4 +161,5 @@ export const deleteTransaction = endpoint({
   path: '/api/inventory/transactions/:id',
   summary: 'Takes a movement back; both stay to be seen',
   roles: managers,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

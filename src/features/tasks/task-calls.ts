@@ -66,6 +66,7 @@ export const getTask = endpoint({
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/production-tasks',
+  status: 201,
   summary: 'Plans a task',
   roles: growers,
   body: NewTask,
@@ -80,6 +81,7 @@ export const editTask = endpoint({
   roles: growers,
   body: TaskChange,
   reply: Task,
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const completeTask = endpoint({
@@ -90,6 +92,7 @@ export const completeTask = endpoint({
   body: CompleteTask,
   reply: Task,
   idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const deleteTask = endpoint({
@@ -97,7 +100,6 @@ export const deleteTask = endpoint({
   path: '/api/production-tasks/:id',
   summary: 'Deletes a task',
   roles: growers,
-  reply: z.null(),
 })
 
 export const listTemplates = endpoint({
@@ -112,6 +114,7 @@ export const listTemplates = endpoint({
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/task-templates',
+  status: 201,
   summary: 'Adds a line to the timetable of a plant type',
   roles: growers,
   body: NewTemplate,
@@ -133,5 +136,4 @@ export const deleteTemplate = endpoint({
   path: '/api/task-templates/:id',
   summary: 'Takes a line out of a timetable',
   roles: growers,
-  reply: z.null(),
 })

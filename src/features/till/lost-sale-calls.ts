@@ -23,6 +23,7 @@ export type NewLostSale = z.infer<typeof NewLostSale>
 export const recordLostSale = endpoint({
   method: 'POST',
   path: '/api/lost-sales',
+  status: 201,
   summary: 'Notes what somebody asked for and could not be sold; the stock-outs tell of it beside what was',
   roles: sellers,
   body: NewLostSale,

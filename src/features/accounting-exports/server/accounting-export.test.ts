@@ -46,9 +46,9 @@ test('of two who make the same file at once, one gets it', async () => {
   const { sell, make, as } = await aShop()
   await sell()
   const answers = await Promise.all([make('xero'), make('xero'), make('xero')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   const stranger = await aNursery()
-  const params = { id: answers.find(({ status }) => status === 200)?.data.id ?? '' }
+  const params = { id: answers.find(({ status }) => status === 201)?.data.id ?? '' }
   expect((await stranger.as('admin').calls(calls.accountingFile, { params })).status).toBe(404)
   expect((await as('sales').calls(calls.listAccountingExports)).status).toBe(403)
 })
@@ -62,7 +62,7 @@ test('a credit note goes out once, in a file of credit notes that names its invo
     body: { method: 'cash', reason: 'Frost', items: [{ sale_item_id: line, quantity: '2', restock: false }] },
     key: newId(),
   })
-  expect(back.status).toBe(200)
+  expect(back.status).toBe(201)
   expect((await make('xero')).data).toMatchObject({ documents: 'invoices', invoices: 1, total_amount: '37.50' })
   const made = await make('xero', 'credit_notes')
   expect(made.data).toMatchObject({ documents: 'credit_notes', invoices: 1, total_amount: '25.00' })

@@ -75,13 +75,13 @@ test('two who take the same payment at once take it once over what is owed', asy
   await sell(5)
   const pay = () => as('sales').calls(payAccount, { params, body: { amount: '50.00' }, key: randomUUID() })
   const answers = await Promise.all([pay(), pay()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await now()).balance).toBe('0.00')
 })
 
 test('an account over its limit or on hold is not charged', async () => {
   const limited = await aTrade({ credit_limit: '100' })
-  expect((await limited.sell(10)).status).toBe(200)
+  expect((await limited.sell(10)).status).toBe(201)
   expect((await limited.sell(1)).detail).toContain('more than its credit limit')
   const held = await aTrade({ on_hold: true })
   const refused = await held.sell(1)
@@ -91,7 +91,7 @@ test('an account over its limit or on hold is not charged', async () => {
   ])
   const change = { on_hold: false, version: held.account.version }
   expect((await held.admin.calls(calls.editAccount, { params: held.params, body: change })).status).toBe(200)
-  expect((await held.sell(1)).status).toBe(200)
+  expect((await held.sell(1)).status).toBe(201)
 })
 
 test('an account is changed unless somebody was faster, and put away only when nothing is owed', async () => {
@@ -112,7 +112,7 @@ test('an account is changed unless somebody was faster, and put away only when n
   const away = () => admin.calls(calls.archiveAccount, { params })
   expect((await away()).code).toBe('IN_USE')
   await as('sales').calls(payAccount, { params, body: { amount: '10' }, key: randomUUID() })
-  expect((await away()).status).toBe(200)
+  expect((await away()).status).toBe(204)
   expect((await admin.calls(calls.listAccounts, { query: {} })).data).toEqual([])
   expect((await sell(1)).status).toBe(422)
   expect((await admin.calls(calls.restoreAccount, { params })).status).toBe(200)
@@ -218,7 +218,7 @@ test('beyond its limit an account is charged by a manager only, and what is paid
   const refused = await ring('sales', 2)
   expect([refused.code, refused.answer['credit_limit']]).toEqual(['BAD_STATE', '100.00'])
   expect((await ring('sales', 2, { over_limit: true })).code).toBe('FORBIDDEN')
-  expect((await ring('manager', 2, { over_limit: true })).status).toBe(200)
+  expect((await ring('manager', 2, { over_limit: true })).status).toBe(201)
   const { version, balance } = (await admin.calls(calls.getAccount, { params })).data
   expect(balance).toBe('110.00')
   await admin.calls(calls.editAccount, { params, body: { on_hold: true, version } })

@@ -113,7 +113,7 @@ test('an archived batch is listed with archived=yes only, and is restored by a m
     (await ask({ ...query, search: batch_code, limit: '100' })).data.map((row) => row.batch_code)
   expect(await codes({ archived: 'yes' })).toEqual([])
   expect((await manager.calls(restoreBatch, { params: { id } })).status).toBe(404)
-  expect((await manager.calls(removeBatch, { params: { id } })).status).toBe(200)
+  expect((await manager.calls(removeBatch, { params: { id } })).status).toBe(204)
   expect(await codes({ archived: 'yes' })).toEqual([batch_code])
   expect(await codes({})).not.toContain(batch_code)
   expect((await nursery.as('production').calls(restoreBatch, { params: { id } })).status).toBe(403)

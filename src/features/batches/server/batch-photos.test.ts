@@ -35,7 +35,7 @@ test('a batch keeps its photos by day, small, upright and without their place; o
   const later = await add(camera, { taken_on: addDays(today, -3), note: 'Roots at the bottom' })
   const first = await add(await plain(40, 30).png().toBuffer(), { taken_on: addDays(today, -20) })
   const now = await add(await plain(40, 30).webp().toBuffer())
-  expect([later.status, first.status, now.status]).toEqual([200, 200, 200])
+  expect([later.status, first.status, now.status]).toEqual([201, 201, 201])
   expect((await list()).map(({ id, taken_on, note }) => [id, taken_on, note])).toEqual([
     [now.data.id, today, ''],
     [later.data.id, addDays(today, -3), 'Roots at the bottom'],
@@ -47,7 +47,7 @@ test('a batch keeps its photos by day, small, upright and without their place; o
   expect(seen.exif).toBeUndefined()
 
   const photo = { params: { ...params, photoId: later.data.id } }
-  expect((await as('production').calls(calls.removeBatchPhoto, photo)).status).toBe(200)
+  expect((await as('production').calls(calls.removeBatchPhoto, photo)).status).toBe(204)
   expect((await as('production').calls(calls.removeBatchPhoto, photo)).status).toBe(404)
   expect((await as('sales').calls(calls.showBatchPhoto, { ...photo, query: {} })).status).toBe(404)
   expect(await list()).toHaveLength(2)

@@ -123,6 +123,6 @@ test('more time is given, and where somebody is reached is written down; the pas
   const draft = await till().calls(calls.draftLaybyMail, at)
   expect(draft.data.to).toBe('ana@example.com')
   expect(draft.data.message).toContain('Lay-by L00002 for $80.00 is attached')
-  expect((await till().calls(calls.mailLayby, { ...at, body: {} })).status).toBe(200)
+  expect((await till().calls(calls.mailLayby, { ...at, body: {} })).status).toBe(202)
   expect((await till().calls(listMails)).data).toMatchObject([{ sent_to: 'ana@example.com' }])
 })

@@ -36,7 +36,7 @@ async function aLayby() {
 test('a bank transfer of last Friday is booked on Friday, and is in the cash of that day', async () => {
   const { pay, received } = await aLayby()
   const paid = await pay({ method: 'bank_transfer', paid_on: friday })
-  expect(paid.status).toBe(200)
+  expect(paid.status).toBe(201)
   const days = paid.data.payments.map(({ paid_at, method }) => [dayIn(timeZone, new Date(paid_at)), method])
   expect(days).toEqual([
     [friday, 'bank_transfer'],

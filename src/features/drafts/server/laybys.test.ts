@@ -84,7 +84,7 @@ async function laidBy(settings: Partial<Settings> = {}, deposit = { method: 'cas
 
 test('a deposit puts the goods aside: other tills see less, and cannot sell them', async () => {
   const { till, made, plants, mulch, body } = await laidBy()
-  expect(made.status).toBe(200)
+  expect(made.status).toBe(201)
   expect(made.data).toMatchObject({
     number: 'L00001',
     customer_name: 'Ana',
@@ -99,7 +99,7 @@ test('a deposit puts the goods aside: other tills see less, and cannot sell them
   expect(refused).toMatchObject({ code: 'NOT_ENOUGH_PLANTS', answer: { available: 1 } })
   const heap = { item_type: 'other' as const, inventory_item_id: mulch, quantity: '8.5' }
   expect((await till.calls(ringUpSale, { body: { payment_method: 'card', items: [heap] } })).code).toBe('SHORT_SUPPLIES')
-  expect((await plants('1')).status).toBe(200)
+  expect((await plants('1')).status).toBe(201)
   const { till_session_id: _, ...again } = body
   expect((await till.calls(calls.makeLayby, { body: again })).detail).toContain('put aside for lay-bys')
 })
@@ -109,7 +109,7 @@ test('of two lay-bys of the last plants at once one is made', async () => {
   const { cart } = await nursery.has(aCart)
   const body = { cart, customer_name: 'Ana', valid_until: until, method: 'card' as const, amount: '10' }
   const made = await Promise.all([1, 2, 3].map(() => nursery.as('sales').calls(calls.makeLayby, { body })))
-  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
 })
 
 test('it is paid by and by, never too much, and handed over with one invoice; the drawer counts each payment once', async () => {

@@ -66,7 +66,7 @@ test('a supply that was bought is received in the same step, at its cost without
     'quantity',
   )
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toEqual([])
-  expect((await hand.calls(calls.createExpense, { body, ...keyed() })).status).toBe(200)
+  expect((await hand.calls(calls.createExpense, { body, ...keyed() })).status).toBe(201)
   const { quantity_on_hand, average_cost } = (await hand.calls(getItem, { params: { id: item.id } })).data
   expect([quantity_on_hand, average_cost]).toEqual(['400.0000', '0.250000'])
 })
@@ -79,7 +79,7 @@ test('an expense is corrected unless somebody was faster, taken out, and put bac
   const edit = (version: number) => hand.calls(calls.editExpense, { params, body: { ...rent, cost: '1200', version } })
   expect((await edit(data.version)).data.cost).toBe('1200.00')
   expect((await edit(data.version)).code).toBe('STALE')
-  expect((await hand.calls(calls.deleteExpense, { params })).status).toBe(200)
+  expect((await hand.calls(calls.deleteExpense, { params })).status).toBe(204)
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toEqual([])
   expect((await hand.calls(calls.restoreExpense, { params })).data.archived).toBe(false)
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(1)

@@ -27,7 +27,7 @@ test('a photo is kept large enough to read and small enough to find, without wha
   const camera = await plain(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { data, status } = await send('C:\\Photos\\IMG_1.JPG', camera)
   expect([status, data.receipts]).toEqual([
-    200,
+    201,
     [{ id: expect.any(String), kind: 'photo', name: 'IMG_1.JPG', bytes: expect.any(Number) }],
   ])
   const id = data.receipts[0]?.id ?? ''
@@ -68,7 +68,7 @@ test('what is too heavy is refused with its size and what to do', async () => {
 
 test('twelve are enough, and one that is removed is gone', async () => {
   const { send, show, hand, params } = await withRent()
-  for (let i = 0; i < receiptLimits.each; i++) expect((await send(`${i}.pdf`, pdf)).status).toBe(200)
+  for (let i = 0; i < receiptLimits.each; i++) expect((await send(`${i}.pdf`, pdf)).status).toBe(201)
   const { errors } = await send('more.pdf', pdf)
   expect(errors[0]?.message).toContain('up to 12 receipts')
   const [first] = (await hand.calls(calls.listExpenses, { query: {} })).data[0]?.receipts ?? []
@@ -93,7 +93,7 @@ test('a closed period takes a receipt that was found late, and lets none go', as
   const { nursery, hand, send, params } = await withRent()
   await nursery.as('admin').calls(closeBooks, { body: { closed_through: '2026-08-31' } })
   const { data, status } = await send('found.pdf', pdf)
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   const removed = await hand.calls(calls.removeReceipt, { params: { ...params, receiptId: data.receipts[0]?.id ?? '' } })
   expect(removed.status).toBe(409)
 })

@@ -70,7 +70,7 @@ test('paused, nothing is written and nothing is caught up; ended, nothing any mo
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(addDays(today, 30))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: addDays(today, 7) })
-  expect((await hand.calls(calls.removeRecurring, { params })).status).toBe(200)
+  expect((await hand.calls(calls.removeRecurring, { params })).status).toBe(204)
   expect(await work(addDays(today, 30))).toBe(0)
   expect((await hand.calls(calls.listRecurring)).data).toEqual([])
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(2)

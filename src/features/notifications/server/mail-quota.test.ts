@@ -36,7 +36,7 @@ test('before the owner’s address is confirmed mails go to the nursery’s own 
     code: 'BAD_STATE',
     detail: expect.stringContaining('once the owner of this nursery has confirmed their own address') as string,
   })
-  for (let i = 0; i < 10; i++) expect((await mail('ana@green.example')).status).toBe(200)
+  for (let i = 0; i < 10; i++) expect((await mail('ana@green.example')).status).toBe(202)
   expect(await mail('ana@green.example')).toMatchObject({
     status: 429,
     detail: expect.stringContaining('10 e-mails in 24 hours until the owner’s address is confirmed') as string,
@@ -48,7 +48,7 @@ test('on a trial 200 mails go in 24 hours, and the refusal says when the next on
   await sentBefore(500, 2, 'digest')
   await sentBefore(500, 25)
   await sentBefore(199, 20)
-  expect((await mail('cleo@customer.example')).status).toBe(200)
+  expect((await mail('cleo@customer.example')).status).toBe(202)
   const refused = await mail('cleo@customer.example')
   expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY' })
   expect(refused.detail).toContain('This nursery can send 200 e-mails in 24 hours during the trial')
@@ -62,8 +62,8 @@ test('on a trial 200 mails go in 24 hours, and the refusal says when the next on
 test('who pays may send more', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'active'`)
   await sentBefore(1_998, 20)
-  expect((await mail('cleo@customer.example')).status).toBe(200)
-  expect((await mail('cleo@customer.example')).status).toBe(200)
+  expect((await mail('cleo@customer.example')).status).toBe(202)
+  expect((await mail('cleo@customer.example')).status).toBe(202)
   expect(await mail('cleo@customer.example')).toMatchObject({
     status: 429,
     detail: expect.stringContaining('2000 e-mails in 24 hours, and') as string,
@@ -74,7 +74,7 @@ test('of mails that are sent at once only as many go as the quota has left', asy
   const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(198, 20)
   const sent = await Promise.all(Array.from({ length: 5 }, (_, i) => mail(`cleo${i}@customer.example`)))
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([202, 202, 429, 429, 429])
 })
 
 test('a nursery’s name holds no web address: not as it is saved, nor in a mail', async () => {

@@ -68,7 +68,7 @@ test('a screen that tells of a thing gets the notification that is there already
   }
   const first = await nursery.as('production').calls(calls.addNotification, { body })
   const second = await nursery.as('production').calls(calls.addNotification, { body: { ...body, title: 'Again' } })
-  expect([first.status, second.status]).toEqual([200, 200])
+  expect([first.status, second.status]).toEqual([201, 201])
   expect(second.data).toEqual(first.data)
   await nursery.has((db) => checkStock(db, new Date()))
   expect(await titles(nursery.as('production'))).toEqual(['Potting mix is low'])
@@ -96,7 +96,7 @@ test('what one has read, the others have not; nobody reads, marks or removes wha
   expect((await hand.calls(calls.removeNotification, { params: { id: theirs } })).status).toBe(404)
   expect((await hand.calls(calls.cleanupRead)).data).toEqual({ removed: 1 })
   expect((await hand.calls(calls.markAllRead)).data).toEqual({ changed: 1 })
-  expect((await hand.calls(calls.removeNotification, { params: { id: (await list(hand)).data[0]?.id ?? '' } })).status).toBe(200)
+  expect((await hand.calls(calls.removeNotification, { params: { id: (await list(hand)).data[0]?.id ?? '' } })).status).toBe(204)
   expect((await list(hand)).meta).toMatchObject({ total: 0, unread: 0 })
   expect((await list(nursery.as('admin'))).meta).toMatchObject({ total: 2, unread: 2 })
 })

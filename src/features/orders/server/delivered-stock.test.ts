@@ -104,7 +104,7 @@ test('plants leave their batch on the docket: a count before the invoice takes n
   expect(await free()).toMatchObject({ on_hand: 39, committed: 0, available: 39 })
   await count(39)
   const invoiced = await invoice(left.data)
-  expect(invoiced.status).toBe(200)
+  expect(invoiced.status).toBe(201)
   expect(await onHand()).toBe(39)
   const { items, total_amount } = await sale(invoiced.data.sale_id)
   expect([items[0]?.quantity, total_amount]).toEqual(['30.0000', '300.00'])
@@ -129,8 +129,8 @@ test('the till cannot sell what was delivered, and what was delivered can always
   const { order, deliver, invoice, sell } = await aYard()
   const left = await deliver(await order(35))
   expect((await sell(35)).code).toBe('NOT_ENOUGH_PLANTS')
-  expect((await sell(34)).status).toBe(200)
-  expect((await invoice(left.data)).status).toBe(200)
+  expect((await sell(34)).status).toBe(201)
+  expect((await invoice(left.data)).status).toBe(201)
 })
 
 test('what is delivered is invoiced also when its batch is kept back or its price has left the list', async () => {
@@ -142,7 +142,7 @@ test('what is delivered is invoiced also when its batch is kept back or its pric
     await db.run(sql`UPDATE plant_type_prices SET archived_at = now() WHERE nursery_id = ${db.nursery_id}`)
     await db.run(sql`UPDATE inventory_items SET "forSale" = false WHERE nursery_id = ${db.nursery_id} AND id = ${stake}`)
   })
-  expect((await invoice(left.data)).status).toBe(200)
+  expect((await invoice(left.data)).status).toBe(201)
 })
 
 test('a recall finds who was delivered to, before and after the invoice, once each', async () => {

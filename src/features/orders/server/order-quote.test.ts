@@ -62,8 +62,8 @@ test('an order comes to the cent of its quote, though the list is dearer, and so
   expect(quoted.total_amount).toBe('105.30')
   await dearer()
   const answers = await Promise.all([1, 2, 3].map(() => order(quoted.id)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  const made = answers.find(({ status }) => status === 200)?.data
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const made = answers.find(({ status }) => status === 201)?.data
   expect(made).toMatchObject({
     status: 'draft',
     customer_name: 'Bell',

@@ -141,8 +141,8 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
     sales.calls(dockets.invoiceDockets, { body }),
     as('manager').calls(dockets.invoiceDockets, { body }),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const invoice = both.find(({ status }) => status === 200)?.data
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const invoice = both.find(({ status }) => status === 201)?.data
   expect(invoice?.total_amount).toBe('540.00')
   const { data } = await sales.calls(getSale, { params: { id: invoice?.sale_id ?? '' } })
   expect([data.notes, data.items.map((item) => item.quantity)]).toEqual(['Dockets 1, 2, 3, 4, 5, 6', ['30.0000', '30.0000']])

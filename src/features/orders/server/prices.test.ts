@@ -102,7 +102,7 @@ test('a group is changed by whoever saw it as it is, named once, and kept while 
     body: { price_group_id: null, version: account.version },
   })
   expect(without.data.price_group_id).toBeNull()
-  expect((await admin.calls(groups.removePriceGroup, { params })).status).toBe(200)
+  expect((await admin.calls(groups.removePriceGroup, { params })).status).toBe(204)
   expect((await admin.calls(groups.listPriceGroups)).data).toEqual([])
   const till = (await as('sales').calls(groups.tillAccounts)).data
   expect(till).toMatchObject({ accounts: [{ name: 'Greenstone', price_group_id: null }], groups: [] })

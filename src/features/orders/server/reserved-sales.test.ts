@@ -55,15 +55,15 @@ test('beyond what is free the till is asked: a manager confirms, others are told
   expect(refused.answer).toMatchObject({ available: 30, orders: [{ order_id: order.id, order_number: 1, quantity: 20 }] })
   expect((await sell('sales', 45, { confirm_reserved: true })).code).toBe('FORBIDDEN')
   expect((await sell('manager', 45)).code).toBe('PROMISED_TO_ORDERS')
-  expect((await sell('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 30)).status).toBe(201)
   expect((await sell('sales', 1)).code).toBe('PROMISED_TO_ORDERS')
-  expect((await sell('manager', 15, { confirm_reserved: true })).status).toBe(200)
+  expect((await sell('manager', 15, { confirm_reserved: true })).status).toBe(201)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 5, reserved: 20 }])
 })
 
 test('what was sold offline is booked, and managers are told which order it concerns', async () => {
   const { sell, order, manager } = await aNurseryWithAnOrder()
-  expect((await sell('sales', 45, { sold_offline: true })).status).toBe(200)
+  expect((await sell('sales', 45, { sold_offline: true })).status).toBe(201)
   expect((await manager.calls(listNotifications, { query: {} })).data).toMatchObject([
     {
       title: 'Barberry, 14 cm: sold offline although reserved',
@@ -78,7 +78,7 @@ test('the order itself is delivered and invoiced without a question, and leaves 
   const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 20 }], invoice: 'cash' as const }
   expect((await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })).status).toBe(200)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 30, reserved: 0 }])
-  expect((await sell('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 30)).status).toBe(201)
 })
 
 test('a lay-by asks before it takes what an order has reserved, and counts it as taken afterwards', async () => {
@@ -93,20 +93,20 @@ test('a lay-by asks before it takes what an order has reserved, and counts it as
   expect((await layBy('sales', 45, { confirm_reserved: true })).code).toBe('FORBIDDEN')
   expect((await layBy('manager', 45)).detail).toContain('Lower the quantity, or put them aside anyway.')
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 50, reserved: 20 }])
-  expect((await layBy('sales', 30)).status).toBe(200)
+  expect((await layBy('sales', 30)).status).toBe(201)
   expect((await sell('sales', 1)).code).toBe('PROMISED_TO_ORDERS')
-  expect((await layBy('manager', 15, { confirm_reserved: true })).status).toBe(200)
+  expect((await layBy('manager', 15, { confirm_reserved: true })).status).toBe(201)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 5, reserved: 20 }])
 })
 
 test('a parked cart and a quote take nothing: the plants stay free for everybody', async () => {
   const { keeps, manager, sell } = await aNurseryWithAnOrder()
   const quoted = { cart: await keeps(45), customer_name: 'Ana', valid_until: '2027-06-30' }
-  expect((await manager.calls(makeQuote, { body: quoted, key: randomUUID() })).status).toBe(200)
+  expect((await manager.calls(makeQuote, { body: quoted, key: randomUUID() })).status).toBe(201)
   const parked = { params: { id: randomUUID() }, body: { name: 'Ana', cart: await keeps(45) } }
   expect((await manager.calls(parkCart, parked)).status).toBe(200)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 50, reserved: 20 }])
-  expect((await sell('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 30)).status).toBe(201)
 })
 
 test('of an order that was delivered in part only the rest is reserved', async () => {
@@ -115,5 +115,5 @@ test('of an order that was delivered in part only the rest is reserved', async (
   await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })
   // 45 are left, of which 15 are reserved.
   expect((await sell('sales', 31)).answer).toMatchObject({ available: 30, orders: [{ quantity: 15 }] })
-  expect((await sell('sales', 30)).status).toBe(200)
+  expect((await sell('sales', 30)).status).toBe(201)
 })

@@ -66,7 +66,7 @@ test('what comes back as store credit is spent here, part by part, and never twi
   expect(first.data).toMatchObject({ payment_status: 'paid', payments: [{ method: 'store_credit', amount: '20.00' }] })
   expect(await buy(note.credit_number, '40.00', '2')).toMatchObject({ code: 'BAD_STATE', answer: { available: '20.00' } })
   const at = await Promise.all([1, 2, 3].map(() => buy(note.credit_number, '15.00', '1', [{ method: 'cash', amount: '5.00' }])))
-  expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(at.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(await credits(note.credit_number)).toMatchObject([{ balance: '5.00' }])
   // What was taken from it stands on the payments.
   const Used = z.object({ used: z.string() })

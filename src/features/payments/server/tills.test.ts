@@ -47,8 +47,8 @@ test('opening the till reserves a number and leaves no trace in the audit log', 
   expect(tills.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(await audited()).toEqual([])
   // A sale that no till made uses none.
-  expect((await sell()).status).toBe(200)
-  expect((await sell('counter')).status).toBe(200)
+  expect((await sell()).status).toBe(201)
+  expect((await sell('counter')).status).toBe(201)
   expect(await audited()).toEqual([])
   expect(await used()).toEqual([])
 })
@@ -56,16 +56,16 @@ test('opening the till reserves a number and leaves no trace in the audit log', 
 test('a device is registered as a till by its first sale, once', async () => {
   const { tills, sell, audited, used } = await threeDevices()
   const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(`T2-00000${n}`)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(await audited()).toEqual([{ number: 2, subject_id: tills[1].id }])
   expect(await used()).toEqual([2])
 })
 
 test('a device is registered as a till by its first float, and not again by the sales after it', async () => {
   const { seller, tills, sell, audited, used } = await threeDevices()
-  expect((await seller.calls(openSession, { params: { id: tills[2].id }, body: { opening_float: '100' } })).status).toBe(200)
+  expect((await seller.calls(openSession, { params: { id: tills[2].id }, body: { opening_float: '100' } })).status).toBe(201)
   expect(await used()).toEqual([3])
-  expect((await sell('T3-000001')).status).toBe(200)
+  expect((await sell('T3-000001')).status).toBe(201)
   expect(await audited()).toEqual([{ number: 3, subject_id: tills[2].id }])
   expect(await used()).toEqual([3])
 })

@@ -39,7 +39,7 @@ test('a third device is refused while both others are in use, and one that is lo
   expect(out.headers.get('x-session-evicted')).toBe('1')
   expect(await out.json()).toMatchObject({ code: 'SESSION_INVALID' })
   expect((await product.refresh({ cookie: cookiesOf(first) })).status).toBe(403)
-  expect((await product.open(token)).status).toBe(200)
+  expect((await product.open(token)).status).toBe(201)
 })
 
 test('a device left idle for ten minutes gives way; one that only makes calls is not idle', async () => {
@@ -49,7 +49,7 @@ test('a device left idle for ten minutes gives way; one that only makes calls is
   await leave(await sessionOf(enhanced(busy)), '12 minutes')
   // A token of its own, so that the guard asks the database and not its memory.
   await product.me(enhanced(await product.refresh({ cookie: cookiesOf(busy) })))
-  expect((await product.open(token)).status).toBe(200)
+  expect((await product.open(token)).status).toBe(201)
   expect((await product.refresh({ cookie: cookiesOf(idle) })).headers.get('x-session-evicted')).toBe('1')
   expect((await product.me(enhanced(busy))).status).toBe(200)
 })
@@ -85,7 +85,7 @@ test('a device that was signed out stays out with the token it has, until its pe
   }
   await leave(id, '2 minutes')
   const proven = await product.providerToken(cookiesOf(await product.signIn(email)))
-  expect((await product.open(proven, cookie)).status).toBe(200)
+  expect((await product.open(proven, cookie)).status).toBe(201)
 })
 
 test('the provider’s token renews the session of its device, and opens one only where that is asked for', async () => {
@@ -100,7 +100,7 @@ test('the provider’s token renews the session of its device, and opens one onl
   expect((await product.me(enhanced(opened))).status).toBe(401)
   expect((await product.refresh({ authorization: 'Bearer nonsense', cookie: cookiesOf(renewed) })).status).toBe(401)
 
-  expect((await product.open(token)).status).toBe(200)
+  expect((await product.open(token)).status).toBe(201)
   const third = await product.refresh({ authorization, 'x-create-session': '1' })
   expect(await third.json()).toMatchObject({ code: 'MAX_DEVICES_REACHED' })
 })

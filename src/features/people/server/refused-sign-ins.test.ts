@@ -94,7 +94,7 @@ test('a token that is merely old is no refusal while its device is signed in, an
   const old = await product.oldToken(nursery, session)
   expect((await product.me(old)).status).toBe(401)
   expect(await lines()).toEqual([])
-  expect((await product.call('DELETE', '/api/sessions/current', token)).status).toBe(200)
+  expect((await product.call('DELETE', '/api/sessions/current', token)).status).toBe(204)
   expect((await product.me(old)).status).toBe(401)
   const again = enhanced(await product.open(await product.providerToken(cookie)))
   const seen = (await (await product.call('GET', '/api/audit-log?subject_type=access', again)).json()) as { data: Line[] }

@@ -72,22 +72,19 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     db.afterCommit(() => ids.forEach((session_id) => guard.forget({ session_id })))
     return endSessions(db, userId, ids)
   }
-  serve(calls.endCurrentSession, async ({ db, who }) => {
+  serve(calls.endCurrentSession, async ({ db, who }): Promise<undefined> => {
     await end(db, who.user_id, [who.session_id])
-    return null
   })
-  serve(calls.endOtherSessions, async ({ db, who }) => {
+  serve(calls.endOtherSessions, async ({ db, who }): Promise<undefined> => {
     const others = (await sessionsOf(db, who.user_id, who.session_id)).filter((session) => !session.current)
     await end(
       db,
       who.user_id,
       others.map((session) => session.id),
     )
-    return null
   })
-  serve(calls.endSession, async ({ db, who, params }) => {
+  serve(calls.endSession, async ({ db, who, params }): Promise<undefined> => {
     const ended = await end(db, who.user_id, [params.id])
     if (ended.length === 0) throw notFound()
-    return null
   })
 }

@@ -25,9 +25,9 @@ test('a plan lets in as many people as it has seats, also two at the same moment
   }
   const [tama, ruby, priya] = [await hand('Tama'), await hand('Ruby'), await hand('Priya')]
   const tamas = await product.open(tama)
-  expect(tamas.status).toBe(200)
+  expect(tamas.status).toBe(201)
   const last = await Promise.all([product.open(ruby), product.open(priya)])
-  expect(last.map((each) => each.status).toSorted()).toEqual([200, 403])
+  expect(last.map((each) => each.status).toSorted()).toEqual([201, 403])
   const refused = last.find((each) => each.status === 403)
   expect(await refused?.json()).toMatchObject({
     code: 'SEAT_LIMIT_REACHED',
@@ -46,7 +46,7 @@ test('a plan lets in as many people as it has seats, also two at the same moment
   expect((await product.me(enhanced(tamas))).status).toBe(403)
   expect((await product.open(tama)).status).toBe(403)
   const [outside] = [last[0]?.status === 403 ? ruby : priya]
-  expect((await product.open(outside)).status).toBe(200)
+  expect((await product.open(outside)).status).toBe(201)
   const full = await setActive(true)
   expect(await full.json()).toMatchObject({ code: 'SEAT_LIMIT_REACHED' })
   const seats = await product.call('GET', '/api/users/seats', enhanced(boss))
@@ -120,5 +120,5 @@ test('a lapsed subscription can be read but not written, and a device can still 
   expect(await save.json()).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' })
   expect(await (await product.me(renewed)).json()).toMatchObject({ data: { subscription: 'lapsed' } })
   expect((await product.call('GET', '/api/profile/settings', renewed)).status).toBe(200)
-  expect((await product.call('DELETE', '/api/sessions/current', renewed)).status).toBe(200)
+  expect((await product.call('DELETE', '/api/sessions/current', renewed)).status).toBe(204)
 })

@@ -56,7 +56,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   http.post(calls.createSession.path, async (request, reply) => {
     const { me, counts, person } = await openBy(openSession, request, reply)
     return json(
-      reply,
+      reply.code(calls.createSession.status),
       serializeReply(calls.createSession, new ApiReply(me, { meta: { ...counts, is_primary: person.is_primary } })),
     )
   })

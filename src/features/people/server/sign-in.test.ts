@@ -11,7 +11,7 @@ test('who signs up is the admin of a new nursery, and the device is remembered b
   const { email, response, cookie } = await product.signUp()
   expect(response.status).toBe(303)
   const opened = await product.open(await product.providerToken(cookie))
-  expect(opened.status).toBe(200)
+  expect(opened.status).toBe(201)
   expect(await opened.json()).toMatchObject({
     data: { role: 'admin', first_name: 'Ana', email, nursery_name: 'Green Gate' },
     meta: { unique_devices: 1, max_allowed_devices: 2, remaining_devices: 1 },
@@ -53,7 +53,7 @@ test('a new nursery starts with the settings of the country chosen at sign-up; w
 test('two devices that open a new nursery at once open one nursery', async () => {
   const token = await product.providerToken((await product.signUp()).cookie)
   const both = await Promise.all([product.open(token), product.open(token)])
-  expect(both.map((opened) => opened.status)).toEqual([200, 200])
+  expect(both.map((opened) => opened.status)).toEqual([201, 201])
   const people = await product.call('GET', '/api/users', enhanced(both[0]))
   expect(((await people.json()) as { data: unknown[] }).data).toHaveLength(1)
 })

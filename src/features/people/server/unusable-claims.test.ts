@@ -80,7 +80,7 @@ test.for(Object.entries(kinds))('%s: two customers with unusable claims never sh
 
   const account = String(Date.now())
   expect((await send('POST', '/api/sessions/create', await tokenWith({ [claims.account]: Number(account) }))).statusCode).toBe(
-    200,
+    201,
   )
   const { rows: made } = await owner.query('SELECT id FROM nurseries WHERE id = $1', [nurseryIdOf(realm, account)])
   expect(made).toHaveLength(1)

@@ -21,7 +21,7 @@ test('a photo is turned upright, made small, and forgets where it was taken', as
   const exif = { IFD0: { Copyright: 'Mere' }, IFD3: { GPSLatitude: '37/1 47/1 0/1', GPSLatitudeRef: 'S' } }
   const camera = await plain(2000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { data: plant, status } = await send('IMG_1234.JPG', camera)
-  expect([status, plant.photo]).toEqual([200, expect.any(String)])
+  expect([status, plant.photo]).toEqual([201, expect.any(String)])
 
   const seller = nursery.as('sales')
   const large = await seller.calls(calls.showPhoto, { params, query: {} })

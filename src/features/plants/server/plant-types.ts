@@ -88,11 +88,10 @@ export async function editPlantType(
 /** What archiving a plant type would affect; the screen asks with these figures. */
 export const plantTypeUsage = (db: Db, id: string): Promise<PlantTypeUsage> => usageOf(db, id)
 
-export async function archivePlantType(db: Db, userId: string, id: string): Promise<null> {
+export async function archivePlantType(db: Db, userId: string, id: string): Promise<undefined> {
   const before = await lockPlantType(db, id)
   await archive(db, userId, id)
   await recordChange(db, { user_id: userId, action: 'plant_type.archive', subject_type: 'plant_type', subject_id: id, before })
-  return null
 }
 
 export async function restorePlantType(db: Db, userId: string, id: string): Promise<PlantType> {

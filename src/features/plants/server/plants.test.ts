@@ -87,7 +87,7 @@ test('staff read the list and do not change it; other nurseries see nothing of i
 test('two who ask for an in-store number at once get two, beyond every one that is on a label already', async () => {
   const { owner, plant } = await withKowhai()
   const body = { container_size: 'PB8', price: '20', barcode: '2000000000428' }
-  expect((await owner.calls(calls.createPrice, { params: { id: plant.id }, body })).status).toBe(200)
+  expect((await owner.calls(calls.createPrice, { params: { id: plant.id }, body })).status).toBe(201)
   const asked = await Promise.all(Array.from({ length: 8 }, () => owner.calls(calls.newBarcode)))
   const numbers = asked.map(({ data }) => data.barcode)
   expect(new Set(numbers).size).toBe(8)

@@ -47,7 +47,7 @@ export async function editPrice(
   return after
 }
 
-export async function archivePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<null> {
+export async function archivePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<undefined> {
   const before = await queries.lockPrice(db, plantTypeId, id)
   await queries.archivePrice(db, userId, id)
   await recordChange(db, {
@@ -57,7 +57,6 @@ export async function archivePrice(db: Db, userId: string, plantTypeId: string, 
     subject_id: plantTypeId,
     before,
   })
-  return null
 }
 
 export async function restorePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<Price> {

@@ -109,9 +109,9 @@ test('dividing and starting batches ask for the recipe too, by line', async () =
       ...keyed(),
     })
   expect(await start()).toMatchObject({ code: 'RECIPE_AMBIGUOUS', errors: [{ path: 'batches.0.recipe_id' }] })
-  expect((await start({ recipe_id: null })).status).toBe(200)
-  expect((await divide({ recipe_id: fern })).status).toBe(200)
-  expect((await start()).status).toBe(200)
+  expect((await start({ recipe_id: null })).status).toBe(201)
+  expect((await divide({ recipe_id: fern })).status).toBe(201)
+  expect((await start()).status).toBe(201)
 })
 
 test('a recipe that was deleted is not taken, and is refused by name of the field', async () => {

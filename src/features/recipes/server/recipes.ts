@@ -29,12 +29,11 @@ export async function editRecipe(
   return after
 }
 
-export async function deleteRecipe(db: Db, userId: string, id: string): Promise<null> {
+export async function deleteRecipe(db: Db, userId: string, id: string): Promise<undefined> {
   await queries.lockRecipe(db, id)
   const before = await queries.recipeWithId(db, id)
   await queries.archiveRecipe(db, userId, id)
   await recordChange(db, { user_id: userId, action: 'recipe.delete', subject_type: 'recipe', subject_id: id, before })
-  return null
 }
 
 /** Back into the list with its ingredients. One that is not archived is not found. */
@@ -74,13 +73,12 @@ export async function editIngredient(
   return after
 }
 
-export async function deleteIngredient(db: Db, userId: string, recipeId: string, id: string): Promise<null> {
+export async function deleteIngredient(db: Db, userId: string, recipeId: string, id: string): Promise<undefined> {
   await queries.lockRecipe(db, recipeId)
   const before = await queries.ingredientWithId(db, recipeId, id)
   await queries.removeIngredient(db, id)
   const change = { action: 'recipe.delete_ingredient', subject_type: 'recipe', subject_id: recipeId, before }
   await recordChange(db, { user_id: userId, ...change })
-  return null
 }
 
 /** With its unit as it is written here; a Problem for a supply that is not there, or that is measured otherwise. */

@@ -38,7 +38,7 @@ test('a plant holds the id of its category; a category that is none is refused',
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'category' }] })
   expect(refused.errors[0]?.message).toContain('Choose one of Trees, Shrubs, Ferns')
   await admin.calls(calls.addReferenceEntry, { body: { kind, name: 'Bonsai' } })
-  expect((await admin.calls(createPlantType, { body: { common_name: 'Pine', category: 'Bonsai' } })).status).toBe(200)
+  expect((await admin.calls(createPlantType, { body: { common_name: 'Pine', category: 'Bonsai' } })).status).toBe(201)
 })
 
 test('a renamed category is renamed on plants, in the settings and for the import; an archived one is kept and not chosen anew', async () => {

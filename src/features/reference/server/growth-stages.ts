@@ -24,13 +24,12 @@ export async function renameStage(db: Db, user_id: string, id: string, name: str
 }
 
 /** Archives it; not while batches are at it. */
-export async function deleteStage(db: Db, user_id: string, id: string): Promise<null> {
+export async function deleteStage(db: Db, user_id: string, id: string): Promise<undefined> {
   const { name } = await present(db, id)
   const usage = await usageOf(db, kind, id)
   const refusal = inUse(name, usage, 'Move them to another stage first, or rename this one.')
   if (refusal) throw new Problem('IN_USE', refusal, { usage })
   await setEntryArchived(db, user_id, kind, id, true)
-  return null
 }
 
 /** NOT_FOUND for one that is archived: it was deleted as far as these calls go. */

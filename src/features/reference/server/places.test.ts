@@ -81,7 +81,7 @@ test('a growth stage with standing batches is not deleted; one with empty batche
       sql`UPDATE plant_batches SET growth_stage = NULL, growth_stage_id = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.standing}`,
     ),
   )
-  expect((await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })).status).toBe(200)
+  expect((await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })).status).toBe(204)
 })
 
 test('renaming a location renames it in the list, on batches and on open orders', async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     { kind: 'sales', amount: '-100', tax: '-15', reason: 'Invoice was wrong', entry_date: addDays(today, -3) },
     { kind: 'expenses', amount: '20', tax: '3', reason: 'Receipt was lost', entry_date: addDays(today, -3) },
   ] as const)
-    expect((await nursery.as('manager').calls(adjustBooks, { body })).status).toBe(200)
+    expect((await nursery.as('manager').calls(adjustBooks, { body })).status).toBe(201)
 })
 
 const linesOf = (of: Nursery, statement: Statement, key: string) =>

@@ -55,7 +55,7 @@ test('a report is asked for, made in the background, kept as it was, and told of
   expect(pdf.headers['content-disposition']).toContain(`sales-report-${then.from}-${then.to}.pdf`)
   const words = readPdf(pdf.bytes).pages.join(' ').replace(/\s+/g, '')
   for (const row of then.sections[0]?.rows ?? []) expect(words).toContain(row.cells[0]?.replace(/\s+/g, ''))
-  expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(200)
+  expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(204)
   expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
 })
 

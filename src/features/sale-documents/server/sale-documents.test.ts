@@ -183,7 +183,7 @@ test('without an address it goes to the account’s own, and stands among what w
 test('the same invoice is mailed five times within the hour, and not a sixth time', async () => {
   const { till, params } = await sold()
   const send = (n: number) => till.calls(mailInvoice, { params, body: { to: 'maia@example.com' }, key: `mail-${n}` })
-  for (const n of [1, 2, 3, 4, 5]) expect((await send(n)).status).toBe(200)
+  for (const n of [1, 2, 3, 4, 5]) expect((await send(n)).status).toBe(202)
   expect(await send(6)).toMatchObject({ status: 429, code: 'TOO_MANY', detail: expect.stringContaining('5 times') as string })
 })
 
@@ -220,7 +220,7 @@ test('a credit note is a PDF of its own: of which invoice, why, what came back, 
     'Given back (EFTPOS)',
   ])
     expect(readPdf(bytes).pages[0]).toContain(words)
-  expect((await till.calls(mailCreditNote, { params: of, body: { to: 'maia@example.com' }, key: 'mail' })).status).toBe(200)
+  expect((await till.calls(mailCreditNote, { params: of, body: { to: 'maia@example.com' }, key: 'mail' })).status).toBe(202)
   expect((await mailsOf(nursery, note.id))[0]?.subject).toBe(`Credit note ${note.credit_number} from Ōtari Nursery`)
   expect((await till.calls(getCreditNotePdf, { params: { ...params, noteId: newId() } })).status).toBe(404)
 })
@@ -253,6 +253,6 @@ test('a quote is a PDF that says how long its prices hold, and goes by mail', as
     expect(words).toContain(said)
   expect(words).not.toMatch(/Paid|Unpaid|Amount due/)
   expect((await till.calls(draftQuoteMail, { params })).data.message).toMatch(/Quote .* for \$98\.00 .*Its prices hold until/)
-  expect((await till.calls(mailQuote, { params, body: { to: 'bell@example.com' }, key: 'mail' })).status).toBe(200)
+  expect((await till.calls(mailQuote, { params, body: { to: 'bell@example.com' }, key: 'mail' })).status).toBe(202)
   expect((await mailsOf(nursery, quote.id))[0]?.subject).toBe(`Quote ${quote.number} from Ōtari Nursery`)
 })

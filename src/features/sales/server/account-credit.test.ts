@@ -130,7 +130,7 @@ test('a void invoice leaves the credit it was paid with; a credit note settles i
   const refund = (method: 'cash' | 'account') =>
     sales.calls(refundSale, { params: { id: next.id }, body: { reason: 'Too many', method, items: [line] }, key: randomUUID() })
   expect((await refund('cash')).errors[0]?.message).toContain('Only 0.00 was paid for invoice')
-  expect((await refund('account')).status).toBe(200)
+  expect((await refund('account')).status).toBe(201)
   expect(await sale(next.id)).toMatchObject({ amount_paid: '400.00', payment_status: 'paid' })
   expect(await balance()).toBe('0.00')
   expect((await pay({ amount: '0.01', method: 'account_credit' })).code).toBe('OVERPAID')
@@ -173,7 +173,7 @@ test('a payment counts on the day it was paid: statement, ageing and cash flow; 
   const pay = (body: { amount: string; paid_on: string; method?: 'cash'; till_session_id?: string }) =>
     sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { reference: 'RATA 0042', ...body }, key: randomUUID() })
   expect((await pay({ amount: '1', paid_on: addDays(today, 1) })).errors[0]?.path).toBe('paid_on')
-  expect((await pay({ amount: '40', paid_on: friday })).status).toBe(200)
+  expect((await pay({ amount: '40', paid_on: friday })).status).toBe(201)
   const over = { amount: '80', paid_on: addDays(friday, 1), keep_rest: true, reference: 'RATA 0043' }
   expect((await sales.calls(calls.payAccount, { params, body: over, key: randomUUID() })).data.credit).toBe('20.00')
   const { entries } = await ledger()
@@ -199,7 +199,7 @@ test('cash for an invoice goes into the drawer that is named, on its day; withou
   const pay = (body: object) =>
     sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { amount: '50', ...body }, key: randomUUID() })
   const cash = { method: 'cash' as const, till_session_id: session.id }
-  expect((await pay(cash)).status).toBe(200)
+  expect((await pay(cash)).status).toBe(201)
   expect((await pay({ ...cash, paid_on: addDays(dayIn('Pacific/Auckland', new Date()), -1) })).errors[0]?.path).toBe('paid_on')
   expect((await pay({})).data.payments.map(({ method }) => method)).toEqual(['cash', 'bank_transfer'])
   const now = await sales.calls(currentSession, { params: { id: till.id } })

@@ -34,7 +34,7 @@ test('a sale takes the plants from stock, books the payment, and gets the next n
   const { status, data } = await till.calls(ringUpSale, {
     body: { payment_method: 'cash', tendered: '40', items: [lineOf(plant, '3')], customer_name: 'Ana' },
   })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   expect(data).toMatchObject({
     invoice_number: '00001',
     subtotal: '37.50',
@@ -90,7 +90,7 @@ test('the same sale sent twenty times at once is one sale, and every answer is t
     Array.from({ length: 20 }, () => nursery.as('sales').calls(ringUpSale, { body, key: body.id })),
   )
   expect(new Set(answers.map((each) => JSON.stringify(each.answer))).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  expect(answers[0]?.status).toBe(201)
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(49)
 })
 
@@ -108,7 +108,7 @@ test('fifty sales at once get fifty numbers without a gap, and never sell a plan
   const { plant, batch } = await nursery.has((db) => lavender(db, 40))
   const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] } })
   const answers = await Promise.all(Array.from({ length: 50 }, sale))
-  const sold = answers.filter((each) => each.status === 200).map((each) => Number(each.data.invoice_number))
+  const sold = answers.filter((each) => each.status === 201).map((each) => Number(each.data.invoice_number))
   expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
   expect(answers.filter((each) => each.code === 'NOT_ENOUGH_PLANTS')).toHaveLength(10)
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 0, cost: '0.000000', state: 'finished' })

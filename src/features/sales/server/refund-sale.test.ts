@@ -40,7 +40,7 @@ test('two of three come back: a credit note with its share of discount and tax, 
   expect(sale.total_amount).toBe('33.89')
   expect((await nursery.has((db) => batchNow(db, batch))).state).toBe('finished')
   const { status, data } = await back('2', true)
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   expect(data).toMatchObject({ credit_number: 'CN00001', total_amount: '22.59', tax_amount: '2.95', rounding: '0.01' })
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 2, cost: '6.666666', state: 'for_sale' })
   // The sale is as it was.
@@ -79,7 +79,7 @@ test('a sale without an account credits none, and twenty credit notes at once gi
   const answers = await Promise.all(Array.from({ length: 20 }, () => back('1', true)))
   expect(
     answers
-      .filter(({ status }) => status === 200)
+      .filter(({ status }) => status === 201)
       .map(({ data }) => data.credit_number)
       .toSorted(),
   ).toEqual(['CN00001', 'CN00002', 'CN00003'])

@@ -63,7 +63,7 @@ export async function editTemplate(
   return after
 }
 
-export async function deleteTemplate(db: Db, userId: string, id: string): Promise<null> {
+export async function deleteTemplate(db: Db, userId: string, id: string): Promise<undefined> {
   const before = await templateWithId(db, id)
   await db.run(sql`
     UPDATE task_templates SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
@@ -75,7 +75,6 @@ export async function deleteTemplate(db: Db, userId: string, id: string): Promis
     subject_id: id,
     before,
   })
-  return null
 }
 
 async function refuse(db: Db, { plant_type_id, from_day, to_day }: NewTemplate): Promise<void> {

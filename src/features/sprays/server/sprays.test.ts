@@ -47,7 +47,7 @@ async function withTask({ nursery, grower }: Awaited<ReturnType<typeof opened>>,
 test('a place is closed for its hours, everybody who grows is told, and told once when it can be entered again', async () => {
   const { nursery, spray, closed, titles, later } = await opened()
   const { data, status } = await spray({})
-  expect([status, data.product, data.reentry_hours]).toEqual([200, 'Mineral oil', 4])
+  expect([status, data.product, data.reentry_hours]).toEqual([201, 'Mineral oil', 4])
   expect(Date.parse(data.closed_until) - Date.parse(data.sprayed_at)).toBe(4 * 3_600_000)
   expect(await closed()).toEqual(['Tunnel 2'])
   expect(await titles()).toEqual([expect.stringMatching(/^Do not enter Tunnel 2 until \d\d:\d\d/)])
@@ -132,7 +132,7 @@ test('what is sprayed leaves its shelf at what it cost, once, and is there again
   const byHand = await manager.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
   expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('by a spraying')])
   const strike = () => manager.calls(calls.strikeSpray, { params: { id: data.id } })
-  expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([204, 404])
   expect(await there()).toEqual([5, '49.00'])
 
   const task = await withTask(all, { task_type: 'spraying' })

@@ -27,7 +27,7 @@ test('what is split off a batch on hold, or raised from it, is on hold too', asy
   const { hand, plant, batch, hold, state } = await aNurseryWithStock()
   await hold()
   const split = await hand.calls(calls.splitBatch, { params: { id: batch }, body: { quantity: 4, date: today }, ...keyed() })
-  expect(split.status).toBe(200)
+  expect(split.status).toBe(201)
   expect(await state(split.data.id)).toEqual(held)
   const raised = await hand.calls(calls.bulkPropagation, {
     body: {
@@ -41,7 +41,7 @@ test('what is split off a batch on hold, or raised from it, is on hold too', asy
     },
     ...keyed(),
   })
-  expect(raised.status).toBe(200)
+  expect(raised.status).toBe(201)
   expect(await state(raised.data[0]?.id ?? '')).toEqual(held)
   expect(await state(raised.data[1]?.id ?? '')).toEqual({ state: 'growing', on_hold: '' })
 })

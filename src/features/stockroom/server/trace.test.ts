@@ -195,7 +195,7 @@ test('a supply that left on a docket is recalled: before its invoice and after i
   await hand.calls(reverseDocket, { params, body: { reason: 'Truck broke down' }, ...keyed() })
   expect(await lines()).toEqual([['Parks', 1, null, 3]])
   const body = { docket_ids: [first.docketId], payment_method: 'account' as const }
-  expect((await hand.calls(invoiceDockets, { body, ...keyed() })).status).toBe(200)
+  expect((await hand.calls(invoiceDockets, { body, ...keyed() })).status).toBe(201)
   expect(await lines()).toEqual([['Parks', null, expect.any(String), 3]])
 })
 
@@ -235,14 +235,14 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
     'NOT_ENOUGH_PLANTS',
     'Harakeke, PB5 is kept back and may not be sold: Myrtle rust. 5 others stand for sale. Put it aside, and ask a manager.',
   ])
-  expect((await sell('5')).status).toBe(200)
+  expect((await sell('5')).status).toBe(201)
   expect((await sell('1')).detail).toBe(
     'Harakeke, PB5 is kept back and may not be sold: Myrtle rust. Put it aside, and ask a manager.',
   )
 
   // Sold without a network meanwhile: it waits for a manager, who is told why.
   const blind = await sell('6', { adjust_stock: true, till_reference: 'T1-000009' })
-  expect([blind.status, (await state(potted.id)).quantity_current]).toEqual([200, 37])
+  expect([blind.status, (await state(potted.id)).quantity_current]).toEqual([201, 37])
   const back = { sale_item_id: sold.items[0]?.id ?? '', quantity: '3', restock: true }
   await till.calls(refundSale, {
     params: { id: sold.id },
@@ -261,5 +261,5 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
   await hand.calls(releaseLot, { body: { code: 'L-77' } })
   expect(await state(potted.id)).toMatchObject({ state: 'for_sale', on_hold: '' })
   expect(await state(child.id)).toMatchObject({ state: 'growing', on_hold: '' })
-  expect((await sell('40')).status).toBe(200)
+  expect((await sell('40')).status).toBe(201)
 })

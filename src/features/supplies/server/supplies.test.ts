@@ -44,7 +44,7 @@ test('what comes in moves the average, what goes out does not, and a count sets 
 test('a movement that was wrong is taken back exactly, average too; corrected, both stay to be seen', async () => {
   const { hand, book, now, ledger } = await aShelf()
   const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
-  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(200)
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
   expect(await now()).toEqual([100, 0.2, false])
   expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('taken back already')
   const typo = (await book('use', '90')).data
@@ -62,7 +62,7 @@ test('less than nothing is never there, even when two take the last at once', as
   const refused = await book('use', '101')
   expect([refused.status, refused.detail]).toEqual([409, 'Only 100 each of Pot PB5 are there. Enter less, or count it again.'])
   const both = await Promise.all([book('use', '60'), book('use', '60')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await now())[0]).toBe(40)
 })
 
@@ -136,7 +136,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
     'The recipe Natives takes Pot PB5. Change the recipe first.',
   )
   await has((db) => db.run(sql`UPDATE recipes SET active = false WHERE nursery_id = ${nursery_id}`))
-  expect((await hand.calls(calls.deleteItem, { params })).status).toBe(200)
+  expect((await hand.calls(calls.deleteItem, { params })).status).toBe(204)
   expect((await hand.calls(calls.listItems, { query: {} })).data).toEqual([])
   expect((await hand.calls(calls.restoreItem, { params })).data.archived).toBe(false)
 })

@@ -108,7 +108,7 @@ test('a cancelled task is not completed before it is reopened, and a deleted one
   expect(refused).toMatchObject({ status: 409, code: 'BAD_STATE', detail: expect.stringContaining('Reopen') })
   const { data: open } = await grower.calls(calls.editTask, { params, body: { status: 'pending', version: cancelled.version } })
   await grower.calls(calls.completeTask, { params, body: { version: open.version } })
-  expect((await grower.calls(calls.deleteTask, { params })).status).toBe(200)
+  expect((await grower.calls(calls.deleteTask, { params })).status).toBe(204)
   expect((await grower.calls(calls.getTask, { params })).status).toBe(404)
   expect((await grower.calls(calls.listTasks)).data).toHaveLength(1)
 })

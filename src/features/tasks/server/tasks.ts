@@ -98,11 +98,10 @@ async function planNext(db: Db, userId: string, task: Task): Promise<void> {
   await insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
 }
 
-export async function deleteTask(db: Db, userId: string, id: string): Promise<null> {
+export async function deleteTask(db: Db, userId: string, id: string): Promise<undefined> {
   const before = await queries.lockTask(db, id)
   await removeTask(db, id)
   await recordChange(db, { user_id: userId, action: 'task.delete', subject_type: 'task', subject_id: id, before })
-  return null
 }
 
 async function refuseStale(db: Db, current: Task, version: number): Promise<void> {

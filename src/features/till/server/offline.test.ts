@@ -98,7 +98,7 @@ test('what was sold while nobody could look is booked by a manager, and the stoc
   const tried = await nursery.as('sales').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'two' })
   expect(tried).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   const booked = await nursery.as('manager').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'three' })
-  expect(booked).toMatchObject({ status: 200, data: { total_amount: '62.50', invoice_number: '00001' } })
+  expect(booked).toMatchObject({ status: 201, data: { total_amount: '62.50', invoice_number: '00001' } })
   const Ledger = z.object({ kind: z.string(), delta: z.int(), reason: z.string() })
   const ledger = await nursery.has((db) =>
     db.many(
@@ -139,7 +139,7 @@ test('fifty tills at once, some of which give up half-way: the numbers have no g
       body: { payment_method: 'cash', items: [lineOf(plant)], till_session_id: randomUUID() },
     })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? bad() : good())))
-  const sold = answers.filter(({ status }) => status === 200).map(({ data }) => Number(data.invoice_number))
+  const sold = answers.filter(({ status }) => status === 201).map(({ data }) => Number(data.invoice_number))
   expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: sold.length }, (_, i) => i + 1))
   expect(sold).toHaveLength(33)
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -1,0 +1,67 @@
+/** The parameters of a call in the API document: those of its path and its query, and the key of one that can be repeated. */
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Examples } from './openapi-examples.ts'
+import type { Json, Schemas } from './openapi-schemas.ts'
+
+interface Parts {
+  readonly schemas: Schemas
+  readonly examples: Examples
+}
+
+interface Parameter extends Json {
+  readonly name: string
+}
+
+/** The parameters of one document: calls refer to the first one of each name where theirs is the same. */
+export class Parameters {
+  /** For the components, by name. */
+  readonly components: Record<string, Json> = {}
+
+  of(call: Endpoint, parts: Parts): Json[] {
+    const key = call.idempotent ? [idempotencyKey] : []
+    return [...pathParameters(call, parts), ...queryParameters(call, parts), ...key].map((parameter) => this.#shared(parameter))
+  }
+
+  #shared(parameter: Parameter): Json {
+    const { name } = parameter
+    this.components[name] ??= parameter
+    return isDeepStrictEqual(this.components[name], parameter) ? { $ref: `#/components/parameters/${name}` } : parameter
+  }
+}
+
+const pathParameters = (call: Endpoint, { examples }: Parts): Parameter[] =>
+  [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const isId = /id$/i.test(name)
+    const schema = isId ? { type: 'string', format: 'uuid' } : { type: 'string' }
+    return { name, in: 'path', required: true, schema, example: examples.of(isId ? Id : z.string(), 'input', name) }
+  })
+
+const queryParameters = (call: Endpoint, { schemas, examples }: Parts): Parameter[] =>
+  Object.entries(fieldsOf(call.query)).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: isRequired(shape),
+    schema: schemas.of(shape, 'input'),
+    ...(isRequired(shape) ? { example: examples.of(shape, 'input', name) } : {}),
+  }))
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body give the same answer for 30 days.',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+}
+
+type Shape = z.ZodMiniType
+
+/** The fields of an object, which may be optional as a whole; none of anything else. */
+export function fieldsOf(shape: Shape): Readonly<Record<string, Shape>> {
+  if (shape instanceof z.ZodMiniOptional) return fieldsOf(shape._zod.def.innerType as Shape)
+  return shape instanceof z.ZodMiniObject ? (shape._zod.def.shape as Readonly<Record<string, Shape>>) : {}
+}
+
+export const isRequired = (shape: Shape) => shape._zod.optin !== 'optional'
