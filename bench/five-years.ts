@@ -28,8 +28,10 @@ const statements = (lines: number): string[] => [
   `INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
     SELECT :nursery, 'Plant ' || i, 'Category ' || i % 9,
       (SELECT id FROM plant_categories WHERE nursery_id = :nursery AND name = 'Category ' || i % 9), 'plant' FROM generate_series(1, 300) AS i`,
-  `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price)
-    SELECT :nursery, id, size, 11.50 FROM plant_types, unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size WHERE nursery_id = :nursery`,
+  `INSERT INTO container_sizes (nursery_id, name) SELECT :nursery, size FROM unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size`,
+  `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
+    SELECT :nursery, plant.id, size.name, size.id, 11.50 FROM plant_types AS plant, container_sizes AS size
+    WHERE plant.nursery_id = :nursery AND size.nursery_id = :nursery`,
   `INSERT INTO business_accounts (nursery_id, name) SELECT :nursery, 'Account ' || i FROM generate_series(1, 300) AS i`,
   `INSERT INTO inventory_items (nursery_id, name, quantity_on_hand, average_cost, "forSale", price)
     SELECT :nursery, 'Supply ' || i, 1000, 0.5, true, 11.50 FROM generate_series(1, 200) AS i`,
@@ -84,8 +86,9 @@ const statements = (lines: number): string[] => [
 
   // Begun, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
   `INSERT INTO locations (nursery_id, name) SELECT :nursery, 'House ' || i FROM generate_series(0, 6) AS i`,
-  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, potting_date, cost, state, method, location, location_id)
-    SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4], CASE WHEN age > 500 THEN 0 ELSE 100 END,
+  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location, location_id)
+    SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4],
+      (SELECT id FROM container_sizes WHERE nursery_id = :nursery AND name = (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4]), CASE WHEN age > 500 THEN 0 ELSE 100 END,
       now()::date - age, CASE WHEN age > 40 THEN now()::date - age + 40 END, CASE WHEN age > 500 THEN 0 ELSE 50 END,
       CASE WHEN age > 500 THEN 'finished' WHEN age > 150 THEN 'for_sale' ELSE 'growing' END,
       (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4], 'House ' || i % 7,
@@ -112,7 +115,7 @@ const statements = (lines: number): string[] => [
     SELECT :nursery, id, CASE WHEN i % 5 = 0 THEN 'purchase' ELSE 'use' END, CASE WHEN i % 5 = 0 THEN 500 ELSE -5 END, 2000, CASE WHEN i % 5 = 0 THEN 2500 ELSE 1995 END,
       0.5, now() - interval '9 days' * i, now() - interval '9 days' * i
     FROM inventory_items, generate_series(1, 200) AS i WHERE nursery_id = :nursery`,
-  `INSERT INTO recipes (nursery_id, name, container_size) SELECT :nursery, 'Mix for ' || size, size FROM unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size`,
+  `INSERT INTO recipes (nursery_id, name, container_size, container_size_id) SELECT :nursery, 'Mix for ' || name, name, id FROM container_sizes WHERE nursery_id = :nursery`,
   `INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
     SELECT :nursery, recipes.id, item.id, 1, 'each' FROM recipes, (SELECT id FROM inventory_items WHERE nursery_id = :nursery ORDER BY id LIMIT 3) AS item
     WHERE nursery_id = :nursery`,

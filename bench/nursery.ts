@@ -1,6 +1,7 @@
 /** A nursery with enough in it that a sale has to look for its goods: 2,000 plant types, two batches of each, all but inexhaustible. */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { withTenantTransaction } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -32,12 +33,13 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
       SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)
+    const { id: size } = await findOrCreate(db, 'container_sizes', containerSize)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
-      SELECT nursery_id, id, ${containerSize}, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
+      SELECT nursery_id, id, ${containerSize}, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-      SELECT nursery_id, id, id || '-' || n, ${containerSize}, 100000000, 'for_sale', '2026-01-01', 1000000
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
+      SELECT nursery_id, id, id || '-' || n, ${containerSize}, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000
       FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id}`)
   })
   await history(owner, nursery_id, user_id)

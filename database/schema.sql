@@ -329,15 +329,19 @@ CREATE TABLE batch_operations (
   recipe_id uuid,
   potted_type_id uuid,
   potted_into text,
+  potted_into_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_operations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batch_operations_nursery_id_potted_into_id_potted_into_fkey FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
+  CONSTRAINT batch_operations_check1 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
   CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
 );
+CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_recipe_id_idx ON public.batch_operations USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_reversed_by_idx ON public.batch_operations USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX batch_operations_recipe ON public.batch_operations USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
@@ -346,6 +350,8 @@ ALTER TABLE batch_operations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_operations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (before) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_app;
 GRANT INSERT, SELECT ON batch_operations TO glasshouse_app;
 
@@ -411,6 +417,36 @@ ALTER TABLE business_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_app;
+
+CREATE TABLE container_sizes (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  system text DEFAULT 'litre'::text NOT NULL,
+  litres quantity,
+  mm integer,
+  cells integer,
+  former_names text[] DEFAULT '{}'::text[] NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT container_sizes_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
+  CONSTRAINT container_sizes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT container_sizes_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT container_sizes_cells_check CHECK (((cells >= 1) AND (cells <= 9999))),
+  CONSTRAINT container_sizes_litres_check CHECK (((litres)::numeric > (0)::numeric)),
+  CONSTRAINT container_sizes_mm_check CHECK (((mm >= 1) AND (mm <= 9999))),
+  CONSTRAINT container_sizes_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  CONSTRAINT container_sizes_system_check CHECK ((system = ANY (ARRAY['pint bag'::text, 'diameter'::text, 'litre'::text, 'trade number'::text, 'tray'::text])))
+);
+CREATE UNIQUE INDEX container_sizes_name ON public.container_sizes USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX container_sizes_nursery_id_merged_into_id_idx ON public.container_sizes USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+ALTER TABLE container_sizes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE container_sizes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON container_sizes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON container_sizes TO glasshouse_app;
 
 CREATE TABLE credit_note_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -735,6 +771,7 @@ CREATE TABLE lost_sales (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid,
   container_size text DEFAULT ''::text NOT NULL,
+  container_size_id uuid,
   name text NOT NULL,
   quantity integer NOT NULL,
   noted_on date NOT NULL,
@@ -742,11 +779,13 @@ CREATE TABLE lost_sales (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT lost_sales_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT lost_sales_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT lost_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT lost_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT lost_sales_name_check CHECK ((name <> ''::text)),
   CONSTRAINT lost_sales_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX lost_sales_nursery_id_container_size_id_idx ON public.lost_sales USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX lost_sales_nursery_id_noted_on_idx ON public.lost_sales USING btree (nursery_id, noted_on);
 CREATE INDEX lost_sales_nursery_id_plant_type_id_idx ON public.lost_sales USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 ALTER TABLE lost_sales ENABLE ROW LEVEL SECURITY;
@@ -988,6 +1027,7 @@ CREATE TABLE order_items (
   inventory_item_id uuid,
   description text DEFAULT ''::text NOT NULL,
   container_size text,
+  container_size_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
   line_total money_amount NOT NULL,
@@ -1006,6 +1046,7 @@ CREATE TABLE order_items (
   nursery_id uuid NOT NULL,
   CONSTRAINT order_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT order_items_nursery_id_called_off_order_id_fkey FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT order_items_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
@@ -1021,6 +1062,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
+CREATE INDEX order_items_nursery_id_container_size_id_idx ON public.order_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_location_id_idx ON public.order_items USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
@@ -1164,6 +1206,7 @@ CREATE TABLE plant_batches (
   parent_batch_id uuid,
   batch_code text NOT NULL,
   container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   quantity_current integer DEFAULT 0 NOT NULL,
   location text,
   location_id uuid,
@@ -1192,6 +1235,7 @@ CREATE TABLE plant_batches (
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
+  CONSTRAINT plant_batches_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_batches_nursery_id_growth_stage_id_growth_stage_fkey FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) ON UPDATE CASCADE,
@@ -1216,6 +1260,7 @@ CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_nursery_id_container_size_id_container_size_idx ON public.plant_batches USING btree (nursery_id, container_size_id, container_size);
 CREATE INDEX plant_batches_nursery_id_growth_stage_id_growth_stage_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id, growth_stage) WHERE (growth_stage_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_location_id_location_idx ON public.plant_batches USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
@@ -1256,6 +1301,7 @@ CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
   container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   price money_amount NOT NULL,
   discount_price money_amount,
   discount_percent percentage,
@@ -1270,6 +1316,7 @@ CREATE TABLE plant_type_prices (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_type_prices_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_type_prices_nursery_id_container_size_id_container_s_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
@@ -1277,6 +1324,7 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX plant_type_prices_nursery_id_container_size_id_container_si_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id, container_size);
 CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
 CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size) WHERE (archived_at IS NULL);
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
@@ -1338,19 +1386,23 @@ CREATE TABLE price_rules (
   "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   from_quantity integer DEFAULT 1 NOT NULL,
   percent percentage,
   price money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_rules_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_rules_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT price_rules_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT price_rules_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT price_rules_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
   CONSTRAINT price_rules_check CHECK (((percent IS NULL) <> (price IS NULL))),
+  CONSTRAINT price_rules_check1 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT price_rules_from_quantity_check CHECK ((from_quantity >= 1)),
   CONSTRAINT price_rules_percent_check CHECK ((((percent)::numeric >= (0)::numeric) AND ((percent)::numeric <= (100)::numeric))),
   CONSTRAINT price_rules_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
+CREATE INDEX price_rules_nursery_id_container_size_id_container_size_idx ON public.price_rules USING btree (nursery_id, container_size_id, container_size) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_plant_type_id_idx ON public.price_rules USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USING btree (nursery_id, price_group_id);
 ALTER TABLE price_rules ENABLE ROW LEVEL SECURITY;
@@ -1410,12 +1462,14 @@ CREATE TABLE purchase_order_lines (
   inventory_item_id uuid,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   quantity quantity NOT NULL,
   unit_cost cost_amount DEFAULT 0 NOT NULL,
   expected_on date,
   quantity_received quantity DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_order_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_order_lines_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT purchase_order_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT purchase_order_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT purchase_order_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
@@ -1423,10 +1477,12 @@ CREATE TABLE purchase_order_lines (
   CONSTRAINT purchase_order_lines_check CHECK (((inventory_item_id IS NULL) <> (plant_type_id IS NULL))),
   CONSTRAINT purchase_order_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
   CONSTRAINT purchase_order_lines_check2 CHECK (((plant_type_id IS NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT purchase_order_lines_check3 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT purchase_order_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT purchase_order_lines_quantity_received_check CHECK (((quantity_received)::numeric >= (0)::numeric)),
   CONSTRAINT purchase_order_lines_unit_cost_check CHECK (((unit_cost)::numeric >= (0)::numeric))
 );
+CREATE INDEX purchase_order_lines_nursery_id_container_size_id_idx ON public.purchase_order_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX purchase_order_lines_nursery_id_inventory_item_id_idx ON public.purchase_order_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX purchase_order_lines_nursery_id_plant_type_id_idx ON public.purchase_order_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX purchase_order_lines_nursery_id_purchase_order_id_idx ON public.purchase_order_lines USING btree (nursery_id, purchase_order_id);
@@ -1551,6 +1607,7 @@ CREATE TABLE recipes (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
   container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   active boolean DEFAULT true NOT NULL,
   archived_at timestamp with time zone,
@@ -1561,10 +1618,11 @@ CREATE TABLE recipes (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT recipes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT recipes_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT recipes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT recipes_container_size_check CHECK ((container_size <> ''::text)),
   CONSTRAINT recipes_name_check CHECK ((name <> ''::text))
 );
+CREATE INDEX recipes_nursery_id_container_size_id_container_size_idx ON public.recipes USING btree (nursery_id, container_size_id, container_size);
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recipes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1779,6 +1837,7 @@ CREATE TABLE saved_cart_lines (
   "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   inventory_item_id uuid,
   description text,
   quantity quantity NOT NULL,
@@ -1792,6 +1851,7 @@ CREATE TABLE saved_cart_lines (
   nursery_id uuid NOT NULL,
   CONSTRAINT saved_cart_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_position_key UNIQUE (nursery_id, saved_cart_id, "position"),
+  CONSTRAINT saved_cart_lines_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT saved_cart_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
@@ -1803,6 +1863,7 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
+CREATE INDEX saved_cart_lines_nursery_id_container_size_id_idx ON public.saved_cart_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_inventory_item_id_idx ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_plant_type_id_idx ON public.saved_cart_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
@@ -1985,19 +2046,23 @@ CREATE TABLE standing_order_items (
   "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT standing_order_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT standing_order_items_nursery_id_container_size_id_containe_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT standing_order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT standing_order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
   CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT standing_order_items_check1 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT standing_order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT standing_order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
+CREATE INDEX standing_order_items_nursery_id_container_size_id_container_idx ON public.standing_order_items USING btree (nursery_id, container_size_id, container_size) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_inventory_item_id_idx ON public.standing_order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_plant_type_id_idx ON public.standing_order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.standing_order_items USING btree (nursery_id, standing_order_id);

@@ -78,6 +78,31 @@ CREATE UNIQUE INDEX locations_name ON locations (nursery_id, lower(btrim(name)))
 ALTER TABLE locations ADD FOREIGN KEY (nursery_id, parent_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON locations (nursery_id, parent_id) WHERE parent_id IS NOT NULL;
 
+-- What plants stand in, with its true volume.
+CREATE TABLE container_sizes (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  -- What it is measured by in its trade.
+  system text NOT NULL DEFAULT 'litre' CHECK (system IN ('pint bag', 'diameter', 'litre', 'trade number', 'tray')),
+  -- What one plant's share holds: of a tray, one cell. Null until it is measured.
+  litres quantity CHECK (litres > 0),
+  -- Across the top, in millimetres.
+  mm integer CHECK (mm >= 1 AND mm <= 9999),
+  -- Of a tray: how many plants it takes.
+  cells integer CHECK (cells >= 1 AND cells <= 9999),
+  -- What it was called on invoices before it was renamed, and what sizes that were merged into it were called: reports add them up as one size.
+  former_names text[] NOT NULL DEFAULT '{}'
+);
+SELECT belongs_to_nursery('container_sizes', 'rows');
+ALTER TABLE container_sizes ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE container_sizes ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON container_sizes (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX container_sizes_name ON container_sizes (nursery_id, lower(btrim(name)));
+
 -- What the nursery grows or sells, and what one plant of it costs in one container size.
 CREATE TABLE plant_types (
   id uuid NOT NULL DEFAULT new_id(),
@@ -108,6 +133,7 @@ CREATE TABLE plant_type_prices (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
   container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   price money_amount NOT NULL CHECK (price >= 0),
   discount_price money_amount CHECK (discount_price >= 0),
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
@@ -123,6 +149,8 @@ CREATE TABLE plant_type_prices (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('plant_type_prices', 'rows');
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_type_prices (nursery_id, container_size_id, container_size);
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
 CREATE INDEX ON plant_type_prices (nursery_id, plant_type_id);

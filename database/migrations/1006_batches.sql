@@ -7,6 +7,7 @@ CREATE TABLE plant_batches (
   parent_batch_id uuid,
   batch_code text NOT NULL,
   container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   quantity_current integer NOT NULL DEFAULT 0 CHECK (quantity_current >= 0),
   location text,
   location_id uuid,
@@ -39,6 +40,8 @@ CREATE TABLE plant_batches (
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);
 ALTER TABLE plant_batches ADD CHECK ((location IS NULL) = (location_id IS NULL));
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_batches (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
@@ -85,10 +88,14 @@ CREATE TABLE batch_operations (
   recipe_id uuid,
   potted_type_id uuid,
   potted_into text,
+  potted_into_id uuid,
   CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL))
 );
 SELECT belongs_to_nursery('batch_operations', 'ledger');
-GRANT UPDATE (before, reversed_by) ON batch_operations TO glasshouse_app;
+ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
+GRANT UPDATE (before, reversed_by, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
 CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;

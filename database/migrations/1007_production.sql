@@ -3,7 +3,8 @@
 CREATE TABLE recipes (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> ''),
-  container_size text NOT NULL CHECK (container_size <> ''),
+  container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
   description text NOT NULL DEFAULT '',
   active boolean NOT NULL DEFAULT true,
   archived_at timestamptz,
@@ -14,6 +15,8 @@ CREATE TABLE recipes (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('recipes', 'rows');
+ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON recipes (nursery_id, container_size_id, container_size);
 
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
 

@@ -247,6 +247,7 @@ CREATE TABLE saved_cart_lines (
   "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   inventory_item_id uuid,
   description text,
   quantity quantity NOT NULL CHECK (quantity > 0),
@@ -265,6 +266,8 @@ CREATE TABLE saved_cart_lines (
   CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity)
 );
 SELECT belongs_to_nursery('saved_cart_lines', 'rows');
+ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON saved_cart_lines (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE saved_cart_lines ADD UNIQUE (nursery_id, saved_cart_id, "position");
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts (nursery_id, id) ON DELETE CASCADE;
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
@@ -361,6 +364,8 @@ CREATE TABLE lost_sales (
   -- In the price list, or named.
   plant_type_id uuid,
   container_size text NOT NULL DEFAULT '',
+  -- The entry that it names, where there is one; the name is as it was written.
+  container_size_id uuid,
   name text NOT NULL CHECK (name <> ''),
   quantity integer NOT NULL CHECK (quantity > 0),
   noted_on date NOT NULL,
@@ -368,6 +373,8 @@ CREATE TABLE lost_sales (
   created_by uuid
 );
 SELECT belongs_to_nursery('lost_sales', 'rows');
+ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON lost_sales (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON lost_sales (nursery_id, noted_on);
 CREATE INDEX ON lost_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;

@@ -52,6 +52,7 @@ CREATE TABLE order_items (
   inventory_item_id uuid,
   description text NOT NULL DEFAULT '',
   container_size text,
+  container_size_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
@@ -77,6 +78,8 @@ CREATE TABLE order_items (
   CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('order_items', 'rows');
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON order_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON order_items (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders (nursery_id, id);
@@ -175,6 +178,7 @@ CREATE TABLE standing_order_items (
   "position" integer NOT NULL,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   -- Agreed by hand; without it what is agreed or listed when the order is made.
@@ -182,6 +186,9 @@ CREATE TABLE standing_order_items (
   CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('standing_order_items', 'rows');
+ALTER TABLE standing_order_items ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON standing_order_items (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);

@@ -29,6 +29,7 @@ CREATE TABLE purchase_order_lines (
   inventory_item_id uuid,
   plant_type_id uuid,
   container_size text,
+  container_size_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_cost cost_amount NOT NULL DEFAULT 0 CHECK (unit_cost >= 0),
   expected_on date,
@@ -39,6 +40,9 @@ CREATE TABLE purchase_order_lines (
   CHECK (plant_type_id IS NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('purchase_order_lines', 'rows');
+ALTER TABLE purchase_order_lines ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
+ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON purchase_order_lines (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);

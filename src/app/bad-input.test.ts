@@ -145,11 +145,11 @@ async function aWorkingNursery() {
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
       VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'lavender')`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, barcode)
-      VALUES (${nursery_id}, ${plant}, '14 cm', 10, '9417990000015')`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
+      VALUES (${nursery_id}, ${plant}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, location, location_id)
-      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', 500, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')})`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location, location_id)
+      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
     await db.run(sql`

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { listExpenses } from '#features/expenses/contract.ts'
 import { listCurrentOrders, listFutureOrders } from '#features/orders/contract.ts'
+import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { orderStates } from '#features/orders/order-state.ts'
 import type { Order } from '#features/orders/order.ts'
 import { listSprays } from '#features/sprays/spray-calls.ts'
@@ -328,9 +329,14 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, i, 'plants', nullif(${named}, ''), (ARRAY['counting', 'booked', 'cancelled'])[1 + i % 3], ${day}::timestamp AT TIME ZONE 'UTC',
       CASE WHEN i % 2 = 0 THEN ${user}::uuid END, CASE WHEN i % 3 = 1 THEN now() END
     FROM ${rows}`)
+  await findOrCreateAll(
+    db,
+    'container_sizes',
+    Array.from({ length: 7 }, (_, n) => `PB${n}`),
+  )
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    SELECT ${db.nursery_id}, ${plant}, 'B' || i, 'PB' || i % 7, 10, 'growing', ${day}, 0 FROM ${rows}`)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
+    SELECT ${db.nursery_id}, ${plant}, 'B' || i, 'PB' || i % 7, ${referenceIdOf(db, 'container_sizes', sql`('PB' || i % 7)`)}, 10, 'growing', ${day}, 0 FROM ${rows}`)
   await db.run(sql`
     INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id, expected, counted, counted_at)
     SELECT ${db.nursery_id}, stocktakes.id, batch.id, done.counted, done.counted, CASE WHEN done.counted IS NOT NULL THEN now() END

@@ -1,4 +1,5 @@
 /** One nursery, two rates every day: a rose is taxed, a tomato plant is not; at the till, in an order, in a lay-by and in the tax return. */
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from './testing.ts'
@@ -33,10 +34,10 @@ async function aShop(settings: Partial<Settings> = british) {
     const { data } = await manager.calls(createPlantType, { body: { common_name, category: 'Shrubs', tax_free } })
     expect(data.tax_free).toBe(tax_free)
     await manager.calls(createPrice, { params: { id: data.id }, body: { container_size: '9 cm', price } })
-    await nursery.has((db) =>
+    await nursery.has(async (db) =>
       db.run(sql`
-        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-        VALUES (${db.nursery_id}, ${newId()}, ${data.id}, ${data.id}, '9 cm', 50, 'for_sale', '2026-01-01')`),
+        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
+        VALUES (${db.nursery_id}, ${newId()}, ${data.id}, ${data.id}, '9 cm', ${await referenceId(db, 'container_sizes', '9 cm')}, 50, 'for_sale', '2026-01-01')`),
     )
     return { item_type: 'plant' as const, plant_type_id: data.id, container_size: '9 cm' }
   }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import * as calls from '#features/batches/batch-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
+import { referenceId } from './testing-reference.ts'
 import { aPlant } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
@@ -22,7 +23,9 @@ export async function aShed() {
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost)
       VALUES (${nursery_id}, ${bag}, 'Planter bag PB5', 'each', 1000, 0.18), (${nursery_id}, ${mix}, 'Potting mix', 'm3', 3, 95),
         (${nursery_id}, ${oldPot}, 'Pot 9 cm', 'each', 10, 0.1)`)
-    await db.run(sql`INSERT INTO recipes (nursery_id, id, name, container_size) VALUES (${nursery_id}, ${recipe}, 'PB5', 'PB5')`)
+    await db.run(
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${recipe}, 'PB5', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
+    )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
       VALUES (${nursery_id}, ${recipe}, ${bag}, 1, 'each'), (${nursery_id}, ${recipe}, ${mix}, 2, 'L')`)

@@ -30,12 +30,13 @@ const lavender = {
 export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
   const { name, botanical, category, container_size, price, quantity, cost, code, location } = { ...lavender, ...chosen }
   const [plant, price_id, batch] = [await aPlant(db, name, botanical, category), newId(), newId()]
+  const size = await referenceId(db, 'container_sizes', container_size)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price)
-    VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${price})`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
+    VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${size}, ${price})`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost, location, location_id)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${quantity},
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, location, location_id)
+    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${size}, ${quantity},
       ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location}, ${location && (await referenceId(db, 'locations', location))})`)
   return { plant, price_id, batch }
 }

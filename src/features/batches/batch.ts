@@ -28,6 +28,7 @@ export const PlantBatch = z.object({
   parent_batch_id: z.nullable(Id),
   batch_code: z.string(),
   container_size: z.string(),
+  container_size_id: Id,
   quantity_current: z.int(),
   location: z.nullable(z.string()),
   location_id: z.nullable(Id),

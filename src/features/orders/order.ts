@@ -11,6 +11,7 @@ export const OrderItem = z.object({
   description: z.string(),
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   /** Of a supply: in what it is measured, or `each`. */
   unit: z.nullable(z.string()),
   /** Whole, but of what is measured. */

@@ -47,6 +47,7 @@ export const Price = z.object({
   id: Id,
   plant_type_id: Id,
   container_size: z.string(),
+  container_size_id: Id,
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),

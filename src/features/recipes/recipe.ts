@@ -25,6 +25,7 @@ export const Recipe = z.object({
   id: Id,
   name: z.string(),
   container_size: z.string(),
+  container_size_id: Id,
   description: z.string(),
   active: z.boolean(),
   /** Deleted: no longer offered, but it can be restored. */

@@ -1,51 +1,56 @@
 /** The shapes of reference data: an entry of each kind, as it is read, added, changed and merged. */
 import * as z from 'zod/mini'
 import { DecimalText, Id, MaybeText, Text, Version } from '#kernel/wire.ts'
-import { type Kind, type LocationType, kinds, locationTypes } from './kinds.ts'
+import { type Kind, type LocationType, containerSystems, kinds, locationTypes } from './kinds.ts'
 import { Usage } from './usage.ts'
 
-/** Days; what is left empty is none. Text of digits is taken too. */
-const PaymentTerms = z.optional(
-  z.nullable(
-    z
-      .pipe(
-        z.union([z.number(), z.string()], 'Enter a whole number of days.'),
-        z.transform((days) => (days === '' ? null : Number(days))),
-      )
-      .check(
-        z.refine(
-          (days) => days === null || (Number.isInteger(days) && days >= 0 && days <= 365),
-          'Enter a whole number of days, at most 365.',
-        ),
-      ),
-  ),
-)
+/** A whole number, as a number or as text of digits; what is left empty is none. */
+const MaybeWhole = (least: number, most: number, message: string) =>
+  z.optional(
+    z.nullable(
+      z
+        .pipe(
+          z.union([z.number(), z.string()], message),
+          z.transform((value) => (String(value).trim() === '' ? null : Number(value))),
+        )
+        .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= least && value <= most), message)),
+    ),
+  )
 
-/** What each kind holds besides its name. */
+/** More than nothing, with at most so many decimals; what is left empty is not known. */
+const MaybeMeasure = (example: string, decimals: number, most: string) =>
+  z.optional(
+    z.nullable(
+      z
+        .pipe(
+          z.union([z.string(), z.number()], `Enter a number like ${example}.`),
+          z.transform((value) => (String(value).trim() === '' ? null : String(value).trim())),
+        )
+        .check(
+          z.refine(
+            (value) => value === null || (new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`).test(value) && Number(value) > 0),
+            `Enter a number like ${example}, with at most ${most} decimals.`,
+          ),
+        ),
+    ),
+  )
+
 const locationType = z.enum(Object.keys(locationTypes) as [LocationType, ...LocationType[]])
+const containerSystem = z.enum(containerSystems)
 
-/** Square metres; what is left empty is not known. */
-const Area = z.optional(
-  z.nullable(
-    z
-      .pipe(
-        z.union([z.string(), z.number()], 'Enter a number like 250.'),
-        z.transform((area) => (String(area).trim() === '' ? null : String(area).trim())),
-      )
-      .check(
-        z.refine(
-          (area) => area === null || (/^\d{1,9}(\.\d{1,2})?$/.test(area) && Number(area) > 0),
-          'Enter a number like 250, with at most two decimals.',
-        ),
-      ),
-  ),
-)
 /** What is left empty is none. */
 const MaybeParent = z.optional(z.nullable(z.union([z.literal(''), Id])))
 
+/** What each kind holds besides its name. */
 const details = {
+  container_sizes: {
+    system: z.optional(containerSystem),
+    litres: MaybeMeasure('2.8', 4, 'four'),
+    mm: MaybeWhole(1, 9_999, 'Enter whole millimetres.'),
+    cells: MaybeWhole(1, 9_999, 'Enter a whole number of cells.'),
+  },
   growth_stages: {},
-  locations: { parent_id: MaybeParent, type: z.optional(locationType), area_m2: Area },
+  locations: { parent_id: MaybeParent, type: z.optional(locationType), area_m2: MaybeMeasure('250', 2, 'two') },
   plant_categories: { guaranteed: z.optional(z.boolean()) },
   vendors: {
     address: MaybeText(400),
@@ -53,7 +58,7 @@ const details = {
     phone: MaybeText(40),
     account_number: MaybeText(40),
     /** Days after the bill; null: as the vendor says on each bill. */
-    payment_terms: PaymentTerms,
+    payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
   },
 } as const
 
@@ -63,6 +68,19 @@ const known = {
   archived: z.boolean(),
   version: Version,
 }
+
+export const ContainerSizeEntry = z.object({
+  kind: z.literal('container_sizes'),
+  ...known,
+  system: containerSystem,
+  /** What one plant's share holds; null until it is measured. */
+  litres: z.nullable(DecimalText),
+  /** Across the top. */
+  mm: z.nullable(z.int()),
+  /** Of a tray. */
+  cells: z.nullable(z.int()),
+})
+export type ContainerSizeEntry = z.infer<typeof ContainerSizeEntry>
 
 export const Vendor = z.object({
   kind: z.literal('vendors'),
@@ -98,7 +116,7 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-export const ReferenceEntry = z.discriminatedUnion('kind', [GrowthStage, Location, PlantCategory, Vendor])
+export const ReferenceEntry = z.discriminatedUnion('kind', [ContainerSizeEntry, GrowthStage, Location, PlantCategory, Vendor])
 export type ReferenceEntry = z.infer<typeof ReferenceEntry>
 
 const fields = <K extends Kind>(kind: K) => ({
@@ -108,6 +126,7 @@ const fields = <K extends Kind>(kind: K) => ({
 })
 
 export const NewReferenceEntry = z.discriminatedUnion('kind', [
+  z.strictObject(fields('container_sizes')),
   z.strictObject(fields('growth_stages')),
   z.strictObject(fields('locations')),
   z.strictObject(fields('plant_categories')),
@@ -117,6 +136,7 @@ export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
 
 /** What is sent is changed; a detail that is not sent stays as it is. */
 export const ReferenceEntryChange = z.discriminatedUnion('kind', [
+  z.strictObject({ ...fields('container_sizes'), version: Version }),
   z.strictObject({ ...fields('growth_stages'), version: Version }),
   z.strictObject({ ...fields('locations'), version: Version }),
   z.strictObject({ ...fields('plant_categories'), version: Version }),
@@ -141,3 +161,4 @@ export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
 export const VendorDetails = z.strictObject(details.vendors)
 export const PlantCategoryDetails = z.strictObject(details.plant_categories)
 export const LocationDetails = z.strictObject(details.locations)
+export const ContainerSizeDetails = z.strictObject(details.container_sizes)

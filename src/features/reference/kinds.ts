@@ -13,6 +13,13 @@ interface KindWords {
 }
 
 export const kinds = {
+  container_sizes: {
+    one: 'container size',
+    many: 'container sizes',
+    subject: 'container_size',
+    remove: 'Archive',
+    maxLength: 60,
+  },
   growth_stages: { one: 'growth stage', many: 'growth stages', subject: 'growth_stage', remove: 'Delete', maxLength: 40 },
   locations: { one: 'location', many: 'locations', subject: 'location', remove: 'Archive', maxLength: 20 },
   plant_categories: {
@@ -29,6 +36,10 @@ export type Kind = keyof typeof kinds
 
 /** The article before the word: "a vendor". */
 export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`
+
+/** What a container size is measured by in its trade. */
+export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
+export type ContainerSystem = (typeof containerSystems)[number]
 
 /** What a location is, from the largest to the smallest. */
 export const locationTypes = { site: 'Site', area: 'Area', bed: 'Bed or bay' } as const

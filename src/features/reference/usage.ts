@@ -3,13 +3,20 @@ import * as z from 'zod/mini'
 import { counted } from '#kernel/format.ts'
 
 const plurals = {
+  'archived price': 'archived prices',
   batch: 'batches',
   expense: 'expenses',
+  'lost sale': 'lost sales',
   order: 'orders',
   plant: 'plants',
+  price: 'prices',
+  'price rule': 'price rules',
   'purchase order': 'purchase orders',
+  recipe: 'recipes',
   'recurring expense': 'recurring expenses',
+  'saved cart': 'saved carts',
   spray: 'sprays',
+  'standing order': 'standing orders',
   stocktake: 'stocktakes',
   supply: 'supplies',
 } as const

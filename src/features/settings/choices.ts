@@ -14,7 +14,3 @@ export const themes = [
   'blossom',
   'velvet',
 ] as const
-
-/** What a container size is measured by in its trade. */
-export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
-export type ContainerSystem = (typeof containerSystems)[number]

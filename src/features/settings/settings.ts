@@ -4,7 +4,8 @@ import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
-import { containerSystems, themes } from './choices.ts'
+import { containerSystems } from '#features/reference/kinds.ts'
+import { themes } from './choices.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */
@@ -72,7 +73,7 @@ export const Settings = z.strictObject({
   hiddenCategories: list(40),
   locations: list(20),
   vendors: list(80),
-  /** Sizes measured by the nursery itself; they go before those of its country. */
+  /** The container sizes that are measured, in their order; a size that is not stays in the list of container sizes alone. */
   containerSizes: z.array(OwnContainerSize).check(
     z.maxLength(200, 'At most 200 entries.'),
     z.refine(
@@ -85,7 +86,7 @@ export type Settings = z.infer<typeof Settings>
 export type SettingKey = keyof Settings
 
 /** The settings that rules ask for: without the lists of names, which only screens show. */
-export type SettingRules = Omit<Settings, 'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories'>
+export type SettingRules = Omit<Settings, 'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories' | 'containerSizes'>
 
 /** Some of the keys. */
 export const SettingsChange = z.partial(Settings)

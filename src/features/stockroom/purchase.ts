@@ -14,6 +14,7 @@ export const PurchaseLine = z.object({
   inventory_item_id: z.nullable(Id),
   plant_type_id: z.nullable(Id),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   name: z.string(),
   unit: z.string(),
   quantity: DecimalText,

@@ -1,5 +1,6 @@
 /** The SQL of price groups. */
 import * as z from 'zod/mini'
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { PriceGroup, type PriceGroupChange } from '../price-group.ts'
@@ -31,10 +32,16 @@ export const renameGroup = (db: Db, userId: string, id: string, { name, version 
 export async function writeRules(db: Db, groupId: string, wanted: PriceGroupChange['rules']): Promise<void> {
   await db.run(sql`DELETE FROM price_rules WHERE nursery_id = ${db.nursery_id} AND price_group_id = ${groupId}`)
   const rows = wanted.map((rule, position) => ({ from_quantity: 1, ...rule, position }))
+  await createMissing(
+    db,
+    'container_sizes',
+    wanted.map(({ container_size }) => container_size),
+  )
   await db.run(sql`
-    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, from_quantity, percent, price)
-    SELECT ${db.nursery_id}, ${groupId}, rule.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS rule (position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)`)
+    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price)
+    SELECT ${db.nursery_id}, ${groupId}, position, plant_type_id, size.name, size.id, from_quantity, percent, price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS rule (position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)
+    ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)}`)
 }
 
 const Used = z.object({ used: z.boolean() })

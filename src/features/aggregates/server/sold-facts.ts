@@ -7,6 +7,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day } from '#kernel/wire.ts'
+import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
@@ -77,6 +78,32 @@ const byDimension = (lines: Sql) => sql`
       ('method', payment_method, payment_method)) AS of_dimension (dimension, member_key, member_label)
     WHERE member_key IS NOT NULL`
 
+interface Renamed {
+  readonly former: string
+  readonly name: string
+}
+
+const called = (renamed: readonly Renamed[]) =>
+  sql`unnest(${renamed.map(({ former }) => former)}::text[], ${renamed.map(({ name }) => name)}::text[]) AS size (former, name)`
+
+/** Which size a variant is of: its key is the id of the plant, a space and the size. */
+const plantOfVariant = sql`left(member_key, 37)`
+const sizeOfVariant = sql`substr(member_key, 38)`
+
+/** What was sold while a size was called otherwise, under the present name of the size. */
+async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): Promise<Sql> {
+  if (dimension !== 'size' && dimension !== 'variant') return facts
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return facts
+  const [size, key, label] =
+    dimension === 'size'
+      ? [sql`member_key`, sql`coalesce(size.name, member_key)`, sql`coalesce(size.name, member_label)`]
+      : [sizeOfVariant, sql`${plantOfVariant} || coalesce(size.name, ${sizeOfVariant})`, sql`member_label`]
+  return sql`
+    SELECT day, ${key} AS member_key, ${label} AS member_label, quantity, sales, tax, discount, cost
+    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${size}`
+}
+
 const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
 
 const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
@@ -92,24 +119,41 @@ async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): 
 }
 
 /** The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; a row for each day and member, or several. To be grouped by whoever asks. */
-export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) => sql`
+export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) =>
+  underPresentNames(
+    db,
+    dimension,
+    sql`
     ${summed(db, dimension, 'day', range)}
-    UNION ALL ${await since(db, dimension, range)}`
+    UNION ALL ${await since(db, dimension, range)}`,
+  )
 
 /** The facts of variants on each of these days, one row for each of them and day. */
-export const variantsOnDays = async (db: Db, range: DayRange) => sql`
+export async function variantsOnDays(db: Db, range: DayRange): Promise<Sql> {
+  const facts = sql`
     SELECT member_key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
       coalesce(known.tax, 0) + coalesce(since.tax, 0) AS tax
     FROM (${summed(db, 'variant', 'day', range)}) AS known
     FULL JOIN (
       SELECT member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY member_key, day
     ) AS since USING (member_key, day)`
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return facts
+  return sql`
+    SELECT ${plantOfVariant} || coalesce(size.name, ${sizeOfVariant}) AS member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax
+    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${sizeOfVariant} GROUP BY 1, 2`
+}
 
 /** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
-export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
+export const variantsInWeeks = async (db: Db, range: DayRange) =>
+  underPresentNames(
+    db,
+    'variant',
+    sql`
     ${summed(db, 'variant', 'week', range)}
     UNION ALL
-    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
+    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`,
+  )
 
 /** The facts of one dimension in all of these days together: years are read in months, so that `day` is only some day of the right month. */
 export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
@@ -119,13 +163,14 @@ export async function factsIn(db: Db, dimension: FactDimension, range: DayRange)
     { from: range.from, to: addDays(months.from, -1) },
     { from: addDays(months.to, 1), to: range.to },
   ].filter(({ from, to }) => from <= to)
-  return ends.reduce(
-    (facts, end) => sql`${facts}
+  const facts = ends.reduce(
+    (before, end) => sql`${before}
     UNION ALL ${summed(db, dimension, 'day', end)}`,
     sql`
     ${summed(db, dimension, 'month', months)}
     UNION ALL ${await since(db, dimension, range)}`,
   )
+  return underPresentNames(db, dimension, facts)
 }
 
 /**
@@ -134,12 +179,18 @@ export async function factsIn(db: Db, dimension: FactDimension, range: DayRange)
  */
 export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
-  return sql`(
+  const lines = sql`(
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM sold_lines
     WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}
     UNION ALL
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return lines
+  return sql`(
+    SELECT day, plant_type_id, plant_common_name, inventory_item_name, coalesce(size.name, container_size) AS container_size, created_by, "soldBy",
+      business_account_id, customer_name, payment_method, quantity, sales, tax, discount, cost
+    FROM ${lines} AS lines LEFT JOIN ${called(renamed)} ON size.former = container_size)`
 }
 
 /** Of a group of facts: not all of it was taken back. */

@@ -39,6 +39,11 @@ export async function addBatches(
     'locations',
     added.map(({ location }) => location),
   )
-  await Promise.all([allowed, places, insertBatches(db, rows, why)])
+  const sizes = createMissing(
+    db,
+    'container_sizes',
+    added.map(({ container_size }) => container_size),
+  )
+  await Promise.all([allowed, places, sizes, insertBatches(db, rows, why)])
   return rows.map((row) => row.id)
 }

@@ -7,7 +7,7 @@ import { type Sql, join, none, sql } from '#server/sql.ts'
 import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 
 const columns = sql`
-  batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, quantity_current, location, location_id,
+  batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location, location_id,
   state, on_hold, growth_stage, growth_stage_id, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 

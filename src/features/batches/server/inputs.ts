@@ -1,8 +1,8 @@
 /** What an operation takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
-import { containerSizeCalled } from '#features/settings/container-size.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { litresOf } from '#features/reference/server/container-sizes.ts'
+import { readRules } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
@@ -62,7 +62,12 @@ interface Gathered {
  */
 export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promise<Gathered> {
   const potted = wanted.plants.map(({ recipe_id = wanted.recipe_id, ...each }) => ({ ...each, recipe_id }))
-  const [found, settings] = await Promise.all([recipesFor(db, wanted.container_size, potted), readSettings(db)])
+  const sizes = [wanted.container_size, ...wanted.plants.flatMap(({ old_container_size }) => old_container_size ?? [])]
+  const [found, settings, litres] = await Promise.all([
+    recipesFor(db, wanted.container_size, potted),
+    readRules(db),
+    litresOf(db, [...new Set(sizes)]),
+  ])
   if (lock) refuseAmbiguous(wanted.container_size, potted, found)
   const recipes = found.chosen.map((each) => (each === 'ambiguous' ? null : each))
   const ingredients = await ingredientsOf(
@@ -79,12 +84,11 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
     if (!mix || componentOf(each.name) !== 'mix' || !fitsUnit(each.unit, mix.unit)) return each
     return { ...each, inventory_item_id: mix.id, item_unit: mix.unit }
   })
-  const litres = (code: string | null) => Number((code && containerSizeCalled(settings, code)?.litres) || 0)
   const needs = wanted.plants.map(({ quantity, old_container_size }, i): Need[] => {
     const own = chosen.filter(({ recipe_id }) => recipe_id === recipes[i]?.id)
     const byRecipe = needsFor(own, BigInt(quantity))
     if (!mix || byRecipe.some((need) => need.inventory_item_id === mix.id) || !fitsUnit('L', mix.unit)) return byRecipe
-    const volume = mixVolume(quantity, litres(wanted.container_size), litres(old_container_size))
+    const volume = mixVolume(quantity, litres.get(wanted.container_size) ?? 0, litres.get(old_container_size ?? '') ?? 0)
     return [...byRecipe, { inventory_item_id: mix.id, quantity: convert(BigInt(Math.round(volume * 10_000)), 'L', mix.unit) }]
   })
 

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -13,7 +12,7 @@ import styles from './BatchForms.module.css'
 import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 
 export const sizeOptions = (settings: Settings) =>
-  containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
+  settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
 
 /** What they hold at first, besides the container and the day. */
 export const pottingStart = {

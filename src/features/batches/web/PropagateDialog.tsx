@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
-import { containerSizeCalled } from '#features/settings/container-size.ts'
+import { containerSizeCalled } from '#features/reference/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -126,7 +126,7 @@ function Trays({ settings, at }: { readonly settings: Settings; readonly at: num
   const { setValue } = useFormContext()
   const container = String(useWatch({ name: `batches.${at}.container_size` }) ?? '')
   const quantity = Number(useWatch({ name: `batches.${at}.quantity` }) ?? 0)
-  const cells = containerSizeCalled(settings, container)?.cells
+  const cells = containerSizeCalled(settings.containerSizes, container)?.cells
   if (cells === undefined) return null
   const set = (trays: number) => setValue(`batches.${at}.quantity`, String(Math.max(1, trays) * cells), { shouldDirty: true })
   const trays = quantity / cells

@@ -1,3 +1,4 @@
+import { referenceId } from '#app/testing-reference.ts'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
@@ -16,7 +17,7 @@ async function aPlant(db: Db) {
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'hebe')`)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${id}, '14 cm', 9)`)
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${id}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 9)`)
   return id
 }
 

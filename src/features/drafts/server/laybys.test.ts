@@ -1,3 +1,4 @@
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -21,10 +22,10 @@ async function aCart(db: Db) {
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 20)`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20)`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${newId()}, ${plant}, ${plant}, 'PB3', 5, 'for_sale', '2026-01-01', 10)`)
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
+    VALUES (${db.nursery_id}, ${newId()}, ${plant}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 5, 'for_sale', '2026-01-01', 10)`)
   await db.run(sql`
     INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand)
     VALUES (${db.nursery_id}, ${mulch}, 'Mulch', 'm3', true, 80, 10)`)

@@ -1,5 +1,6 @@
 /** The SQL that all saved carts have in common, whether parked, quoted or laid by: the cart and its lines. */
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import type { TillCart } from '#features/sales/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { isForeignKeyViolation } from '#server/database-errors.ts'
@@ -106,11 +107,11 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
           credit_code, credit_amount, business_account_id, exemption_number, exemption_until, total_amount, valid_until, ${user_id}
         FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb)`),
       db.run(sql`
-        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, inventory_item_id, description, quantity,
-          quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, taxed)
-        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, inventory_item_id, description, quantity,
+        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, inventory_item_id, description,
+          quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, taxed)
+        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, inventory_item_id, description, quantity,
           quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, taxed
-        FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb)`),
+        FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line`),
     ])
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error

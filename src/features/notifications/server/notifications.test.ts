@@ -1,4 +1,5 @@
 /** People are told what concerns them, once, and each reads for themselves. */
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -227,8 +228,8 @@ test('a batch whose day has come is told once to those who grow; what was due lo
       INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
       VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery.nursery_id} AND name = 'Trees'), 'kauri')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, state, ready_on)
-      SELECT nursery_id, id, code, 'PB5', 40, '2026-01-01', 'growing', day::date
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state, ready_on)
+      SELECT nursery_id, id, code, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}::uuid, 40, '2026-01-01', 'growing', day::date
       FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
       WHERE nursery_id = ${nursery.nursery_id}`)
   })

@@ -1,4 +1,5 @@
 /** A quote becomes an order: once, at its prices, and only while they hold. */
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -21,10 +22,10 @@ async function aQuote() {
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
       VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 16.90)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', 50, 'for_sale', '2026-01-01')`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 50, 'for_sale', '2026-01-01')`)
   })
   const rimu = {
     id: price,

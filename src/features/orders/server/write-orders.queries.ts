@@ -60,8 +60,8 @@ export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
-      price_reason, taxed, line_total, promised_for, ready_at, location, location_id)
-    SELECT ${db.nursery_id}, ${orderId}, item.*, ${entryIdOf(db, 'locations', sql`item.location`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
+      price_reason, taxed, line_total, promised_for, ready_at, location, location_id, container_size_id)
+    SELECT ${db.nursery_id}, ${orderId}, item.*, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity numeric, unit_price numeric,
         price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 

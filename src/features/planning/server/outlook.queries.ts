@@ -1,6 +1,7 @@
 /** The SQL behind forecast and plan: what grew how fast, what came through, what was sold in each week, what is promised. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
+import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
@@ -127,15 +128,16 @@ export const youngOnOrder = (db: Db) =>
   db.json(YoungOnOrder, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
 
 const BoughtAs = z.object({ plant_type_id: Id, container_size: z.string(), vendor: z.nullable(z.string()) })
-/** In what, and from whom, young plants of each type came last. */
+/** In what, and from whom, young plants of each type came last; a size that was renamed since is that of the batch. */
 export const boughtAs = (db: Db) =>
   db.many(
     BoughtAs,
     sql`
-    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, operation.details ->> 'container_size' AS container_size, batch.vendor
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, batch.vendor
     FROM plant_batches AS batch
     JOIN batch_history AS begun ON begun.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND begun.kind = 'created'
     JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = begun.operation_id
+    ${joinEntry(db, 'container_sizes', sql`operation.details ->> 'container_size'`, sql`size`)}
     WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND operation.details ? 'container_size'
     ORDER BY plant_type_id, started_on DESC, batch.id`,
   )

@@ -1,5 +1,5 @@
 /** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
-import { joinEntry } from '#features/reference/server/find-or-create.ts'
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { searchText } from '../search-text.ts'
@@ -28,11 +28,17 @@ export function addPlants(db: Db, userId: string, plants: readonly ImportedPlant
     ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)}`)
 }
 
-export function addPrices(db: Db, userId: string, prices: readonly ImportedPrice[]): Promise<number> {
+export async function addPrices(db: Db, userId: string, prices: readonly ImportedPrice[]): Promise<number> {
+  await createMissing(
+    db,
+    'container_sizes',
+    prices.map(({ container_size }) => container_size),
+  )
   return db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price, barcode, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, plant_type_id, container_size, price, barcode, ${userId}, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, barcode, created_by, updated_by)
+    SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, barcode, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)
+    ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)}`)
 }
 
 /** Takes plants out of the archive; their prices come back with `changePrices`, those of the sizes that are imported. */

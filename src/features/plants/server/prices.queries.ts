@@ -1,5 +1,6 @@
 /** The SQL of prices. */
 import * as z from 'zod/mini'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -7,7 +8,7 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { askedPrice } from '../price.ts'
 
-const columns = sql`id, plant_type_id, container_size, price, discount_price, discount_percent, barcode, sku, color, version`
+const columns = sql`id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, version`
 
 export const pricesOf = (db: Db, plantTypeId: string, archived?: 'yes') =>
   db.many(
@@ -29,21 +30,23 @@ export const lockPrice = (db: Db, plantTypeId: string, id: string) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
-export const insertPrice = (db: Db, userId: string, plantTypeId: string, price: NewPrice) =>
+/** `size` is the entry that the price names. */
+export const insertPrice = (db: Db, userId: string, plantTypeId: string, size: Named, price: NewPrice) =>
   db.one(
     Price,
     sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${plantTypeId}, ${price.container_size}, ${price.price}, ${price.discount_price ?? null},
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${price.price}, ${price.discount_price ?? null},
       ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
-export const updatePrice = (db: Db, userId: string, id: string, price: NewPrice) =>
+/** `size` is the entry that the price names. */
+export const updatePrice = (db: Db, userId: string, id: string, size: Named, price: NewPrice) =>
   db.one(
     Price,
     sql`
-    UPDATE plant_type_prices SET container_size = ${price.container_size}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
+    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
       discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,

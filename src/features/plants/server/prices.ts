@@ -1,4 +1,5 @@
 /** Commands on prices. */
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
@@ -13,7 +14,8 @@ import * as queries from './prices.queries.ts'
 export async function createPrice(db: Db, userId: string, plantTypeId: string, wanted: NewPrice): Promise<Price> {
   refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
-  const price = await queries.insertPrice(db, userId, plantTypeId, wanted).catch(sayDuplicate(wanted))
+  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
+  const price = await queries.insertPrice(db, userId, plantTypeId, size, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.create',
@@ -35,7 +37,8 @@ export async function editPrice(
   const before = await queries.lockPrice(db, plantTypeId, id)
   if (before.version !== version)
     throw await staleProblem(db, { id: plantTypeId, name: 'this price', current: before, actions: ['price.edit'] })
-  const after = await queries.updatePrice(db, userId, id, wanted).catch(sayDuplicate(wanted))
+  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
+  const after = await queries.updatePrice(db, userId, id, size, wanted).catch(sayDuplicate(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.edit',

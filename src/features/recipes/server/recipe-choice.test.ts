@@ -1,4 +1,5 @@
 /** Which recipe and which mix a potting takes, on a real database. */
+import { referenceId } from '#app/testing-reference.ts'
 import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-products.ts'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
@@ -17,7 +18,7 @@ async function aShedWithTwoRecipes() {
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost)
       VALUES (${nursery_id}, ${fernMix}, 'Fern mix', 'm3', 3, 120)`)
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size) VALUES (${nursery_id}, ${fern}, 'PB5 fern', 'PB5')`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${fern}, 'PB5 fern', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)

@@ -1,5 +1,6 @@
 /** The SQL of recipes. */
 import * as z from 'zod/mini'
+import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -11,7 +12,7 @@ export const ingredientAsJson = sql`
     'name', item.name, 'item_unit', item.unit, 'quantity_on_hand', item.quantity_on_hand::text, 'average_cost', item.average_cost::text)`
 
 const recipes = (db: Db, which: Sql) => sql`
-  SELECT recipe.id, recipe.name, recipe.container_size, recipe.description, recipe.active, recipe.archived_at IS NOT NULL AS archived, recipe.version,
+  SELECT recipe.id, recipe.name, recipe.container_size, recipe.container_size_id, recipe.description, recipe.active, recipe.archived_at IS NOT NULL AS archived, recipe.version,
     coalesce((
       SELECT jsonb_agg(${ingredientAsJson} ORDER BY item.name, used.id)
       FROM recipe_ingredients AS used
@@ -34,19 +35,21 @@ export const lockRecipe = (db: Db, id: string) =>
   )
 
 const Born = z.object({ id: Id })
-export const insertRecipe = async (db: Db, userId: string, { name, container_size, description, active }: NewRecipe) =>
+/** `size` is the entry that the recipe names. */
+export const insertRecipe = async (db: Db, userId: string, size: Named, { name, description, active }: NewRecipe) =>
   (
     await db.one(
       Born,
       sql`
-      INSERT INTO recipes (nursery_id, name, container_size, description, active, created_by, updated_by)
-      VALUES (${db.nursery_id}, ${name}, ${container_size}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
+      INSERT INTO recipes (nursery_id, name, container_size, container_size_id, description, active, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${name}, ${size.name}, ${size.id}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
     )
   ).id
 
-export const updateRecipe = (db: Db, userId: string, id: string, { name, container_size, description, active }: NewRecipe) =>
+/** `size` is the entry that the recipe names. */
+export const updateRecipe = (db: Db, userId: string, id: string, size: Named, { name, description, active }: NewRecipe) =>
   db.run(sql`
-    UPDATE recipes SET name = ${name}, container_size = ${container_size}, description = ${description ?? ''},
+    UPDATE recipes SET name = ${name}, container_size = ${size.name}, container_size_id = ${size.id}, description = ${description ?? ''},
       active = coalesce(${active ?? null}, active), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

@@ -1,4 +1,5 @@
 /** Commands on recipes and their ingredients. */
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -8,7 +9,7 @@ import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/uni
 import * as queries from './recipes.queries.ts'
 
 export async function createRecipe(db: Db, userId: string, wanted: NewRecipe): Promise<Recipe> {
-  const id = await queries.insertRecipe(db, userId, wanted)
+  const id = await queries.insertRecipe(db, userId, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
   return after
@@ -23,7 +24,7 @@ export async function editRecipe(
   const locked = await queries.lockRecipe(db, id)
   const before = await queries.recipeWithId(db, id)
   if (locked.version !== version) throw await staleProblem(db, { id, name: 'this recipe', current: before })
-  await queries.updateRecipe(db, userId, id, wanted)
+  await queries.updateRecipe(db, userId, id, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.edit', subject_type: 'recipe', subject_id: id, before, after })
   return after

@@ -1,6 +1,5 @@
 /** A potting recipe: what it is called, and for which container. */
 import { useQueryClient } from '@tanstack/react-query'
-import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -38,7 +37,7 @@ export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
     await refresh(client, '/api/recipes')
     onDone(saved)
   }
-  const sizes = containerSizesOf(settings).map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
+  const sizes = settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${litres} L` }))
   return (
     <EditForm
       shape={NewRecipe}

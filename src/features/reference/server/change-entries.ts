@@ -8,7 +8,8 @@ import type { ChangedReferenceEntry, NewReferenceEntry, ReferenceEntry, Referenc
 import { isOrderOf, mergeFault, planAdd, planRename } from '../entry-plan.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { parentFault } from '../location-tree.ts'
-import { usageCounts } from '../usage.ts'
+import { type Usage, usageCounts } from '../usage.ts'
+import * as sizes from './container-sizes.ts'
 import * as queries from './entries.queries.ts'
 import { moveReferences, renameInOperations, renameReferences, usageOf } from './references.queries.ts'
 
@@ -62,8 +63,9 @@ export async function changeEntry(
   }
   await queries.writeEntry(db, kind, id, change)
   if (isRenamed) {
-    await renameReferences(db, kind, { id, name: change.name })
+    await renameReferences(db, kind, { id, from: before.name, to: change.name })
     await renameInOperations(db, kind, before.name, change.name)
+    if (kind === 'container_sizes') await sizes.rememberName(db, id, before.name)
   }
   await record(db, user_id, {
     kind,
@@ -86,9 +88,11 @@ export async function mergeEntry(
   const into = await queries.lockEntry(db, kind, into_id)
   const fault = mergeFault(kind, from, into)
   if (fault) throw invalid([{ path: 'into_id', message: fault }])
-  const usage = await usageOf(db, kind, id)
-  await moveReferences(db, kind, { from: id, into })
+  const archived = kind === 'container_sizes' ? await sizes.archiveDoublePrices(db, id, into_id) : 0
+  const usage: Usage = [...(await usageOf(db, kind, id)), { what: 'archived price', count: archived }]
+  await moveReferences(db, kind, { from, into })
   if (kind === 'locations') await queries.moveBranches(db, id, into_id)
+  if (kind === 'container_sizes') await sizes.rememberMerged(db, into_id, id)
   await queries.setMerged(db, kind, id, into_id)
   await record(db, user_id, {
     kind,

@@ -1,7 +1,7 @@
 /** The SQL that counts what refers to an entry, and gives it a new name or another entry. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { none, sql } from '#server/sql.ts'
+import { join, none, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
 import { type Reference, references, setVersion } from './references.ts'
@@ -22,37 +22,65 @@ export async function usageOf(db: Db, kind: Kind, id: string, { past = true } = 
   return counted.map(({ what }, i) => ({ what, count: counts[i]?.count ?? 0 }))
 }
 
+const Used = z.object({ id: z.string() })
+
+/** The ids of the entries that something refers to, past or present. */
+export const usedEntries = async (db: Db, kind: Kind): Promise<string[]> => {
+  const used = references(db)[kind].map(
+    (each) =>
+      sql`SELECT DISTINCT ${each.id} AS id FROM ${each.table} WHERE nursery_id = ${db.nursery_id} AND ${each.id} IS NOT NULL`,
+  )
+  return (await db.many(Used, join(used, ' UNION ALL '))).map(({ id }) => id)
+}
+
+interface Rename {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+}
+
 /** Gives the new name of an entry to what refers to it and was not issued. Where the foreign key holds the name, it has it already. */
-export const renameReferences = (db: Db, kind: Kind, { id, name }: { readonly id: string; readonly name: string }) =>
+export const renameReferences = (db: Db, kind: Kind, { id, from, to }: Rename) =>
   Promise.all(
     references(db)
       [kind].filter(({ open, versioned }) => open || versioned)
       .map((each) =>
         db.run(
-          sql`UPDATE ${each.table} SET ${each.name} = ${name}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
+          sql`UPDATE ${each.table} SET ${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
         ),
       ),
   )
 
 interface Merge {
-  readonly from: string
+  readonly from: { readonly id: string; readonly name: string }
   readonly into: { readonly id: string; readonly name: string }
 }
 
 /** What referred to one entry refers to another; an issued document keeps the name it was printed with. */
 export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
-  for (const each of references(db)[kind]) await moveOne(db, each, merge)
+  for (const each of references(db)[kind]) {
+    // Before the id is another one, by which its rows are found.
+    if (each.alsoSet && each.open)
+      await db.run(sql`
+      UPDATE ${each.table} SET ${each.name} = ${each.name}${each.alsoSet(merge.from.name, merge.into.name)}
+      WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${merge.from.id}${each.open}`)
+    await moveOne(db, each, merge)
+  }
 }
 
 const moveOne = (db: Db, { open, ...each }: Reference, { from, into }: Merge) =>
   db.run(sql`
     UPDATE ${each.table} SET ${each.id} = ${into.id},
       ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END${setVersion({ ...each })}
-    WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from}`)
+    WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`)
 
 /** What operations on batches go back to when they are undone, batch by batch. */
 const operations = { table: sql`batch_operations`, column: sql`before` }
-const inOperations: Readonly<Partial<Record<Kind, string>>> = { growth_stages: 'growth_stage', locations: 'location' }
+const inOperations: Readonly<Partial<Record<Kind, string>>> = {
+  container_sizes: 'container_size',
+  growth_stages: 'growth_stage',
+  locations: 'location',
+}
 
 /** An operation that is undone after a rename gives its batches the present name, not one that is not there any more. */
 export async function renameInOperations(db: Db, kind: Kind, from: string, to: string): Promise<void> {

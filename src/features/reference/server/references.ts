@@ -17,6 +17,8 @@ export interface Reference {
   readonly uses?: Sql
   /** Of a document that may have been issued: which rows are not, and take a new name. Elsewhere all do. */
   readonly open?: Sql
+  /** What else of an open row says the name. */
+  readonly alsoSet?: (from: string, to: string) => Sql
   /** Who edits a row that was read before the change is told so. */
   readonly versioned: boolean
   /** It is past: it keeps nothing from being removed. */
@@ -25,8 +27,55 @@ export interface Reference {
 
 const present = sql` AND archived_at IS NULL`
 const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
+const never = sql` AND false`
+const every = sql` AND true`
+
+/** Lines of orders that were not called off, and whose order is not done. */
+const ofOpenOrders = (db: Db) => sql` AND called_off_order_id IS NULL AND EXISTS (
+        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`
+
+const size = { id: sql`container_size_id`, name: sql`container_size`, versioned: false } as const
+
+/** "Lavender, PB5": a plant on a line is called by its size too. */
+const inDescription = (
+  from: string,
+  to: string,
+) => sql`, description = CASE WHEN right(description, length(${from}::text) + 2) = ', ' || ${from}::text
+        THEN left(description, -length(${from}::text)) || ${to}::text ELSE description END`
 
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
+  container_sizes: [
+    { ...size, what: 'batch', table: sql`plant_batches`, uses: standing, versioned: true },
+    { ...size, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...size, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
+    { ...size, what: 'price rule', table: sql`price_rules` },
+    { ...size, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: inDescription },
+    { ...size, what: 'standing order', table: sql`standing_order_items` },
+    {
+      ...size,
+      what: 'saved cart',
+      table: sql`saved_cart_lines`,
+      open: sql` AND EXISTS (
+        SELECT FROM saved_carts AS saved WHERE saved.nursery_id = ${db.nursery_id} AND saved.id = saved_cart_id AND state = 'open')`,
+    },
+    {
+      ...size,
+      what: 'purchase order',
+      table: sql`purchase_order_lines`,
+      open: sql` AND EXISTS (SELECT FROM purchase_orders AS purchase
+        WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id AND state IN ('draft', 'sent', 'part_received'))`,
+    },
+    { ...size, what: 'lost sale', table: sql`lost_sales`, open: every, past: true },
+    // By which recipe plants were last potted into it: found by the present name, and nothing that a person looks at.
+    {
+      what: 'batch',
+      table: sql`batch_operations`,
+      id: sql`potted_into_id`,
+      name: sql`potted_into`,
+      uses: never,
+      versioned: false,
+    },
+  ],
   growth_stages: [
     {
       what: 'batch',
@@ -44,8 +93,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       table: sql`order_items`,
       id: sql`location_id`,
       name: sql`location`,
-      open: sql` AND called_off_order_id IS NULL AND EXISTS (
-        SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`,
+      open: ofOpenOrders(db),
       versioned: false,
     },
     {

@@ -3,11 +3,15 @@ import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
+import type { Country } from '#kernel/country.ts'
+import type { ReferenceEntry } from '../entry.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
+import { type ContainerSize, usualSizes } from '../container-size.ts'
+import { sizesAsSetting, writeMeasures } from './container-sizes.ts'
 import * as queries from './entries.queries.ts'
 import { findOrCreateAll } from './find-or-create.ts'
-import { usageOf } from './references.queries.ts'
+import { usageOf, usedEntries } from './references.queries.ts'
 
 /** The kinds that the settings carry as lists of names, by the key of the setting. */
 export const settingKinds = {
@@ -19,7 +23,8 @@ export type NamesSetting = keyof typeof settingKinds
 export const namesSettings = Object.keys(settingKinds) as NamesSetting[]
 
 /** Written by this feature, not as a setting. */
-export const isNamesSetting = (key: string): boolean => key === 'hiddenCategories' || key in settingKinds
+export const isNamesSetting = (key: string): boolean =>
+  key === 'hiddenCategories' || key === 'containerSizes' || key in settingKinds
 
 const offered = (db: Db, key: string, kind: Kind, also: Sql = none): Sql => sql`
     SELECT ${new Sql(`'${key}'`, [])}, coalesce(jsonb_agg(name ORDER BY position, id), '[]') FROM ${new Sql(kind, [])}
@@ -29,7 +34,10 @@ const offered = (db: Db, key: string, kind: Kind, also: Sql = none): Sql => sql`
 export const namesAsSettings = (db: Db): Sql =>
   namesSettings
     .map((key) => offered(db, key, settingKinds[key]))
-    .reduce((all, each) => sql`${all} UNION ALL ${each}`, offered(db, 'hiddenCategories', 'plant_categories', sql` AND hidden`))
+    .reduce(
+      (all, each) => sql`${all} UNION ALL ${each}`,
+      sql`${offered(db, 'hiddenCategories', 'plant_categories', sql` AND hidden`)} UNION ALL ${sizesAsSetting(db)}`,
+    )
 
 const Name = z.object({ name: z.string() })
 
@@ -73,12 +81,53 @@ export async function usageOfName(db: Db, kind: Kind, name: string): Promise<Usa
   return entry ? usageOf(db, kind, entry.id, { past: false }) : []
 }
 
-/** Makes these names the list, in this order: what is new is added, what is archived is restored, what is missing is archived. */
-export async function writeNames(db: Db, kind: Kind, names: readonly string[]): Promise<void> {
+/**
+ * Makes these names the list, in this order: what is new is added, what is archived is restored, what is missing is archived. What `stays` says yes
+ * to is not archived, and follows the others.
+ */
+export async function writeNames(
+  db: Db,
+  kind: Kind,
+  names: readonly string[],
+  stays: (entry: ReferenceEntry) => boolean = () => false,
+): Promise<void> {
   await queries.lockList(db, kind)
   const entryOf = await findOrCreateAll(db, kind, names)
   const wanted = [...new Set(names.flatMap((name) => entryOf(name).id ?? []))]
-  for (const { id, archived } of await queries.allEntries(db, kind))
-    if (archived === wanted.includes(id)) await queries.setArchived(db, kind, id, !archived)
+  for (const entry of await queries.allEntries(db, kind)) {
+    const { id, archived } = entry
+    if (archived === wanted.includes(id) && (archived || !stays(entry))) await queries.setArchived(db, kind, id, !archived)
+  }
   await queries.writeOrder(db, kind, wanted)
+}
+
+/** Makes these the measured container sizes that are offered; a size that is not measured stays. */
+export async function writeSizes(db: Db, sizes: readonly ContainerSize[]): Promise<void> {
+  const stays = (entry: ReferenceEntry) => entry.kind === 'container_sizes' && entry.litres === null
+  await writeNames(
+    db,
+    'container_sizes',
+    sizes.map(({ code }) => code),
+    stays,
+  )
+  await writeMeasures(db, sizes)
+}
+
+/** In another country: its usual sizes instead of the usual sizes of the one before, except those that are used or were measured otherwise. */
+export async function changeCountry(db: Db, from: Country, to: Country): Promise<void> {
+  const before = new Map(usualSizes(from).map((size) => [size.code, Number(size.litres)]))
+  const used = new Set(await usedEntries(db, 'container_sizes'))
+  const present = (await queries.allEntries(db, 'container_sizes')).filter((entry) => entry.kind === 'container_sizes')
+  const stays = present.filter(
+    ({ id, name, litres, archived }) => !archived && (used.has(id) || before.get(name) !== Number(litres)),
+  )
+  const kept = new Set(stays.map(({ name }) => name.toLowerCase()))
+  const usual = usualSizes(to).filter(({ code }) => !kept.has(code.toLowerCase()))
+  const litres = new Map<string, number>([
+    ...stays.map((entry) => [entry.name, Number(entry.litres ?? Infinity)] as const),
+    ...usual.map((size) => [size.code, Number(size.litres)] as const),
+  ])
+  const names = [...litres].toSorted(([, a], [, b]) => a - b).map(([name]) => name)
+  await writeNames(db, 'container_sizes', names)
+  await writeMeasures(db, usual)
 }

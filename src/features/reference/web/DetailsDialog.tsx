@@ -10,6 +10,8 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changeReferenceEntry } from '../contract.ts'
 import {
+  ContainerSizeDetails,
+  type ContainerSizeEntry,
   type Location,
   LocationDetails,
   type PlantCategory,
@@ -19,7 +21,7 @@ import {
   type Vendor,
   VendorDetails,
 } from '../entry.ts'
-import { locationTypes } from '../kinds.ts'
+import { containerSystems, locationTypes } from '../kinds.ts'
 import { asTree, possibleParents } from '../location-tree.ts'
 import { locationsOf } from './sort-entries.ts'
 
@@ -34,6 +36,8 @@ interface DetailsDialogProps<Entry extends ReferenceEntry> {
 /** For a kind that has details. */
 export function DetailsDialog({ entry, ...rest }: DetailsDialogProps<ReferenceEntry>) {
   switch (entry.kind) {
+    case 'container_sizes':
+      return <ContainerSizeForm entry={entry} {...rest} />
     case 'growth_stages':
       return null
     case 'locations':
@@ -52,7 +56,7 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
     valuesOf={({ parent_id, type, area_m2 }) => ({
       parent_id: parent_id ?? '',
       type,
-      area_m2: area_m2 === null ? '' : String(Number(area_m2)),
+      area_m2: numberText(area_m2),
     })}
   >
     <SelectField
@@ -71,6 +75,44 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
   </DetailsForm>
 )
 
+/** Text of a number that may be unknown. */
+const numberText = (value: string | number | null) => (value === null ? '' : String(Number(value)))
+
+const systemNames = {
+  'pint bag': 'Pint bag',
+  diameter: 'Diameter',
+  litre: 'Litres',
+  'trade number': 'Trade number',
+  tray: 'Tray',
+} as const satisfies Readonly<Record<ContainerSizeEntry['system'], string>>
+
+const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
+  <DetailsForm
+    {...props}
+    shape={ContainerSizeDetails}
+    valuesOf={({ system, litres, mm, cells }) => ({
+      system,
+      litres: numberText(litres),
+      mm: numberText(mm),
+      cells: numberText(cells),
+    })}
+  >
+    <AmountField
+      name="litres"
+      kind="quantity"
+      label="Litres"
+      hint="What one plant’s container holds when it is filled; of a tray, one cell. It counts for mix and cost."
+    />
+    <SelectField
+      name="system"
+      label="Sold by"
+      options={containerSystems.map((value) => ({ value, label: systemNames[value] }))}
+    />
+    <TextField name="mm" label="Width across the top (mm)" />
+    <TextField name="cells" label="Cells of a tray" />
+  </DetailsForm>
+)
+
 const VendorForm = (props: DetailsDialogProps<Vendor>) => (
   <DetailsForm
     {...props}
@@ -80,7 +122,7 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
       email,
       phone,
       account_number,
-      payment_terms: payment_terms === null ? '' : String(payment_terms),
+      payment_terms: numberText(payment_terms),
     })}
   >
     <TextAreaField name="address" label="Address" />

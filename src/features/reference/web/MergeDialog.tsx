@@ -59,6 +59,12 @@ export function MergeDialog({ entry, entries, into_id, onMerged, onClose }: Merg
           Afterwards {entry.name} is in no list. Wherever the name is entered or imported, {into?.name ?? `the other ${one}`} is
           used. Documents that were issued keep what was printed.
         </p>
+        {entry.kind === 'container_sizes' && (
+          <p>
+            Where a plant has a price for both, the price for {into?.name ?? 'the other size'} stays, and the one for {entry.name}{' '}
+            is archived with the plant.
+          </p>
+        )}
       </PlainForm>
     </Dialog>
   )

@@ -12,6 +12,12 @@ export function detailsLine(entry: ReferenceEntry): string | undefined {
 
 function partsOf(entry: Exclude<ReferenceEntry, { kind: 'growth_stages' }>): readonly string[] {
   switch (entry.kind) {
+    case 'container_sizes':
+      return [
+        entry.litres === null ? 'Not measured' : `${number(entry.litres)} L`,
+        entry.mm === null ? '' : `${entry.mm} mm across`,
+        entry.cells === null ? '' : `${entry.cells} cells`,
+      ]
     case 'locations':
       // Most are areas: that is said only beside something else.
       return entry.type === 'area' && entry.area_m2 === null

@@ -1,3 +1,4 @@
+import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aNurseryWithAStory } from '#app/testing-story.ts'
 import { someTrade } from '#app/testing-trade.ts'
@@ -35,10 +36,10 @@ test.each(['before', 'after'])(
     const shop = await aNursery({ timeZone: zone })
     const { sold } = await shop.has((db) => someTrade(db, 150, today, 11))
     const nursery_id = await shop.has(async (db) => db.nursery_id)
-    await shop.has((db) =>
+    await shop.has(async (db) =>
       db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, started_on, state)
-      SELECT nursery_id, id, 'B1', '1 L', 5, ${today}, 'for_sale' FROM plant_types
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state)
+      SELECT nursery_id, id, 'B1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}::uuid, 5, ${today}, 'for_sale' FROM plant_types
       WHERE nursery_id = ${db.nursery_id} AND common_name = 'Hebe'`),
     )
     if (when === 'after') {

@@ -1,3 +1,4 @@
+import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type CashMove, type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
@@ -128,8 +129,8 @@ test('stock is worth what its ledger said on that day; the books of plants come 
       sql`INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'hebe')`,
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, started_on, cost)
-      VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', '1 L', 70, ${addDays(today, -50)}, 35.123456)`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, cost)
+      VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, 70, ${addDays(today, -50)}, 35.123456)`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
         (${db.nursery_id}, ${batch}, 'created', 100, 100, 50, ${addDays(today, -50)}),

@@ -1,5 +1,6 @@
 /** The SQL of the sales reports: what was sold, added up by one dimension; and the lines behind a figure. */
 import * as z from 'zod/mini'
+import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -57,19 +58,21 @@ const withCategories = (db: Db) =>
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By the columns themselves, which indexes know, wherever a key is one of them. */
-function isKey(dimension: Dimension, key: string): Sql {
+function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql {
   const ids = { plant: sql`plant_type_id`, staff: sql`lines.created_by`, customer: sql`business_account_id` } as const
   if ((dimension === 'plant' || dimension === 'staff' || dimension === 'customer') && isId.test(key))
     return sql`${ids[dimension]} = ${key}::uuid`
   if (dimension === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
-  if (dimension === 'size' && key !== '-') return sql`container_size = ${key}`
+  if (dimension === 'size' && key !== '-') return sql`container_size = ANY(${[key, ...sizes]}::text[])`
   if (dimension === 'category' && key !== '-') return sql`plant_types.category = ${key}`
   return sql`${keys[dimension]} = ${key}`
 }
 
-/** More than nothing: "true AND …". */
-function conditions(filter: SalesFilter): Sql {
-  const wanted = dimensions.flatMap((dimension) => (filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension])]))
+/** More than nothing: "true AND …". `sizes` are the names which the wanted size had before, where lines may still have them. */
+function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
+  const wanted = dimensions.flatMap((dimension) =>
+    filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension], sizes)],
+  )
   // Only plants have a plant type.
   const ofGoods = filter.goods === 'plants' ? [sql`plant_type_id IS NOT NULL`] : []
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
@@ -142,17 +145,23 @@ export const tradeLine = sql`
     quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 
 /** The lines behind a figure, the newest first; `after` is where the last page ended. */
-export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) =>
-  newestLines(range, limit, after, (stretch, most) =>
+export async function linesSold(db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) {
+  const sizes = filter.size === undefined ? [] : (await formerNames(db)).filter(({ name }) => name === filter.size)
+  const wanted = conditions(
+    filter,
+    sizes.map(({ former }) => former),
+  )
+  return newestLines(range, limit, after, (stretch, most) =>
     db.many(
       ReportLine,
       sql`
       SELECT ${tradeLine} FROM trade_lines AS lines${withCategories(db)}
-      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${stretch.from} AND ${stretch.to} AND voided_at IS NULL AND ${conditions(filter)}
+      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${stretch.from} AND ${stretch.to} AND voided_at IS NULL AND ${wanted}
         AND (${after?.day ?? null}::date IS NULL OR (day, lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
       ORDER BY day DESC, lines.id DESC LIMIT ${most}`,
     ),
   )
+}
 
 const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 

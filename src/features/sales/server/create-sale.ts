@@ -1,6 +1,7 @@
 /** The action of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
+import { formerNames } from '#features/reference/server/container-sizes.ts'
 import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
 import { type WantedPlants, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
 import { lockSellable, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
@@ -56,15 +57,18 @@ interface SaleSource {
   readonly quote?: QuoteWithCart | undefined
 }
 
-export async function createSale(db: Db, who: CurrentUser, sale: NewSale, source: SaleSource = {}): Promise<Sale> {
+export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
   const { layby, order } = source
-  if (sale.over_limit && !managers.includes(who.role))
+  if (given.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
-  if (sale.adjust_stock) await findMissing(db, who, sale)
-  const [goods, settings] = await Promise.all([
-    order ? goodsDelivered(db, sale, order.lines) : readSaleInputs(db, sale, source),
+  const asked = given.adjust_stock ? await underPresentSizes(db, given) : given
+  if (asked.adjust_stock) await findMissing(db, who, asked)
+  const [found, settings] = await Promise.all([
+    order ? goodsDelivered(db, asked, order.lines) : readSaleInputs(db, asked, source),
     readRules(db),
   ])
+  const sale = order || hasPrices(asked, found) ? asked : await underPresentSizes(db, asked)
+  const goods = sale === asked ? found : await readSaleInputs(db, sale, source)
   const sold = await timeOf(db, sale, settings)
   const { today } = sold
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
@@ -103,6 +107,25 @@ export async function createSale(db: Db, who: CurrentUser, sale: NewSale, source
       throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
     throw error
   }
+}
+
+/** Whether every plant is sold in a size that it has a price for. */
+const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
+  items.every(
+    (item) =>
+      item.item_type !== 'plant' ||
+      plants.some((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size),
+  )
+
+/** A till that was offline while a size was renamed sells it under the name that it had. The sale itself where no size was renamed. */
+async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale> {
+  const names = new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
+  if (names.size === 0) return sale
+  const items = sale.items.map((item) => {
+    const container_size = item.container_size === undefined ? undefined : names.get(item.container_size)
+    return container_size === undefined ? item : { ...item, container_size }
+  })
+  return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
 }
 
 /** Where plants are missing because they are kept back, the refusal says so. */

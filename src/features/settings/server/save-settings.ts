@@ -6,12 +6,14 @@ import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import {
+  changeCountry,
   hideCategories,
   isNamesSetting,
   namesSettings,
   settingKinds,
   usageOfName,
   writeNames,
+  writeSizes,
 } from '#features/reference/server/settings-lists.ts'
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
@@ -28,6 +30,8 @@ export async function saveSettings(db: Db, userId: string, { before: seen = {}, 
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
+  if (rest.country && rest.country !== before.country) await changeCountry(db, before.country, rest.country)
+  if (rest.containerSizes) await writeSizes(db, rest.containerSizes)
   if (rest.hiddenCategories) await hideCategories(db, rest.hiddenCategories)
   await Promise.all(changed.filter(([key]) => !isNamesSetting(key)).map(([key, value]) => writeSetting(db, key, value, userId)))
 
@@ -53,20 +57,26 @@ function merged(lists: NonNullable<SettingsSent['before']>, sent: SettingsChange
 }
 
 /** A word, or a size by its code. */
-const nameOf = (entry: unknown) =>
-  (typeof entry === 'object' && entry !== null && 'code' in entry ? String(entry.code) : String(entry)).toLowerCase()
+const writtenName = (entry: unknown) =>
+  typeof entry === 'object' && entry !== null && 'code' in entry ? String(entry.code) : String(entry)
+const nameOf = (entry: unknown) => writtenName(entry).toLowerCase()
 
-/** A location or a vendor that something uses would be left behind under a name that no list offers any more. */
+/** An entry that something uses would be left behind under a name that no list offers any more. */
 async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChange): Promise<void> {
-  const removed = (['locations', 'plantCategories', 'vendors'] as const).flatMap((list) => {
-    const left = wanted[list]
-    return left ? before[list].filter((entry) => !left.includes(entry)).map((name) => ({ list, name })) : []
+  const removed = Object.entries(listsInUse).flatMap(([key, { kind, advice }]) => {
+    const list = key as keyof typeof listsInUse
+    const left = wanted[list]?.map(nameOf)
+    return left
+      ? before[list]
+          .filter((entry) => !left.includes(nameOf(entry)))
+          .map((entry) => ({ list, kind, advice, name: writtenName(entry) }))
+      : []
   })
   const used = await Promise.all(
-    removed.map(async ({ list, name }) => ({ list, name, usage: await usageOfName(db, settingKinds[list], name) })),
+    removed.map(async ({ kind, ...each }) => ({ ...each, usage: await usageOfName(db, kind, each.name) })),
   )
-  const refused = used.flatMap(({ list, name, usage }) => {
-    const message = inUse(name, usage, instead[list])
+  const refused = used.flatMap(({ list, name, usage, advice }) => {
+    const message = inUse(name, usage, advice)
     return message ? [{ path: list, name, message, usage: usage.filter(({ count }) => count > 0) }] : []
   })
   if (refused.length === 0) return
@@ -76,10 +86,11 @@ async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChan
   })
 }
 
-const instead = {
-  locations: 'Move them to another location first, or rename this one.',
-  plantCategories: 'Choose another category for them first, or rename this one.',
-  vendors: 'Choose another vendor for them first, or rename this one.',
+const listsInUse = {
+  containerSizes: { kind: 'container_sizes', advice: 'Choose another size for them first, or rename this one.' },
+  locations: { kind: 'locations', advice: 'Move them to another location first, or rename this one.' },
+  plantCategories: { kind: 'plant_categories', advice: 'Choose another category for them first, or rename this one.' },
+  vendors: { kind: 'vendors', advice: 'Choose another vendor for them first, or rename this one.' },
 } as const
 
 /** Numbers only go where none was used before. */

@@ -12,7 +12,7 @@ import { writeSetting } from './settings.queries.ts'
 /** `chosen` goes before the defaults; everything else follows them until somebody decides. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
   const { nextReceiptNumber, ...rest } = chosen
-  const { timeZone } = { ...defaultSettings(''), ...chosen }
+  const { timeZone, country } = { ...defaultSettings(''), ...chosen }
   const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, new Date()))
   const start: Partial<Settings> = { financialYearStart, ...rest }
   await Promise.all([
@@ -20,6 +20,6 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
     ...Object.entries(start)
       .filter(([key]) => !isNamesSetting(key))
       .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
-    startReference(db, chosen),
+    startReference(db, { ...chosen, country }),
   ])
 }

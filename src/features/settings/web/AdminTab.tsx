@@ -14,7 +14,6 @@ import { getSettings } from '../contract.ts'
 import { exportData } from '../export-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
-import { ContainerSizes } from './ContainerSizes.tsx'
 import { useAutosave } from './autosave.ts'
 import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
@@ -75,8 +74,12 @@ export function AdminTab() {
               { value: 'imperial', label: 'Imperial' },
             ]}
           />
-          <ContainerSizes />
         </Card>
+        <ReferenceList
+          kind="container_sizes"
+          title="Container Sizes"
+          empty="No container sizes yet. Add what your plants stand in."
+        />
         <CategoryVisibility />
         <ReferenceList
           kind="plant_categories"

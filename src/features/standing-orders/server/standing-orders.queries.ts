@@ -1,5 +1,6 @@
 /** The SQL of standing orders. */
 import * as z from 'zod/mini'
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -65,10 +66,16 @@ export const rewriteStanding = (db: Db, userId: string, id: string, given: Stand
 export async function writeStandingItems(db: Db, id: string, items: NewStandingOrder['items']): Promise<void> {
   await db.run(sql`DELETE FROM standing_order_items WHERE nursery_id = ${db.nursery_id} AND standing_order_id = ${id}`)
   const rows = items.map((item, position) => ({ ...item, position }))
+  await createMissing(
+    db,
+    'container_sizes',
+    items.map(({ container_size }) => container_size),
+  )
   await db.run(sql`
-    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, inventory_item_id, quantity, unit_price)
-    SELECT ${db.nursery_id}, ${id}, item.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric, unit_price numeric)`)
+    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, container_size_id, inventory_item_id, quantity, unit_price)
+    SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.name, size.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric, unit_price numeric)
+    ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)}`)
 }
 
 export const setStandingPaused = (db: Db, userId: string, id: string, paused: boolean) =>

@@ -21,11 +21,11 @@ interface NewBatchRow {
 export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: string; readonly reason: string }) =>
   db.run(sql`
     WITH added AS (
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, quantity_current, location, location_id, state, method, started_on, ready_on, notes, created_by, updated_by)
-      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, container_size, quantity, place.name, place.id, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, method, started_on, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.name, place.id, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
         quantity int, location text, state text, method text, started_on date, ready_on date, notes text)
-      ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)}
+      ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)} ${joinEntry(db, 'container_sizes', sql`batch.container_size`, sql`size`)}
       RETURNING id, quantity_current, started_on
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason, created_by)

@@ -88,6 +88,13 @@ export async function writeOperations(db: Db, user_id: string, operations: reado
   // Sent one behind the other without waiting: one round trip.
   await Promise.all([
     refuseIfClosed(db, ...operations.filter(movesStock).map(({ occurred_on }) => occurred_on)),
+    createMissing(
+      db,
+      'container_sizes',
+      [...newBatches, ...changes.map(({ set }) => set), ...operations.map(({ potted_by }) => potted_by)].map(
+        (named) => named?.container_size,
+      ),
+    ),
     insertOperations(db, user_id, rows),
     createMissing(
       db,
@@ -121,22 +128,23 @@ export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'p
 
 const insertOperations = (db: Db, user_id: string, operations: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, recipe_id, potted_type_id, potted_into, created_by)
-    SELECT ${db.nursery_id}, id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, container_size, ${user_id}::uuid
+    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, recipe_id, potted_type_id, potted_into, potted_into_id, created_by)
+    SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid,
-      recipe_id uuid, plant_type_id uuid, container_size text)`)
+      recipe_id uuid, plant_type_id uuid, container_size text)
+    ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)}`)
 
 const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, location, location_id, state, on_hold,
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location, location_id, state, on_hold,
       sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, container_size, place.name, place.id, state, on_hold,
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.name, place.id, state, on_hold,
       sold_before, stage.name, stage.id, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, on_hold text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
-    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)}`)
+    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
 
 /** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
 const enter = (db: Db, user_id: string, entries: readonly object[]) =>
@@ -159,9 +167,11 @@ const enter = (db: Db, user_id: string, entries: readonly object[]) =>
 function change(db: Db, changes: readonly object[]) {
   const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
   const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
+  const size = joinEntry(db, 'container_sizes', sql`(change.set ->> 'container_size')`, sql`size`)
   return db.run(sql`
     UPDATE plant_batches SET
-      container_size = CASE WHEN change.set ? 'container_size' THEN change.set ->> 'container_size' ELSE container_size END,
+      container_size = CASE WHEN change.set ? 'container_size' THEN size.name ELSE container_size END,
+      container_size_id = CASE WHEN change.set ? 'container_size' THEN size.id ELSE container_size_id END,
       location = CASE WHEN change.set ? 'location' THEN place.name ELSE location END,
       location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
@@ -174,7 +184,7 @@ function change(db: Db, changes: readonly object[]) {
         WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
           OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
-    ${place} ${stage}
+    ${place} ${stage} ${size}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
 

@@ -1,5 +1,6 @@
 /** The SQL that reads and writes purchase orders and their deliveries. */
 import * as z from 'zod/mini'
+import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -104,7 +105,7 @@ export const linesOf = (db: Db, purchaseId: string) =>
   db.many(
     PurchaseLine,
     sql`
-    SELECT line.id, inventory_item_id, plant_type_id, container_size, ${named}, quantity, unit_cost,
+    SELECT line.id, inventory_item_id, plant_type_id, container_size, container_size_id, ${named}, quantity, unit_cost,
       round(quantity * unit_cost, 2)::text AS line_total, expected_on, quantity_received
     FROM purchase_order_lines AS line
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = inventory_item_id
@@ -187,20 +188,27 @@ export const insertPurchase = (db: Db, userId: string, { id, order_number, vendo
     VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
 
 /** What nobody said about its cost is what one of it cost last: by the last delivery, or else about what it cost on average. */
-export const insertLines = (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) =>
-  db.run(sql`
-    INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, quantity, unit_cost,
-      expected_on)
-    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, nullif(container_size, ''), quantity,
+export const insertLines = async (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) => {
+  await createMissing(
+    db,
+    'container_sizes',
+    lines.map(({ container_size }) => container_size),
+  )
+  return db.run(sql`
+    INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
+      unit_cost, expected_on)
+    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, size.name, size.id, quantity,
       coalesce(unit_cost, (
         SELECT before.unit_cost FROM purchase_order_lines AS before
         WHERE before.nursery_id = ${db.nursery_id} AND quantity_received > 0 AND (
           before.inventory_item_id = line.inventory_item_id
-          OR (before.plant_type_id = line.plant_type_id AND before.container_size = line.container_size))
+          OR (before.plant_type_id = line.plant_type_id AND before.container_size_id = size.id))
         ORDER BY before.id DESC LIMIT 1
       ), (SELECT round(average_cost, CASE WHEN average_cost < 1 THEN 4 ELSE 2 END) FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = line.inventory_item_id), 0), expected_on
     FROM jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
-      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`)
+      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)
+    ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}`)
+}
 
 export const deleteLines = (db: Db, purchaseId: string) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)

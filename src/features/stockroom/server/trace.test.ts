@@ -1,4 +1,5 @@
 /** From the lot of a vendor to every customer it may have reached, and from an invoice back to every lot. */
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-products.ts'
@@ -205,9 +206,9 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
   const root = await receive(liners, '100', 'L-77')
   const potted = await pot(root, 40, null)
   const other = await pot(await receive(liners, '100', 'L-78'), 5, null)
-  await has((db) =>
+  await has(async (db) =>
     db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', 20)`),
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}, 20)`),
   )
   const offer = (ids: string[]) =>
     hand.calls(setBatchState, { body: { batch_ids: ids, state: 'for_sale', date: today }, ...keyed() })

@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
-import { containerSizesOf } from '#features/settings/container-size.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { quantityKind } from '#features/supplies/units.ts'
@@ -40,7 +39,7 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
   const [ofItems, ofPlants] = [items.searching, plants.searching].map(({ matches }) => matches)
   const sizes = useMemo(
     () =>
-      containerSizesOf(settings).map(({ code, cells }) => ({
+      settings.containerSizes.map(({ code, cells }) => ({
         value: code,
         label: code,
         ...(cells ? { detail: `${cells} cells` } : {}),

@@ -1,4 +1,5 @@
 /** Supplies: written down, received, used, counted, corrected; the average cost goes along to the millionth. */
+import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -127,7 +128,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
   await has(async (db) => {
     const recipe = randomUUID()
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size) VALUES (${nursery_id}, ${recipe}, 'Natives', 'PB5')`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${recipe}, 'Natives', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit) VALUES (${nursery_id}, ${recipe}, ${item.id}, 1, 'each')`)

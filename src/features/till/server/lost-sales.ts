@@ -1,5 +1,6 @@
 /** The actions of noting a sale that was missed, and of taking the note back. */
 import * as z from 'zod/mini'
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -24,8 +25,9 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSa
   return db.one(
     Noted,
     sql`
-    INSERT INTO lost_sales (nursery_id, plant_type_id, container_size, name, quantity, noted_on, created_by)
-    VALUES (${db.nursery_id}, ${missed.plant_type_id ?? null}, ${missed.container_size ?? ''}, ${name}, ${missed.quantity},
+    INSERT INTO lost_sales (nursery_id, plant_type_id, container_size, container_size_id, name, quantity, noted_on, created_by)
+    VALUES (${db.nursery_id}, ${missed.plant_type_id ?? null}, ${missed.container_size ?? ''},
+      ${entryIdOf(db, 'container_sizes', missed.container_size ?? '')}, ${name}, ${missed.quantity},
       ${await todayOf(db)}, ${who.user_id})
     RETURNING id, name`,
   )

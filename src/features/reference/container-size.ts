@@ -1,9 +1,9 @@
 /**
  * What plants are grown in, by country, with its TRUE litres. A label never tells them: a US #1 holds 2.8 litres and no gallon, and
- * what one seller calls 1.7 litres another calls 2. So each country's usual measures are a start, and a nursery writes in its own.
+ * what one seller calls 1.7 litres another calls 2. So a new nursery begins with its country's usual measures, and writes in its own.
  */
 import type { Country } from '#kernel/country.ts'
-import type { ContainerSystem } from './choices.ts'
+import type { ContainerSystem } from './kinds.ts'
 
 export interface ContainerSize {
   /** As it is called everywhere, on labels, prices and batches: `PB8`, `#5`, `9 cm`. Unique in a nursery, without regard to case. */
@@ -16,12 +16,6 @@ export interface ContainerSize {
   readonly mm?: number | undefined
   /** Of a tray: how many plants it takes. */
   readonly cells?: number | undefined
-}
-
-/** The settings that decide it. */
-interface ContainerSettings {
-  readonly country: Country
-  readonly containerSizes: readonly ContainerSize[]
 }
 
 type Row = readonly [code: string, litres: string]
@@ -135,14 +129,14 @@ const same = (code: string) => code.trim().toLowerCase()
 /** What a country's nurseries usually grow in, the smallest first. */
 export const usualSizes = (country: Country): readonly ContainerSize[] => byCountry[country]
 
-/** What this nursery grows in, the smallest first: the usual sizes of its country, its own measures in their place, and its own sizes. */
-export function containerSizesOf({ country, containerSizes }: ContainerSettings): readonly ContainerSize[] {
-  const own = new Set(containerSizes.map(({ code }) => same(code)))
-  return [...byCountry[country].filter(({ code }) => !own.has(same(code))), ...containerSizes].toSorted(
+/** What a nursery begins with, the smallest first: the usual sizes of its country, its own measures in their place, and its own sizes. */
+export function firstSizes(country: Country, own: readonly ContainerSize[]): readonly ContainerSize[] {
+  const known = new Set(own.map(({ code }) => same(code)))
+  return [...byCountry[country].filter(({ code }) => !known.has(same(code))), ...own].toSorted(
     (a, b) => Number(a.litres) - Number(b.litres),
   )
 }
 
-/** The size that is called so, whatever its capitals; undefined for one that nobody measured. */
-export const containerSizeCalled = (settings: ContainerSettings, code: string): ContainerSize | undefined =>
-  containerSizesOf(settings).find((size) => same(size.code) === same(code))
+/** The size of a list that is called so, whatever its capitals; undefined for one that is not measured. */
+export const containerSizeCalled = (sizes: readonly ContainerSize[], code: string): ContainerSize | undefined =>
+  sizes.find((size) => same(size.code) === same(code))

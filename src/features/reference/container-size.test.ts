@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ContainerSize, containerSizeCalled, containerSizesOf, usualSizes } from './container-size.ts'
+import { Settings } from '#features/settings/settings.ts'
+import { type ContainerSize, containerSizeCalled, firstSizes, usualSizes } from './container-size.ts'
 import { countries } from '#kernel/country.ts'
-import { Settings } from './settings.ts'
 
 test.each(countries)('the sizes of %s have one name each, true litres, and the smallest comes first', (country) => {
-  const sizes = containerSizesOf({ country, containerSizes: [] })
+  const sizes = firstSizes(country, [])
   expect(Settings.shape.containerSizes.safeParse(sizes).success).toBe(true)
   expect(new Set(sizes.map(({ code }) => code.toLowerCase())).size).toBe(sizes.length)
   const litres = sizes.map((size) => Number(size.litres))
@@ -13,19 +13,19 @@ test.each(countries)('the sizes of %s have one name each, true litres, and the s
 })
 
 test('a trade number is no gallon, and a pint bag no pint', () => {
-  expect(containerSizeCalled({ country: 'US', containerSizes: [] }, '#1')?.litres).toBe('2.8')
-  expect(containerSizeCalled({ country: 'NZ', containerSizes: [] }, 'pb12')?.litres).toBe('10')
+  expect(containerSizeCalled(usualSizes('US'), '#1')?.litres).toBe('2.8')
+  expect(containerSizeCalled(usualSizes('NZ'), 'pb12')?.litres).toBe('10')
 })
 
 test('a nursery’s own measure goes before its country’s, and its own sizes stand among them', () => {
-  const containerSizes = [
+  const own = [
     { code: 'pb3', system: 'pint bag', litres: '2' },
     { code: 'Half barrel', system: 'litre', litres: '95' },
   ] satisfies ContainerSize[]
-  const settings = { country: 'NZ' as const, containerSizes }
-  expect(containerSizeCalled(settings, 'PB3')).toEqual(containerSizes[0])
-  expect(containerSizesOf(settings).at(-1)?.code).toBe('Half barrel')
-  expect(containerSizeCalled(settings, 'Bucket')).toBeUndefined()
+  const sizes = firstSizes('NZ', own)
+  expect(containerSizeCalled(sizes, 'PB3')).toEqual(own[0])
+  expect(sizes.at(-1)?.code).toBe('Half barrel')
+  expect(containerSizeCalled(sizes, 'Bucket')).toBeUndefined()
 })
 
 test('a size is refused without litres, with none, or twice by one name', () => {
