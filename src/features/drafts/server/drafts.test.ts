@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { referenceId } from '#app/testing-reference.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -134,14 +135,16 @@ test('a discount that came by itself stays on the quote; a day that is past, an 
 /** Rimu at 20.00, a cart with three of them for Bell, who pays 10 % less, and what the account pays. */
 async function rimuForBell(db: Db) {
   const [plant, price, bell] = [newId(), newId(), newId()]
+  const size = await referenceId(db, 'container_sizes', 'PB3')
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Trees',
       (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', 20)`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
+    VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${size}, 20)`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, quantity_current, state, started_on)
-    VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', 50, 'for_sale', '2026-01-01')`)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
+    VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', ${size}, 50, 'for_sale', '2026-01-01')`)
   await db.run(sql`
     INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${bell}, 'Bell', 10)`)
   const names = { common_name: 'Rimu', botanical_name: '', category: 'Trees' }

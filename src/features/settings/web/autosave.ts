@@ -4,9 +4,10 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { listReferenceEntries } from '#features/reference/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { getSettings, saveSettings } from '../contract.ts'
 import { type SettingKey, type Settings, type SettingsChange, listKeys } from '../settings.ts'
 
@@ -119,6 +120,8 @@ export function useAutosave(): Saving & {
       // What was asked for before is older than what was saved.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, settings)
+      // Another country brings its container sizes along.
+      void refresh(client, listReferenceEntries.path)
     }
   }, [client])
   return { ...useSyncExternalStore(subscribe, () => now), change, refuse, retry: () => void savePending() }
