@@ -122,7 +122,8 @@ async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale> {
   const names = new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
   if (names.size === 0) return sale
   const items = sale.items.map((item) => {
-    const container_size = item.container_size === undefined ? undefined : names.get(item.container_size)
+    if (item.item_type !== 'plant') return item
+    const container_size = names.get(item.container_size)
     return container_size === undefined ? item : { ...item, container_size }
   })
   return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
