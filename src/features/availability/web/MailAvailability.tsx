@@ -1,4 +1,4 @@
-/** The availability list goes to accounts by mail: who gets it, and which words go with it. */
+/** Mails the availability list to accounts: the recipients and the message. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
@@ -17,7 +17,7 @@ import { Mail } from 'lucide-react'
 import { mailAvailability } from '../contract.ts'
 import styles from './availability.module.css'
 
-/** As many as go in one action. */
+/** The limit of recipients in one request. */
 const most = 50
 
 export function MailAvailability({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** A document about to leave by mail: to whom, with which words; and where it went before. */
+/** The form to mail a document: recipient, message, and earlier mails of it. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -13,13 +13,13 @@ import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
 import { Sent } from './SentMail.tsx'
 
-// What the call leaves open is filled in here, and must stay so.
+// Fields the call leaves optional are required here.
 const Filled = z.required(MailAsked)
 
 interface MailFormProps {
   readonly draft: () => Promise<MailDraft>
   readonly send: (asked: MailAsked, key: string) => Promise<{ readonly sent_to: string }>
-  /** The document's id: what was sent of it before is shown. */
+  /** The document's id, to show earlier mails of it. */
   readonly referenceId: string
   readonly formats: Formats
   readonly onDone: () => void
@@ -27,7 +27,7 @@ interface MailFormProps {
 
 export function MailForm({ draft, send, referenceId, formats, onDone }: MailFormProps) {
   const client = useQueryClient()
-  // Asked anew each time: what is owed, or where it goes, may have changed.
+  // Fetched every time: the balance or the address may have changed.
   const start = useQuery({ queryKey: ['mail draft', referenceId], queryFn: draft, gcTime: 0, staleTime: Infinity })
   const [key, setKey] = useState(() => crypto.randomUUID())
   if (start.isPending) return <Skeleton rows={4} />
@@ -54,7 +54,7 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
   )
 }
 
-/** What was sent of a document before, and how that went; nothing where nothing was. */
+/** Earlier mails of the document and their status; nothing if there are none. */
 function SentBefore({ referenceId, formats }: { readonly referenceId: string; readonly formats: Formats }) {
   useLive(['/api/mails'], '/api/mails')
   const sent = useInfiniteQuery(pages(listMails, { query: { reference_id: referenceId } }))

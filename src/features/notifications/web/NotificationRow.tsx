@@ -1,4 +1,4 @@
-/** One notification on the page: where it leads, read or unread, and away with it. */
+/** One notification: its link, read or unread, and deletion. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
@@ -13,7 +13,7 @@ import styles from './NotificationsScreen.module.css'
 import { TypeIcon } from './type-icon.tsx'
 import { useMarking } from './use-notifications.ts'
 
-/** Where the thing itself is shown. */
+/** Where the record itself is shown. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => `/inventory/supplies?item=${id}`,

@@ -1,4 +1,4 @@
-/** My notifications on a screen: asked for again when there is news, and when I mark or remove one. */
+/** The user's notifications: refetched on events, and when one is marked or removed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
@@ -8,7 +8,7 @@ import { listNotifications, markAllRead, markNotification } from '../contract.ts
 
 const path = listNotifications.path
 
-/** How many there are like this; `unread` counts all of mine. */
+/** How many match; `unread` counts all of the user's. */
 export function useNewest(is_read: 'true' | 'false', limit: number, enabled = true) {
   useLive([path], path)
   return useQuery({

@@ -1,4 +1,4 @@
-/** Device Management: where one is signed in, how many devices are left, and signing the others out. */
+/** Device Management: signed-in devices, how many are left, and signing out the others. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -87,7 +87,7 @@ export function Devices() {
   )
 }
 
-/** The server's own sentence, where it has one. */
+/** The server's own message, if it has one. */
 const whyNot = (error: unknown) =>
   error instanceof Problem && error.extra['answered'] === 403 ? new Problem('FORBIDDEN', 'Unable to fetch sessions') : error
 

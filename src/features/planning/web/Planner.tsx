@@ -1,4 +1,4 @@
-/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks by one click. */
+/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks with one click. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Download, FilePlus2, Sprout } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   )
 }
 
-/** Drafts of purchase orders, one for each vendor; then they are looked over where they stand. */
+/** Creates drafts of purchase orders, one for each vendor, to be reviewed on the purchases screen. */
 function useOrders(done: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()

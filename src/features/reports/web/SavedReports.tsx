@@ -1,4 +1,4 @@
-/** The history: reports that were made, kept as they were; one that is being made says how far it is. */
+/** Saved reports, and the progress of those being made. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -30,7 +30,7 @@ import { ReportBody } from './ReportBody.tsx'
 const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 
 interface MadeReportsProps {
-  /** The report that is open, and the figure of it whose lines are looked at. */
+  /** The open report, and the figure whose lines are shown. */
   readonly open: string
   readonly figure: Figure
   readonly onOpen: (id: string, figure?: Figure) => void
@@ -149,7 +149,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
   },
 ]
 
-/** Where the lines behind a figure come from: from the books as they are now. */
+/** Explains that the lines of a figure come from the current books. */
 const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
 
 interface KeptProps {

@@ -1,4 +1,4 @@
-/** An order that repeats is set up, or changed: who, what, how often, how long. */
+/** Creates or changes a standing order: customer, items, frequency, end. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -22,9 +22,9 @@ import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
 import styles from '#features/orders/web/OrderForm.module.css'
 
 interface StandingDialogProps {
-  /** None: a new one. */
+  /** Absent: a new one. */
   readonly standing?: StandingOrder | undefined
-  /** The order that is repeated. */
+  /** The order to repeat. */
   readonly from?: WholeOrder | undefined
   readonly settings: Settings
   readonly onClose: () => void
