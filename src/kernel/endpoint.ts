@@ -5,7 +5,7 @@ import type { ProblemCode } from './problem.ts'
 import type { Role } from './role.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Path = `/api/${string}`
+export type Path = `/api/${string}`
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -1,14 +1,27 @@
 /** Makes a call of a contract from the browser; an answer that is a no comes back as a Problem. */
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, Path, PathParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { reach } from './network.ts'
 import { evict, refreshToken, isEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
 
-export interface RequestOptions<Body extends Shape, Query extends Shape> {
-  readonly params?: Readonly<Record<string, string>>
+/** What a path names is required; of a call that may be any, the parameters are not known. */
+type ParamsOf<P extends Path> = Path extends P
+  ? { readonly params?: Readonly<Record<string, string>> | undefined }
+  : P extends `${string}:${string}`
+    ? { readonly params: PathParams<P> }
+    : { readonly params?: undefined }
+
+export type RequestOptions<Body extends Shape, Query extends Shape, P extends Path = Path> = Options<Body, Query> & ParamsOf<P>
+
+/** The options may be left out where the path names nothing. */
+export type OptionsFor<Body extends Shape, Query extends Shape, P extends Path> = P extends `${string}:${string}`
+  ? [options: RequestOptions<Body, Query, P>]
+  : [options?: RequestOptions<Body, Query, P>]
+
+interface Options<Body extends Shape, Query extends Shape> {
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>
   /** The file of a call that takes one, sent as multipart form data together with the fields of `body`. */
@@ -26,37 +39,37 @@ export interface ApiResponse<Data> {
 }
 
 /** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 where there is no network. */
-export async function ask<Body extends Shape, Reply extends Shape, Query extends Shape>(
-  endpoint: Endpoint<Body, Reply, Query>,
-  asking: RequestOptions<Body, Query> = {},
+export async function ask<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+  endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+  ...[options]: OptionsFor<Body, Query, P>
 ): Promise<ApiResponse<z.output<Reply>>> {
-  const response = await sendKnown(endpoint, asking)
+  const response = await sendKnown(endpoint, options)
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
   return answer as ApiResponse<z.output<Reply>>
 }
 
 /** The answer of a call that gives a file. Throws a Problem. */
-export async function askForFile(endpoint: Endpoint, asking: RequestOptions<Shape, Shape> = {}): Promise<Response> {
-  const response = await sendKnown(endpoint, asking)
+export async function askForFile(endpoint: Endpoint, options?: RequestOptions<Shape, Shape>): Promise<Response> {
+  const response = await sendKnown(endpoint, options)
   if (response.ok) return response
   throw problemFrom((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined, response)
 }
 
 /** The token lives ten minutes; then a new one is fetched and the call made once more. */
-async function sendKnown(endpoint: Endpoint, asking: RequestOptions<Shape, Shape>): Promise<Response> {
-  const response = await send(endpoint, asking)
-  const answer = response.status === 401 && (await refreshToken()) ? await send(endpoint, asking) : response
+async function sendKnown(endpoint: Endpoint, options: RequestOptions<Shape, Shape> = {}): Promise<Response> {
+  const response = await send(endpoint, options)
+  const answer = response.status === 401 && (await refreshToken()) ? await send(endpoint, options) : response
   if (isEvicted(answer)) evict()
   return answer
 }
 
 /** The data of the answer. */
-export async function call<Body extends Shape, Reply extends Shape, Query extends Shape>(
-  endpoint: Endpoint<Body, Reply, Query>,
-  asking: RequestOptions<Body, Query> = {},
+export async function call<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+  endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+  ...options: OptionsFor<Body, Query, P>
 ): Promise<z.output<Reply>> {
-  return (await ask(endpoint, asking)).data
+  return (await ask(endpoint, ...options)).data
 }
 
 async function send(

@@ -1,16 +1,21 @@
 /** Calls as queries and mutations of TanStack Query: cached by path, refreshed by path. */
 import { type Query, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { type RequestOptions, ask, call } from './call.ts'
+import type { Endpoint, Path } from '#kernel/endpoint.ts'
+import { type OptionsFor, type RequestOptions, ask, call } from './call.ts'
 
 type Shape = z.ZodMiniType
 
 /** A GET call as a query. Its path is the head of its key, so that whoever changes batches refreshes '/api/plant-batches'. */
-export const query = <Body extends Shape, Reply extends Shape, Query extends Shape>(
-  endpoint: Endpoint<Body, Reply, Query>,
-  asking: Omit<RequestOptions<Body, Query>, 'signal'> = {},
-) => queryOptions({ queryKey: [endpoint.path, asking] as const, queryFn: ({ signal }) => call(endpoint, { ...asking, signal }) })
+export const query = <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+  endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+  ...[options]: OptionsFor<Body, Query, P>
+) => {
+  return queryOptions({
+    queryKey: [endpoint.path, options ?? {}] as const,
+    queryFn: ({ signal }) => call<Body, Reply, Query, Path>(endpoint, { ...options, signal }),
+  })
+}
 
 /** A list that goes on where the last page ended. `rowsOf(data)` are the rows, `data.pages[0].meta.total` how many there are in all. */
 export const pages = <Body extends Shape, Reply extends Shape, Query extends Shape>(

@@ -1,6 +1,6 @@
 /** Sends the file of a call and says how far it is: a photo over a field's mobile network takes a while. */
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestOptions, addressOf, form, problemFrom } from './call.ts'
 import { refreshToken, token } from './session.ts'
@@ -13,9 +13,9 @@ interface Sent {
 }
 
 /** The data of the answer; a Problem for a no. `onProgress` is told a share, 0 to 1. */
-export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape>(
-  endpoint: Endpoint<Body, Reply, Query>,
-  asking: RequestOptions<Body, Query> & { readonly file: File },
+export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+  endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+  asking: RequestOptions<Body, Query, P> & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<z.output<Reply>> {
   const ready = { ...asking, file: await readable(asking.file) }

@@ -1,8 +1,8 @@
 /** A button's file: fetched, saved, and where it is refused, said. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import type { RequestOptions } from './call.ts'
+import type { Endpoint, Path } from '#kernel/endpoint.ts'
+import type { OptionsFor } from './call.ts'
 import { download } from './download.ts'
 import { errorMessage } from './ui/ErrorScreen.tsx'
 import { toast } from './ui/toast.ts'
@@ -11,12 +11,12 @@ type Shape = z.ZodMiniType
 
 export function useDownload() {
   const [busy, setBusy] = useState(false)
-  const save = <Body extends Shape, Reply extends Shape, Query extends Shape>(
-    endpoint: Endpoint<Body, Reply, Query>,
-    asking: RequestOptions<Body, Query> = {},
+  const save = <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+    endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+    ...options: OptionsFor<Body, Query, P>
   ): void => {
     setBusy(true)
-    download(endpoint, asking)
+    download(endpoint, ...options)
       .catch((error: unknown) => toast(errorMessage(error), { kind: 'bad' }))
       .finally(() => setBusy(false))
   }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { type ApiResponse, type RequestOptions, ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { toastError, toast } from '#web/ui/toast.ts'
@@ -34,12 +34,12 @@ export function useReverse() {
 export function useBatchAction() {
   const client = useQueryClient()
   const takeBack = useReverse()
-  return async <Body extends Shape, Reply extends Shape, Query extends Shape>(
-    endpoint: Endpoint<Body, Reply, Query>,
-    asking: RequestOptions<Body, Query>,
+  return async <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
+    endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+    options: RequestOptions<Body, Query, P>,
     said: (answer: ApiResponse<z.output<Reply>>) => string,
   ): Promise<ApiResponse<z.output<Reply>>> => {
-    const answer = await ask(endpoint, { ...asking, key: crypto.randomUUID() })
+    const answer = await ask<Body, Reply, Query, Path>(endpoint, { ...options, key: crypto.randomUUID() })
     const actions = (answer['operation_ids'] ?? [answer['operation_id']]) as readonly string[]
     toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
     await refresh(client, ...touched)
