@@ -1138,6 +1138,7 @@ CREATE TABLE payments (
   credit_note_id uuid,
   store_credit_id uuid,
   till_session_id uuid,
+  reverses uuid,
   reason text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -1148,12 +1149,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id),
   CONSTRAINT payments_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT payments_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES payments(nursery_id, id),
   CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
   CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
   CONSTRAINT payments_check CHECK (
 CASE kind
-    WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric > (0)::numeric))
+    WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND (((amount)::numeric > (0)::numeric) OR (reverses IS NOT NULL)))
     WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
     WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
     WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
@@ -1168,7 +1170,7 @@ CASE kind
     WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK (((store_credit_id IS NOT NULL) = (method = 'store_credit'::text))),
+  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR (((amount)::numeric < (0)::numeric) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))))),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
@@ -1180,6 +1182,7 @@ CREATE INDEX payments_nursery_id_store_credit_id_paid_on_amount_idx ON public.pa
 CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
 CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
 CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
+CREATE UNIQUE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

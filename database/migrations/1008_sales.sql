@@ -321,13 +321,15 @@ CREATE TABLE payments (
   -- The credit that is spent, issued or given back: the sum of its payments, with the sign turned, is what is left of it.
   store_credit_id uuid,
   till_session_id uuid,
-  -- Why cash was put in or taken out.
+  -- The payment that this one reverses: the whole of it, once.
+  reverses uuid,
+  -- Why cash was put in or taken out, or why a payment was reversed.
   reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- Each kind belongs to its own document. In one CHECK, as each one more takes time when a sale is written.
   CHECK (CASE kind
-    WHEN 'sale' THEN sale_id IS NOT NULL AND amount > 0
+    WHEN 'sale' THEN sale_id IS NOT NULL AND (amount > 0 OR reverses IS NOT NULL)
     WHEN 'void_refund' THEN sale_id IS NOT NULL AND amount < 0 AND (method <> 'cash' OR till_session_id IS NOT NULL)
     WHEN 'layby' THEN layby_id IS NOT NULL AND amount <> 0
     WHEN 'deposit' THEN order_id IS NOT NULL AND amount <> 0 AND (method = 'deposit') = (sale_id IS NOT NULL)
@@ -338,7 +340,8 @@ CREATE TABLE payments (
   -- And to no other: a deposit that is put against an invoice names both the order and the invoice.
   CHECK (num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id)
     = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
-  CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit'))
+  CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')
+    AND (reverses IS NULL OR amount < 0 AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL)))
 );
 SELECT belongs_to_nursery('payments', 'ledger');
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
@@ -347,6 +350,8 @@ ALTER TABLE payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCE
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, reverses) REFERENCES payments (nursery_id, id);
+CREATE UNIQUE INDEX payments_reversed ON payments (nursery_id, reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, layby_id) INCLUDE (paid_on, amount) WHERE layby_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, order_id) INCLUDE (paid_on, amount) WHERE order_id IS NOT NULL;

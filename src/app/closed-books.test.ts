@@ -3,14 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
-import { confirmOrder, returnDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
+import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
 import * as operations from '#features/batches/batch-calls.ts'
 import * as batches from '#features/batches/contract.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
-import { payAccount, paySale, ringUpSale, voidSale } from '#features/sales/contract.ts'
-import { makeLayby, payLayby } from '#features/drafts/layby-calls.ts'
+import {
+  getSale,
+  payAccount,
+  paySale,
+  reverseAccountPayment,
+  reverseSalePayment,
+  ringUpSale,
+  voidSale,
+} from '#features/sales/contract.ts'
+import { makeLayby, payLayby, reverseLaybyPayment } from '#features/drafts/layby-calls.ts'
 import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
 import * as purchases from '#features/stockroom/contract.ts'
 import * as supplies from '#features/supplies/contract.ts'
@@ -28,6 +36,26 @@ interface Answer {
   readonly status: number
   readonly code: string | undefined
   readonly detail: string | undefined
+}
+
+/** An invoice of 23.00 for which 30.00 was paid on that day: the rest is credit on the account. */
+async function paidInvoice(
+  manager: ReturnType<Awaited<ReturnType<typeof aShed>>['as']>,
+  items: readonly {
+    readonly item_type: 'other'
+    readonly name: string
+    readonly unit_price: string
+    readonly quantity: string
+  }[],
+) {
+  const { data: account } = await manager.calls(createAccount, { body: { name: 'Library' } })
+  const body = { payment_method: 'account' as const, business_account_id: account.id, items: [...items] }
+  const { data: sale } = await manager.calls(ringUpSale, { body, ...keyed() })
+  const payment = { amount: '30', method: 'card' as const, paid_on: day, keep_rest: true }
+  await manager.calls(payAccount, { params: { id: account.id }, body: payment, ...keyed() })
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM payments WHERE business_account_id = $1', [account.id])
+  const { data } = await manager.calls(getSale, { params: { id: sale.id } })
+  return { account: account.id, sale: sale.id, of_account: rows[0]?.id ?? '', of_sale: data.payments[0]?.id ?? '' }
 }
 
 /** A shed with a year behind it, whose books are closed up to a month ago. */
@@ -88,8 +116,11 @@ async function closedShed() {
     body: { customer_name: 'Ana', items: [{ name: 'Advice', unit_price: '23.00', quantity: 1 }] },
     ...keyed(),
   })
-  const deposited = { method: 'card' as const, amount: '5' }
-  await manager.calls(takeDeposit, { params: { id: ordered.data.id }, body: deposited, ...keyed() })
+  const deposited = { method: 'card' as const, amount: '5', paid_on: day }
+  const { data: held } = await manager.calls(takeDeposit, { params: { id: ordered.data.id }, body: deposited, ...keyed() })
+  const part = { method: 'card' as const, amount: '1', paid_on: day }
+  const { data: partPaid } = await manager.calls(payLayby, { params: { id: layby.data.id }, body: part, ...keyed() })
+  const paid = await paidInvoice(manager, items)
   await manager.calls(closeBooks, { body: { closed_through: closedThrough } })
   const figures = async () => {
     const of = async (statement: 'profit' | 'tax' | 'stock' | 'cash') =>
@@ -112,9 +143,13 @@ async function closedShed() {
     ordered: ordered.data,
     order: order.data,
     task,
+    paid,
+    held: held.deposits[0]?.id ?? '',
+    partPaid: partPaid.payments.find(({ amount }) => amount === '1.00')?.id ?? '',
     figures,
   }
 }
+const bounced = { reason: 'Bounced', paid_on: day }
 type Closed = Awaited<ReturnType<typeof closedShed>>
 
 /** Every call whose body has a day the books go by, tried on a closed day. */
@@ -205,6 +240,14 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
     manager.calls(takeDeposit, { params: { id: ordered.id }, body: { method: 'card', amount: '1', paid_on: day }, ...keyed() }),
   'POST /api/orders/:id/deposits/return': ({ manager, ordered }) =>
     manager.calls(returnDeposit, { params: { id: ordered.id }, body: { method: 'card', paid_on: day }, ...keyed() }),
+  'POST /api/sales/:id/payments/:paymentId/reverse': ({ manager, paid }) =>
+    manager.calls(reverseSalePayment, { params: { id: paid.sale, paymentId: paid.of_sale }, body: bounced, ...keyed() }),
+  'POST /api/business-accounts/:id/payments/:paymentId/reverse': ({ manager, paid }) =>
+    manager.calls(reverseAccountPayment, { params: { id: paid.account, paymentId: paid.of_account }, body: bounced, ...keyed() }),
+  'POST /api/laybys/:id/payments/:paymentId/reverse': ({ manager, layby, partPaid }) =>
+    manager.calls(reverseLaybyPayment, { params: { id: layby.id, paymentId: partPaid }, body: bounced, ...keyed() }),
+  'POST /api/orders/:id/deposits/:paymentId/reverse': ({ manager, ordered, held }) =>
+    manager.calls(reverseDeposit, { params: { id: ordered.id, paymentId: held }, body: bounced, ...keyed() }),
   'POST /api/orders/:id/confirm': ({ manager, ordered }) =>
     manager.calls(confirmOrder, {
       params: { id: ordered.id },

@@ -93,8 +93,10 @@ function operation(named: NamedCall, parts: Parts): Json {
 /** The first clause of the summary is the summary; the whole of it, and who may call, the description. */
 function textsOf({ summary, roles }: Endpoint): Json {
   const [clause = summary] = summary.split(/[:;]\s/)
-  const allowed = typeof roles === 'string' ? '' : ` Roles: ${roles.join(', ')}.`
-  return { summary: clause, description: `${summary}.${allowed}` }
+  const allowed = typeof roles === 'string' ? [] : [`Roles: ${roles.join(', ')}.`]
+  // A summary of one clause is not said twice.
+  const whole = clause === summary && allowed.length > 0 ? [] : [`${summary}.`]
+  return { summary: clause, description: [...whole, ...allowed].join(' ') }
 }
 
 function bodyOf({ name, call: { body, file } }: NamedCall, { schemas, examples, shared }: Parts): Json {

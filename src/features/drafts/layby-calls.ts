@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
-import { sellers } from '#kernel/role.ts'
+import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
 import { PaperAsked } from '#features/sale-documents/document-format.ts'
+import { PaymentReversal } from '#features/payments/reversal.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 
 const paying = {
@@ -128,6 +129,16 @@ export const payLayby = endpoint({
   reply: Layby,
   idempotent: true,
   problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const reverseLaybyPayment = endpoint({
+  method: 'POST',
+  path: '/api/laybys/:id/payments/:paymentId/reverse',
+  summary: 'Reverses one payment of an open lay-by: the money goes back, and that much is to be paid again',
+  roles: managers,
+  body: PaymentReversal,
+  idempotent: true,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const completeLayby = endpoint({

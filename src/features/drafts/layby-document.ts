@@ -26,7 +26,9 @@ export function laybyPaper(
     paid_amount,
     payments,
     state,
-  }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'payments' | 'state'>,
+  }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'state'> & {
+    readonly payments: readonly Pick<Layby['payments'][number], 'amount' | 'method' | 'paid_at'>[]
+  },
   settings: Words & Pick<Settings, 'laybyFee'>,
 ): Invoice {
   const locale = localeOf(settings.dateFormat)

@@ -6,7 +6,15 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 
-const LaybyPayment = z.object({ amount: MoneyText, method: z.string(), rounding: MoneyText, paid_at: Instant })
+const LaybyPayment = z.object({
+  id: Id,
+  amount: MoneyText,
+  method: z.string(),
+  rounding: MoneyText,
+  paid_at: Instant,
+  /** The payment that this one reverses. */
+  reverses: z.nullable(Id),
+})
 type LaybyPayment = z.infer<typeof LaybyPayment>
 
 export const Layby = z.object({
@@ -57,7 +65,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
 export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents => percentOf(paid, cents(percent), half)
 
 /** By which way most of it was paid: what the sale goes by. */
-export function mainMethod(payments: readonly LaybyPayment[]): string {
+export function mainMethod(payments: readonly Pick<LaybyPayment, 'method' | 'amount'>[]): string {
   const byMethod = Map.groupBy(payments, ({ method }) => method)
   const sums = [...byMethod].map(([method, each]) => ({ method, amount: sum(each.map(({ amount }) => cents(amount))) }))
   return sums.toSorted((a, b) => Number(b.amount - a.amount))[0]?.method ?? 'cash'

@@ -1,8 +1,9 @@
 /** Every call about orders. Read this file first. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { PaymentReversal } from '#features/payments/reversal.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
-import { sellers } from '#kernel/role.ts'
+import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
 import {
   Delivery,
@@ -171,6 +172,16 @@ export const returnDeposit = endpoint({
   path: '/api/orders/:id/deposits/return',
   summary: 'Gives back what is held of the deposits of an order',
   body: DepositReturn,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const reverseDeposit = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/deposits/:paymentId/reverse',
+  summary: 'Reverses one deposit of an order that is not on an invoice yet: the money goes back',
+  roles: managers,
+  body: PaymentReversal,
+  idempotent: true,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 

@@ -73,11 +73,14 @@ export type Docket = z.infer<typeof Docket>
 
 /** A part of what was paid before the invoice. */
 export const Deposit = z.object({
+  id: Id,
   kind: z.enum(['taken', 'applied', 'returned']),
   amount: MoneyText,
   method: z.string(),
   occurred_on: Day,
   invoice_number: z.nullable(z.string()),
+  /** The deposit that this one reverses. */
+  reverses: z.nullable(Id),
 })
 export type Deposit = z.infer<typeof Deposit>
 

@@ -20,6 +20,7 @@ const methods: Readonly<Record<string, string>> = {
   account: 'On account',
   deposit: 'Paid before',
   account_credit: 'Credit on account',
+  order: 'Another order',
   store_credit: 'Store credit',
 }
 

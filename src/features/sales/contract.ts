@@ -8,6 +8,7 @@ import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 import { saleSorts } from './sorts.ts'
+import { PaymentReversal } from '#features/payments/reversal.ts'
 import { WantedRefund } from './void.ts'
 
 const paid = z.enum(paidMethods)
@@ -133,6 +134,26 @@ export const returnCredit = endpoint({
   reply: z.object({ balance: MoneyText }),
   idempotent: true,
   problems: ['OVERPAID', 'PERIOD_CLOSED'],
+})
+
+export const reverseSalePayment = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/payments/:paymentId/reverse',
+  summary: 'Reverses one payment of an invoice on account: the money goes back, and the invoice is owed again',
+  roles: managers,
+  body: PaymentReversal,
+  idempotent: true,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const reverseAccountPayment = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/payments/:paymentId/reverse',
+  summary: 'Reverses money that was taken on account, as long as it is still credit there',
+  roles: managers,
+  body: PaymentReversal,
+  idempotent: true,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const paySale = endpoint({

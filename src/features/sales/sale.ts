@@ -246,6 +246,8 @@ export const Payment = z.object({
   tendered: z.nullable(MoneyText),
   /** What was taken in coins beyond the amount, or below it. */
   rounding: MoneyText,
+  /** The payment that this one reverses. */
+  reverses: z.optional(z.nullable(Id)),
 })
 export type Payment = z.infer<typeof Payment>
 

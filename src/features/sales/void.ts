@@ -4,6 +4,7 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
 import { paidMethods } from '#features/payments/payment.ts'
+import { noOpenTill } from '#features/payments/reversal.ts'
 
 /** `account`: it stays as credit on the business account of the sale. */
 const refundMethods = [...paidMethods, 'account'] as const
@@ -167,7 +168,3 @@ export const chosenRefunds = (
       return [{ method, amount: text, refunded_on }]
     },
   )
-
-/** Said where cash has no drawer to come out of. */
-export const noOpenTill =
-  'Cash comes out of the drawer of an open till, and no open till is given. Open a till first, or give the money back another way.'

@@ -31,6 +31,24 @@ export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
     FROM owed`)
 }
 
+/** Whether the account's ledger has a payment of a sale with this amount and day. */
+export const hasPaymentEntry = async (
+  db: Db,
+  {
+    business_account_id,
+    amount,
+    entry_date,
+    reference_id,
+  }: Pick<AccountEntry, 'business_account_id' | 'amount' | 'entry_date' | 'reference_id'>,
+): Promise<boolean> =>
+  (await db.maybe(
+    z.object({ found: z.literal(true) }),
+    sql`
+    SELECT true AS found FROM account_entries
+    WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${business_account_id} AND kind = 'payment' AND reference_type = 'sale'
+      AND reference_id = ${reference_id} AND amount = ${amount}::numeric AND entry_date = ${entry_date}::date LIMIT 1`,
+  )) !== undefined
+
 /** What the entries of one sale in the account's ledger come to. */
 export async function ledgerOfSale(db: Db, saleId: string): Promise<Cents> {
   const { amount } = await db.one(

@@ -18,7 +18,7 @@ const columns = sql`
 const from = (db: Db) => sql`
   saved_carts AS saved
   LEFT JOIN LATERAL (
-    SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('amount', amount::text, 'method', method, 'rounding', rounding::text,
+    SELECT sum(amount) AS amount, jsonb_agg(jsonb_build_object('id', id, 'reverses', reverses, 'amount', amount::text, 'method', method, 'rounding', rounding::text,
         'paid_at', to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY paid_at, id) AS payments
     FROM payments WHERE nursery_id = ${db.nursery_id} AND layby_id = saved.id
   ) AS paid ON true`

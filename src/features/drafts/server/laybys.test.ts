@@ -201,3 +201,21 @@ test('a closed till pays nothing back for a lay-by, and what is paid after the c
   expect(paid.data.paid_amount).toBe('70.03')
   expect(await report()).toEqual(before)
 })
+
+test('a payment of a lay-by is reversed while it is open, by a manager: that much is to be paid again', async () => {
+  const { till, nursery, at, session, drawer } = await laidBy()
+  const { data: before } = await till.calls(calls.getLayby, at)
+  const [deposit] = before.payments
+  const params = { id: at.params.id, paymentId: deposit?.id ?? '' }
+  const body = { reason: 'Rung up twice', till_session_id: session.id }
+  expect((await till.calls(calls.reverseLaybyPayment, { params, body })).status).toBe(403)
+  const reverse = () => nursery.as('manager').calls(calls.reverseLaybyPayment, { params, body })
+  expect((await reverse()).status).toBe(204)
+  const { data } = await till.calls(calls.getLayby, at)
+  expect(data).toMatchObject({ state: 'open', paid_amount: '0.00', payments: [{}, { amount: '-60.03', reverses: deposit?.id }] })
+  expect(await drawer()).toMatchObject({ taken: '60.00', given_back: '60.00', expected: '100.00' })
+  expect((await reverse()).detail).toBe('This payment was reversed already.')
+  await till.calls(calls.payLayby, { ...at, body: { method: 'card', amount: '10' } })
+  await till.calls(calls.cancelLayby, { ...at, body: { method: 'card', reason: 'Moved away' } })
+  expect((await reverse()).detail).toContain('cancelled already')
+})

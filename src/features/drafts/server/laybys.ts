@@ -1,6 +1,7 @@
 /** The actions of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { reversePayment } from '#features/payments/server/reverse-payment.ts'
 import { openSessionOf, sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
@@ -146,6 +147,17 @@ export async function payLayby(db: Db, who: CurrentUser, id: string, body: Body<
   const amount = partPayment(body.amount, owedOn(layby), 'amount')
   await take(db, who, layby, { ...body, amount })
   return getLayby(db, id)
+}
+
+export async function reverseLaybyPayment(
+  db: Db,
+  who: CurrentUser,
+  id: string,
+  paymentId: string,
+  wanted: Body<'reverseLaybyPayment'>,
+): Promise<undefined> {
+  owedOn(await locked(db, id))
+  await reversePayment(db, who, { kind: 'layby', layby_id: id }, paymentId, wanted)
 }
 
 interface Taking {

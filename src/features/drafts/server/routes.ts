@@ -48,6 +48,9 @@ export function draftSales(serve: Serve) {
   )
   serve(laybyCalls.makeLayby, ({ db, who, body }) => laybys.makeLayby(db, who, body))
   serve(laybyCalls.payLayby, ({ db, who, params, body }) => laybys.payLayby(db, who, params.id, body))
+  serve(laybyCalls.reverseLaybyPayment, ({ db, who, params, body }) =>
+    laybys.reverseLaybyPayment(db, who, params.id, params.paymentId, body),
+  )
   serve(laybyCalls.completeLayby, ({ db, who, params, body }) => laybys.completeLayby(db, who, params.id, body))
   serve(laybyCalls.cancelLayby, ({ db, who, params, body }) => laybys.cancelLayby(db, who, params.id, body))
 }

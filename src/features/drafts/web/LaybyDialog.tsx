@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Download, Mail, Pencil, Printer } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -15,16 +14,16 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { ago, day, money, todayOf } from '#web/ui/format.ts'
+import { ago, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { dayIn } from '#kernel/day.ts'
-import { draftLaybyMail, editLayby, getLayby, getLaybyPdf, mailLayby } from '../layby-calls.ts'
+import { draftLaybyMail, editLayby, getLayby, getLaybyPdf, mailLayby, reverseLaybyPayment } from '../layby-calls.ts'
 import { type Layby, isOverdue, mailOf } from '../layby.ts'
 import { laybySlip } from '../layby-document.ts'
-import { methodName } from '#features/payments/payment.ts'
+import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 import styles from './LaybyDialog.module.css'
 import { Due } from './LaybyDue.tsx'
@@ -155,27 +154,10 @@ function Goods({ layby, settings }: PartProps) {
   )
 }
 
-function Payments({ layby: { payments }, settings }: PartProps) {
-  return (
-    <table className={styles['lines']} aria-label="Payments">
-      <thead>
-        <tr>
-          <th scope="col">Paid on</th>
-          <th scope="col">By</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map(({ paid_at, method, amount }) => (
-          <tr key={`${paid_at} ${amount}`}>
-            <td>{day(dayIn(settings.timeZone, new Date(paid_at)), settings)}</td>
-            <td>{cents(amount) < 0n ? `Given back, ${methodName(method)}` : methodName(method)}</td>
-            <td>{money(amount, settings)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function Payments({ layby: { id, state, payments }, settings }: PartProps) {
+  const reverse: Reverse = (paymentId, body, key) => call(reverseLaybyPayment, { params: { id, paymentId }, body, key })
+  const listed = payments.map((payment) => ({ ...payment, day: dayIn(settings.timeZone, new Date(payment.paid_at)) }))
+  return <PaymentList payments={listed} settings={settings} reverse={state === 'open' ? reverse : undefined} />
 }
 
 interface ActionsProps {

@@ -223,3 +223,26 @@ test('a deposit counts on the day it was paid or given back; never on a day to c
     (await as('admin').calls(getAccount, { params: { id: account } })).data.balance,
   ]).toEqual(['0.00', '0.00'])
 })
+
+test('a deposit is reversed as long as it is held; what is on an invoice stays', async () => {
+  const { confirm, deposit, deliver, as, sales, params, books } = await anOrder(10)
+  await confirm({ amount: '30', method: 'eftpos' })
+  const [first] = (await deposit('5')).data.deposits
+  const reverse = () =>
+    as('manager').calls(calls.reverseDeposit, { params: { ...params, paymentId: first?.id ?? '' }, body: { reason: 'Bounced' } })
+  await deliver(1, 'account')
+  const asked = await reverse()
+  expect([asked.code, asked.answer['available']]).toEqual(['BAD_STATE', '25.00'])
+  await deposit('5')
+  const seller = await sales.calls(calls.reverseDeposit, {
+    params: { ...params, paymentId: first?.id ?? '' },
+    body: { reason: 'Bounced' },
+  })
+  expect(seller.status).toBe(403)
+  expect((await reverse()).status).toBe(204)
+  const { data } = await sales.calls(calls.getOrder, { params })
+  expect(data.deposit_held).toBe('0.00')
+  expect(data.deposits.at(-1)).toMatchObject({ kind: 'returned', amount: '30.00', reverses: first?.id })
+  expect(await books()).toMatchObject({ received: '10.00' })
+  expect((await reverse()).code).toBe('BAD_STATE')
+})

@@ -5,6 +5,8 @@ import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
+import type { PaymentReversal } from '#features/payments/reversal.ts'
+import { reversePayment } from '#features/payments/server/reverse-payment.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -119,6 +121,24 @@ export async function returnDeposit(db: Db, who: CurrentUser, id: string, back: 
   if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
   await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, ...back })
   return wholeOrder(db, id)
+}
+
+/** One deposit goes back, as long as it is held: what is on an invoice has paid for goods. */
+export async function reverseDeposit(
+  db: Db,
+  who: CurrentUser,
+  id: string,
+  paymentId: string,
+  wanted: PaymentReversal,
+): Promise<undefined> {
+  await lockOrder(db, id)
+  const held = (await heldFor(db, [id])).get(id) ?? 0n
+  await reversePayment(db, who, { kind: 'deposit', order_id: id }, paymentId, wanted, (back) => {
+    if (back > held)
+      throw new Problem('BAD_STATE', `Only ${moneyText(held)} is still held for this order; the rest is on its invoices.`, {
+        available: moneyText(held),
+      })
+  })
 }
 
 /** What is held beyond what has left and is to be invoiced goes back when the rest of an order is cancelled. */

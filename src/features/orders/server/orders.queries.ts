@@ -250,7 +250,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
     db.many(
       Deposit,
       sql`
-      SELECT CASE WHEN sale_id IS NOT NULL THEN 'applied' WHEN amount > 0 THEN 'taken' ELSE 'returned' END AS kind, abs(amount) AS amount, method,
+      SELECT id, reverses, CASE WHEN sale_id IS NOT NULL THEN 'applied' WHEN amount > 0 THEN 'taken' ELSE 'returned' END AS kind, abs(amount) AS amount, method,
         paid_on AS occurred_on,
         (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM payments WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,

@@ -5,7 +5,7 @@ import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import { cancelOrder, linkSale } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { returnDeposit, takeDeposit } from './deposits.ts'
+import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
 import { orderQuote } from './order-quote.ts'
@@ -49,6 +49,7 @@ export function orders(serve: Serve) {
   )
   serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, params.id, body))
   serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, params.id, body))
+  serve(calls.reverseDeposit, ({ db, who, params, body }) => reverseDeposit(db, who, params.id, params.paymentId, body))
   serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, params.id, body))
   serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, params.id, body.location))
   serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, params.id, body))

@@ -18,7 +18,9 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
-import { confirmOrder, getOrder, getOrderPdf } from '../contract.ts'
+import { confirmOrder, getOrder, getOrderPdf, reverseDeposit } from '../contract.ts'
+import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
+import { call } from '#web/call.ts'
 import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { isToInvoice } from '../docket.ts'
@@ -165,6 +167,7 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
         </Banner>
       )}
       <Facts order={order} settings={settings} />
+      <Deposits order={order} settings={settings} />
       <Tabs label="About this order" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
         {here === 'lines' && (
           <Items
@@ -188,6 +191,24 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
       </Suspense>
     </Page>
   )
+}
+
+interface OrderPartProps {
+  readonly order: WholeOrder
+  readonly settings: Settings
+}
+
+/** Deposits that came in or went back; what was put on an invoice stands there. */
+function Deposits({ order, settings }: OrderPartProps) {
+  const reverse: Reverse = (paymentId, body, key) => call(reverseDeposit, { params: { id: order.id, paymentId }, body, key })
+  const payments = order.deposits
+    .filter(({ kind }) => kind !== 'applied')
+    .map(({ kind, amount, occurred_on, ...deposit }) => ({
+      ...deposit,
+      amount: kind === 'taken' ? amount : `-${amount}`,
+      day: occurred_on,
+    }))
+  return <PaymentList payments={payments} settings={settings} reverse={Number(order.deposit_held) > 0 ? reverse : undefined} />
 }
 
 function Facts({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {

@@ -8,8 +8,9 @@ import type { CreditUsed } from '../store-credit.ts'
 import type { Tender } from '../tender.ts'
 
 /** What a payment is for, with the document it belongs to. */
-type PaymentSource =
-  | { readonly kind: 'sale' | 'void_refund'; readonly sale_id: string }
+export type PaymentSource =
+  | { readonly kind: 'sale'; readonly sale_id: string }
+  | { readonly kind: 'void_refund'; readonly sale_id: string }
   | { readonly kind: 'layby'; readonly layby_id: string }
   /** `sale_id`: the invoice that the deposit is put against. */
   | { readonly kind: 'deposit'; readonly order_id: string; readonly sale_id?: string | undefined }
@@ -30,6 +31,9 @@ export type NewPayment = PaymentSource & {
   readonly paid_on?: string | undefined
   readonly till_session_id?: string | undefined
   readonly store_credit_id?: string | undefined
+  /** The payment that this one reverses, whole, and why. */
+  readonly reverses?: string | undefined
+  readonly reason?: string | undefined
 }
 
 /** Writes payments in one statement. A payment of an earlier day is booked at noon of that day in the nursery's time zone. */
@@ -44,13 +48,13 @@ export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payme
   if (rows.length === 0) return Promise.resolve()
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reason, created_by)
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, reason, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, coalesce(paid_on, today),
       CASE WHEN paid_on < today THEN (paid_on + interval '12 hours') AT TIME ZONE ${timeZone} ELSE now() END, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, coalesce(reason, ''), ${who.user_id}::uuid
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, coalesce(reason, ''), ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reason text), CAST(now() AT TIME ZONE ${timeZone} AS date) AS today`)
+      till_session_id uuid, reverses uuid, reason text), CAST(now() AT TIME ZONE ${timeZone} AS date) AS today`)
 }
 
 interface SalePaid {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -20,12 +21,13 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
-import { getSale, editSale } from '#features/sales/contract.ts'
+import { getSale, editSale, reverseSalePayment } from '#features/sales/contract.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
 import { getCreditNotePdf } from '../contract.ts'
 import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
+import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Sale } from '#features/sales/sale.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from '#features/sales/web/SaleDialog.module.css'
@@ -79,12 +81,28 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
               ))}
             </p>
           )}
+          {sale.data.payment_method === 'account' && <Payments sale={sale.data} settings={settings} />}
           <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
           <Actions sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
       )}
     </Dialog>
   )
+}
+
+interface PaymentsProps {
+  readonly sale: Sale
+  readonly settings: Settings
+}
+
+/** Of an invoice on account; what was paid at the till goes back with a credit note, or with the sale. */
+function Payments({ sale, settings }: PaymentsProps) {
+  const reverse: Reverse = (paymentId, body, key) => call(reverseSalePayment, { params: { id: sale.id, paymentId }, body, key })
+  const payments = sale.payments.map((payment) => ({
+    ...payment,
+    day: dayIn(settings.timeZone, new Date(payment.paid_at)),
+  }))
+  return <PaymentList payments={payments} settings={settings} reverse={sale.voided_at ? undefined : reverse} />
 }
 
 interface CreditNotesProps {

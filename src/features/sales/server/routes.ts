@@ -8,6 +8,7 @@ import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { returnCredit } from './account-credit.ts'
 import { payAccount } from './pay-account.ts'
+import { reverseAccountPayment, reverseSalePayment } from './reverse-payment.ts'
 import { paySale } from './pay-sale.ts'
 import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
@@ -21,6 +22,10 @@ export function sales(serve: Serve) {
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params.id, body))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params.id, body))
   serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params.id, body))
+  serve(calls.reverseSalePayment, ({ db, who, params, body }) => reverseSalePayment(db, who, params.id, params.paymentId, body))
+  serve(calls.reverseAccountPayment, ({ db, who, params, body }) =>
+    reverseAccountPayment(db, who, params.id, params.paymentId, body),
+  )
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.saleId, body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))

@@ -42,7 +42,7 @@ export async function wholeSale(db: Db, id: string): Promise<Sale> {
     db.many(
       Payment,
       sql`
-      SELECT id, amount, method, paid_at, tendered, rounding FROM payments
+      SELECT id, amount, method, paid_at, tendered, rounding, reverses FROM payments
       WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} AND kind = 'sale' ORDER BY paid_at, id`,
     ),
     voidRefundsOf(db, id),

@@ -1,0 +1,93 @@
+/** Books the reversal of a payment: a row of its own, on its own day, and out of an open drawer where it is cash. */
+import * as z from 'zod/mini'
+import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { notFound } from '#kernel/problem.ts'
+import { Day, Id, MoneyText } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type PaymentReversal, planReversal } from '../reversal.ts'
+import { type NewPayment, type PaymentSource, recordPayments } from './payments-ledger.ts'
+import { sessionToPayFrom } from './till-sessions.ts'
+
+/** The document that a payment belongs to; the caller has locked it. */
+export type PaidDocument = Extract<PaymentSource, { readonly kind: 'sale' | 'layby' | 'deposit' | 'account' }>
+
+const Row = z.object({
+  amount: MoneyText,
+  rounding: MoneyText,
+  method: z.string(),
+  paid_on: Day,
+  reverses: z.nullable(Id),
+  is_reversed: z.boolean(),
+})
+
+export interface Reversed {
+  readonly id: string
+  /** Of the payment that was reversed, above 0. */
+  readonly amount: Cents
+  readonly paid_on: string
+  /** The day of the payment that was reversed. */
+  readonly was_paid_on: string
+}
+
+/**
+ * `mayReverse` is given the amount before anything is written, and throws where the document cannot do without it. A Problem NOT_FOUND where the
+ * document has no such payment.
+ */
+export async function reversePayment(
+  db: Db,
+  who: CurrentUser,
+  document: PaidDocument,
+  paymentId: string,
+  wanted: PaymentReversal,
+  mayReverse: (amount: Cents) => void = () => {},
+): Promise<Reversed> {
+  const [subject_type, subject_id] = subjectOf(document)
+  const row = await db.maybe(
+    Row,
+    sql`
+    SELECT amount, rounding, method, paid_on, reverses, EXISTS (
+        SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id) AS is_reversed
+    FROM payments AS payment
+    WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ${paymentId} AND kind = ${document.kind}
+      AND ${subject_id}::uuid = ${sql`coalesce(order_id, sale_id, layby_id, business_account_id)`}`,
+  )
+  if (!row) throw notFound()
+  const { timeZone } = await readSettings(db)
+  const payment = { ...row, amount: cents(row.amount), rounding: cents(row.rounding) }
+  const plan = planReversal(payment, wanted, dayIn(timeZone, new Date()))
+  mayReverse(payment.amount)
+  await refuseIfClosed(db, plan.paid_on)
+  const id = newId()
+  const { reason } = wanted
+  const till_session_id = await sessionToPayFrom(db, wanted.till_session_id)
+  const reversal: NewPayment = { ...document, ...plan, id, till_session_id, reverses: paymentId, reason }
+  await recordPayments(db, who, timeZone, [reversal])
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: `${subject_type}.reverse_payment`,
+    subject_type,
+    subject_id,
+    after: { amount: moneyText(payment.amount), method: plan.method, paid_on: plan.paid_on, reason },
+  })
+  return { id, amount: payment.amount, paid_on: plan.paid_on, was_paid_on: payment.paid_on }
+}
+
+function subjectOf(document: PaidDocument): readonly [type: string, id: string] {
+  switch (document.kind) {
+    case 'sale':
+      return ['sale', document.sale_id]
+    case 'layby':
+      return ['layby', document.layby_id]
+    case 'deposit':
+      return ['order', document.order_id]
+    case 'account':
+      return ['business_account', document.business_account_id]
+  }
+}

@@ -1,0 +1,74 @@
+/** What was paid for a document, payment by payment; a manager may reverse one. */
+import { Suspense, lazy, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { day, money } from '#web/ui/format.ts'
+import { methodName } from '../payment.ts'
+import { type PaymentReversal, isReversible } from '../reversal.ts'
+import styles from './PaymentList.module.css'
+
+const ReversalForm = lazy(async () => ({ default: (await import('./ReversalForm.tsx')).ReversalForm }))
+
+export interface ListedPayment {
+  readonly id: string
+  /** Negative: it went back. */
+  readonly amount: string
+  readonly method: string
+  /** The day it counts on. */
+  readonly day: string
+  readonly reverses?: string | null | undefined
+}
+
+/** Books the reversal of a payment; sending it again with the same key does it once. */
+export type Reverse = (paymentId: string, body: PaymentReversal, key: string) => Promise<unknown>
+
+interface PaymentListProps {
+  readonly payments: readonly ListedPayment[]
+  readonly settings: Settings
+  /** Undefined where the document takes no reversals any more. */
+  readonly reverse: Reverse | undefined
+}
+
+export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
+  const [open, setOpen] = useState<string>()
+  if (payments.length === 0) return null
+  const mayReverse = reverse !== undefined && isOneOf(managers)
+  return (
+    <ul className={styles['list']} aria-label="Payments">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span>
+            <b>{methodName(payment.method)}</b>
+            <small>
+              {day(payment.day, settings)}
+              {noteOn(payment, payments)}
+            </small>
+          </span>
+          <strong>{money(payment.amount, settings)}</strong>
+          {mayReverse && isReversible(payment, payments) && open !== payment.id && (
+            <Button
+              kind="ghost"
+              aria-label={`Reverse the payment of ${money(payment.amount, settings)}`}
+              onClick={() => setOpen(payment.id)}
+            >
+              Reverse…
+            </Button>
+          )}
+          {reverse && open === payment.id && (
+            <Suspense>
+              <ReversalForm payment={payment} settings={settings} reverse={reverse} onDone={() => setOpen(undefined)} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function noteOn({ id, amount, reverses }: ListedPayment, all: readonly ListedPayment[]): string {
+  if (reverses) return ' · Reversal'
+  if (all.some((other) => other.reverses === id)) return ' · Reversed'
+  return Number(amount) < 0 ? ' · Given back' : ''
+}
