@@ -7,13 +7,16 @@ import { day, localeOf } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Layby } from './layby.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sale-documents/offline-receipt.ts'
+import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; paper: Invoice } {
   const { id, number, at, by, cart, total_amount } = layby
   const where = { reference: number, at: new Date(at), blind: false }
-  const slip = { ...slipOf(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }), total_amount }
+  const slip = {
+    ...offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }),
+    total_amount,
+  }
   return { slip, paper: laybyPaper(slip, layby, settings) }
 }
 

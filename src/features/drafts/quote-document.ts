@@ -3,11 +3,11 @@ import type { Settings } from '#features/settings/settings.ts'
 import { type Invoice, quotePaper } from '#features/sale-documents/invoice.ts'
 import type { Quote } from './draft.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { slipOf } from '#features/sale-documents/offline-receipt.ts'
+import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
 export function quoteSlip({ id, number, at, by, cart, valid_until }: Quote, settings: Settings): { slip: Sale; paper: Invoice } {
   const where = { reference: number, at: new Date(at), blind: false }
-  const slip = slipOf(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by })
+  const slip = offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by })
   return { slip, paper: quotePaper(slip, valid_until, settings) }
 }

@@ -38,29 +38,32 @@ export function lackingOn(sale: Invoiced, seller: Seller): string[] {
 /** In New Zealand from 200.00 on; elsewhere always. */
 const wantsNumber = (country: string, total: Cents): boolean => country !== 'NZ' || total >= 200_00n
 
+interface Buyer {
+  readonly name: string
+  readonly address: string
+  readonly number: string
+  /** An address, a phone number or an e-mail may stand beside the name of who has no account. */
+  readonly beside: boolean
+}
+
+function buyerFault({ name, address, number, beside }: Buyer, country: string, total: Cents): string | undefined {
+  if (country === 'NZ' && total > 1_000_00n) {
+    if (!name)
+      return 'An invoice over $1,000.00 has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.'
+    if (!address && !number && !beside)
+      return 'On an invoice over $1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.'
+  }
+  if (country === 'AU' && total >= 1_000_00n && !name && !number)
+    return 'An invoice of $1,000.00 or more has to show who the buyer is, or their ABN. Write the name on the sale.'
+  if (country === 'UK' && total > 250_00n && !(name && (address || beside)))
+    return 'An invoice over £250.00 has to show the customer’s name and address. Put them on the account, or write both on the sale.'
+  return undefined
+}
+
 function lackingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
   const name = sale.customer_name.trim()
   const address = (sale.customer_address ?? '').trim()
   const number = (sale.customer_tax_number ?? '').trim()
-  // An address, a phone number or an e-mail may stand beside the name of who has no account.
-  const beside = /[\d@\n]/.test(name)
-  if (country === 'NZ' && total > 1_000_00n)
-    return !name
-      ? [
-          'An invoice over $1,000.00 has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.',
-        ]
-      : address || number || beside
-        ? []
-        : ['On an invoice over $1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.']
-  if (country === 'AU' && total >= 1_000_00n)
-    return name || number
-      ? []
-      : ['An invoice of $1,000.00 or more has to show who the buyer is, or their ABN. Write the name on the sale.']
-  if (country === 'UK' && total > 250_00n)
-    return name && (address || beside)
-      ? []
-      : [
-          'An invoice over £250.00 has to show the customer’s name and address. Put them on the account, or write both on the sale.',
-        ]
-  return []
+  const fault = buyerFault({ name, address, number, beside: /[\d@\n]/.test(name) }, country, total)
+  return fault === undefined ? [] : [fault]
 }

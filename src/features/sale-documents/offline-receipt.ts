@@ -4,13 +4,41 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
-import { priceCart, rulesOnSale, saleDiscount } from '#features/sales/cart-pricing.ts'
+import { type CartLine, type PricedLine, priceCart, rulesOnSale, saleDiscount } from '#features/sales/cart-pricing.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { settle } from '#features/payments/tender.ts'
-import { type TillCart, cartLines, cartTax, isPlant, isSupply } from '#features/sales/cart.ts'
+import { type Good, type TillCart, cartLines, cartTax, isPlant, isSupply } from '#features/sales/cart.ts'
+
+/** What a line sells, as a sale has it. */
+function productColumns(good: Good) {
+  const none = {
+    plant_type_id: null,
+    inventory_item_id: null,
+    plant_common_name: null,
+    plant_botanical_name: null,
+    inventory_item_name: null,
+    container_size: null,
+    unit: null,
+  }
+  if (isPlant(good)) {
+    const { plant_type_id, common_name, botanical_name, container_size } = good
+    const names = { plant_common_name: common_name, plant_botanical_name: botanical_name }
+    return { ...none, item_type: 'plant' as const, plant_type_id, container_size, ...names }
+  }
+  const named = { ...none, item_type: 'other' as const, inventory_item_name: good.name }
+  return isSupply(good) ? { ...named, inventory_item_id: good.id, unit: good.unit } : named
+}
+
+const amountsOf = (line: CartLine, priced: PricedLine) => ({
+  quantity: formatFixed(line.quantity, 4),
+  unit_price: moneyText(line.unit_price),
+  discount_amount: moneyText(priced.discount_amount),
+  line_total: moneyText(priced.line_total),
+  tax_amount: moneyText(priced.tax_amount),
+})
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
-export function slipOf(
+export function offlineReceipt(
   cart: TillCart,
   sale: NewSale,
   settings: Settings,
@@ -50,23 +78,12 @@ export function slipOf(
     void_reason: null,
     version: 0,
     tax_rules: rulesOnSale(settings, cart.account && exemptionOn(day, cart.account)),
-    items: cart.lines.map(({ good }, i) => ({
-      id: `${id} ${i}`,
-      item_type: isPlant(good) ? 'plant' : 'other',
-      plant_type_id: isPlant(good) ? good.plant_type_id : null,
-      inventory_item_id: isSupply(good) ? good.id : null,
-      plant_common_name: isPlant(good) ? good.common_name : null,
-      plant_botanical_name: isPlant(good) ? good.botanical_name : null,
-      inventory_item_name: isPlant(good) ? null : good.name,
-      container_size: isPlant(good) ? good.container_size : null,
-      unit: isSupply(good) ? good.unit : null,
-      quantity: formatFixed(lines[i]?.quantity ?? 0n, 4),
-      unit_price: moneyText(lines[i]?.unit_price ?? 0n),
-      price_reason: sale.items[i]?.price_reason ?? '',
-      discount_amount: moneyText(priced.lines[i]?.discount_amount ?? 0n),
-      line_total: moneyText(priced.lines[i]?.line_total ?? 0n),
-      tax_amount: moneyText(priced.lines[i]?.tax_amount ?? 0n),
-    })),
+    items: cart.lines.map(({ good }, i) => {
+      const [line, pricedLine] = [lines[i], priced.lines[i]]
+      if (!line || !pricedLine) throw new Error('Every line is priced.')
+      const price_reason = sale.items[i]?.price_reason ?? ''
+      return { id: `${id} ${i}`, ...productColumns(good), ...amountsOf(line, pricedLine), price_reason }
+    }),
     payments: paid.map(({ amount, method, tendered, rounding }, i) => ({
       id: `${id} ${i}`,
       amount: moneyText(amount),

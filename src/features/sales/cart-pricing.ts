@@ -42,7 +42,7 @@ export interface TaxRules {
   readonly exempt?: boolean
 }
 
-interface PricedLine {
+export interface PricedLine {
   /** What is taken off the line: its own discount and its share of the sale's. */
   readonly discount_amount: Cents
   readonly line_total: Cents

@@ -49,32 +49,13 @@ export function planTender(
   coins: Parameters<typeof roundToCash>[1],
   half: Parameters<typeof roundToCash>[2],
 ): Step {
-  const { total, parts, method, share, tendered, credit, hasAccount } = paying
+  const { total, parts, method, tendered, credit } = paying
   const rest = total - sum(parts.map((part) => cents(part.amount)))
   const covered = rest === 0n && parts.length > 0
-  const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
-  const free = total === 0n
-  const isShare = typed !== undefined && typed <= rest && (typed > 0n || free)
-  const wanted = isShare ? typed : rest
-  const spent = sum(parts.filter((part) => part.credit_number === credit.code).map((part) => cents(part.amount)))
-  const left = cents(credit.balance) - spent
-  const amount = method === 'store_credit' && left < wanted ? left : wanted
+  const share = validShare(paying, rest)
+  const amount = method === 'store_credit' ? least(share ?? rest, creditLeft(paying)) : (share ?? rest)
   const due = method === 'cash' ? roundToCash(amount, coins, half) : amount
   const handed = method === 'cash' ? typedMoney(tendered) : undefined
-  const unnamed = (method === 'account' && !hasAccount) || (method === 'store_credit' && credit.code === '')
-  const fault = covered
-    ? undefined
-    : unnamed
-      ? 'unnamed'
-      : !isShare
-        ? 'share'
-        : method === 'cash' && parts.some((part) => part.method === 'cash')
-          ? 'cash_twice'
-          : method === 'cash' && tendered !== '' && (handed === undefined || handed < due)
-            ? 'short'
-            : amount <= 0n && !free
-              ? 'nothing'
-              : undefined
   return {
     rest,
     covered,
@@ -82,7 +63,7 @@ export function planTender(
     due,
     change: handed !== undefined && handed > due ? handed - due : 0n,
     isLast: covered || method === 'account' || amount === rest,
-    fault,
+    fault: covered ? undefined : faultOf(paying, { isShare: share !== undefined, amount, due, handed }),
     part: {
       method: method === 'account' ? 'bank_transfer' : method,
       amount: moneyText(amount),
@@ -90,6 +71,37 @@ export function planTender(
       ...(method === 'store_credit' ? { credit_number: credit.code } : {}),
     },
   }
+}
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+/** What this way is to pay: all that is left where nothing was typed; undefined where what was typed is no part of it. */
+function validShare({ share, total }: Paying, rest: Cents): Cents | undefined {
+  const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
+  return typed !== undefined && typed <= rest && (typed > 0n || total === 0n) ? typed : undefined
+}
+
+/** What is left of the store credit after the parts that it paid already. */
+const creditLeft = ({ credit, parts }: Paying): Cents =>
+  cents(credit.balance) - sum(parts.filter((part) => part.credit_number === credit.code).map((part) => cents(part.amount)))
+
+interface Tendering {
+  readonly isShare: boolean
+  readonly amount: Cents
+  readonly due: Cents
+  readonly handed: Cents | undefined
+}
+
+function faultOf(
+  { total, parts, method, tendered, credit, hasAccount }: Paying,
+  { isShare, amount, due, handed }: Tendering,
+): Step['fault'] {
+  if (method === 'account' && !hasAccount) return 'unnamed'
+  if (method === 'store_credit' && credit.code === '') return 'unnamed'
+  if (!isShare) return 'share'
+  if (method === 'cash' && parts.some((part) => part.method === 'cash')) return 'cash_twice'
+  if (method === 'cash' && tendered !== '' && (handed === undefined || handed < due)) return 'short'
+  return amount <= 0n && total !== 0n ? 'nothing' : undefined
 }
 
 /** How the whole sale is paid, when its last step is taken. */

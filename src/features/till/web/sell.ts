@@ -6,7 +6,7 @@ import { getItem } from '#web/device-store.ts'
 import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { classifyError } from '#web/classify-error.ts'
-import { slipOf } from '#features/sale-documents/offline-receipt.ts'
+import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
 import { type SalePaper, sendSale } from './send-sales.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
@@ -38,7 +38,7 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
   const at = new Date()
   const make = (reference: string) => {
     const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
-    const paper: SalePaper = { sale: slipOf(cart, body, settings, who), cart }
+    const paper: SalePaper = { sale: offlineReceipt(cart, body, settings, who), cart }
     return { body, paper }
   }
   make('') // what is wrong with it is said before anything is written
