@@ -97,18 +97,39 @@ test('money, costs, quantities and percentages have a type of their own: no colu
   expect(bare).toEqual([])
 })
 
+/** The text of every server file of a feature, tests left out. */
+const serverFiles = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => ({ feature: file.split(/[/\\]/)[0] ?? '', text: readFileSync(`src/features/${file}`, 'utf8') }))
+
+/** The features that write each table. */
+const writers = new Map<string, Set<string>>()
+for (const { feature, text } of serverFiles)
+  for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g))
+    if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(feature))
+
 test('a table is written by one feature only', () => {
-  const writers = new Map<string, Set<string>>()
-  for (const file of readdirSync('src/features', { recursive: true, encoding: 'utf8' })) {
-    if (!/[/\\]server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue
-    const [feature = ''] = file.split(/[/\\]/)
-    const text = readFileSync(`src/features/${file}`, 'utf8')
-    for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g))
-      if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(feature))
-  }
   expect(
     [...writers].filter(([, features]) => features.size > 1).map(([table, features]) => `${table}: ${[...features].join(', ')}`),
   ).toEqual([])
+})
+
+// A statement that puts other SQL into itself before it names the table is not seen.
+test('a table is locked by the feature that writes it, but for these, which are still to be moved there', () => {
+  const locked = serverFiles.flatMap(({ feature, text }) =>
+    [...text.matchAll(/sql`[^`]*\bFROM (\w+)[^`]*\bFOR (?:NO KEY )?(?:UPDATE|SHARE)/g)].flatMap(([, table = '']) =>
+      !writers.has(table) || writers.get(table)?.has(feature) ? [] : `${feature}: ${table}`,
+    ),
+  )
+  expect([...new Set(locked)].toSorted()).toEqual([
+    'batches: inventory_items',
+    'imports: nurseries',
+    'orders: sales',
+    'payments: nurseries',
+    'recipes: inventory_items',
+    'sales: business_accounts',
+    'sales: inventory_items',
+  ])
 })
 
 test('every statement of a feature names its nursery', () => {
