@@ -39,6 +39,7 @@ const featureOrder = [
 
 interface Pattern {
   readonly regex: string
+  readonly importNames?: string[]
   readonly message: string
 }
 
@@ -56,6 +57,19 @@ const feature = no('^#features/', 'Shared libraries know no feature.')
 const membership = no('^#membership/', 'The product knows the provider only by its address.')
 const grandparent = no('^\\.\\./\\.\\./', 'Import from one folder up at most; beyond that by #name.')
 const parent = no('^\\.\\./', 'Another folder is imported by #name.')
+/** One way to send something: what comes back, and what is read again afterwards, is handled there. */
+const ownSending: Pattern[] = [
+  {
+    regex: '^@tanstack/react-query$',
+    importNames: ['useMutation'],
+    message: 'A form is a Form or a PlainForm, a button uses useAction.',
+  },
+  {
+    regex: '^(#web/ui|\\.)/toast\\.ts$',
+    importNames: ['toastError'],
+    message: 'useAction shows the error of a button, a form its own.',
+  },
+]
 const queries = no('^#features/.*queries', "Another feature's queries are its own: call its commands.")
 const laterFeatures = (i: number) =>
   i + 1 < featureOrder.length
@@ -95,7 +109,9 @@ export default defineConfig({
     { files: ['bench/**', 'src/app/*.ts'], rules: { 'no-console': 'off' } },
     { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, feature, app, membership, parent) },
     { files: ['src/server/**'], rules: forbid(react, web, feature, app, membership, grandparent) },
-    { files: ['src/web/**'], rules: forbid(node, server, feature, app, membership, grandparent) },
+    { files: ['src/web/**'], rules: forbid(node, server, feature, app, membership, grandparent, ...ownSending) },
+    // The one that shows it.
+    { files: ['src/web/use-action.ts'], rules: forbid(node, server, feature, app, membership, grandparent) },
     { files: ['src/membership/**'], rules: forbid(react, web, feature, app, grandparent) },
     ...featureOrder.flatMap((name, i) => [
       {
@@ -106,7 +122,10 @@ export default defineConfig({
         files: [`src/features/${name}/server/**`],
         rules: forbid(react, web, app, membership, grandparent, queries, ...laterFeatures(i)),
       },
-      { files: [`src/features/${name}/web/**`], rules: forbid(node, server, app, membership, grandparent, ...laterFeatures(i)) },
+      {
+        files: [`src/features/${name}/web/**`],
+        rules: forbid(node, server, app, membership, grandparent, ...ownSending, ...laterFeatures(i)),
+      },
     ]),
     // A test sorts answers only to compare them in one order, whichever it is.
     { files: ['**/*.test.ts'], rules: { 'no-restricted-imports': 'off', 'typescript/require-array-sort-compare': 'off' } },

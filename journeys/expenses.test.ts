@@ -46,6 +46,27 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expect(page.getByRole('button', { name: 'Open power.pdf' })).toBeVisible()
 })
 
+test('an expense whose answer is lost on the way is there once after Save is pressed again', async ({ page }) => {
+  await signUp(page, '/expenses?open=new')
+  let lost = 0
+  await page.route('**/api/expenses', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('What', { exact: true }).fill('Water rates')
+  await page.getByLabel('Cost, tax included').fill('80.00')
+  const save = page.getByRole('button', { name: 'Save and add another' })
+  await save.click()
+  await expect(page.getByText('No connection. Check the network, then try again.')).toBeVisible()
+  await save.click()
+  await expectMessage(page, 'Water rates: $80.00 is written down.')
+  expect(lost).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: /Water rates/ })).toHaveCount(1)
+})
+
 test('an expense of nothing is not written down', async ({ page }) => {
   await signUp(page, '/expenses?open=new')
   await page.getByRole('button', { name: 'Save and add another' }).click()

@@ -184,7 +184,7 @@ test('the settings are usable by everybody in all thirteen themes', async ({ pag
   for (const tab of ['', 'admin', 'users', 'history']) {
     await page.goto(`/profile?tab=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-    await expect(page.getByRole('tabpanel').locator('section, [role=table]').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').locator('section, [role=grid]').first()).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     faults.push(...(await themeFaults(page)).map((fault) => `${tab} ${fault}`))
   }

@@ -27,6 +27,16 @@ test.each([
     "import { x } from '#features/plants/server/prices.queries.ts'",
   ],
   ['a screen imports the server', 'src/features/sales/web/Screen.tsx', "import { x } from '#server/database.ts'"],
+  [
+    'a screen sends by a mutation of its own',
+    'src/features/sales/web/Screen.tsx',
+    "import { useMutation as x } from '@tanstack/react-query'",
+  ],
+  [
+    'a screen shows an error by itself',
+    'src/features/sales/web/Screen.tsx',
+    "import { toastError as x } from '#web/ui/toast.ts'",
+  ],
   ['the server imports React', 'src/features/sales/server/command.ts', "import { x } from 'react'"],
   ['a shared library imports a feature', 'src/server/tool.ts', "import { x } from '#features/sales/cart-pricing.ts'"],
   ['a feature imports the app', 'src/features/sales/server/command.ts', "import { x } from '#app/features.ts'"],

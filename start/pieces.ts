@@ -28,7 +28,11 @@ const counter = {
   includeDependenciesRecursively: false,
 }
 
-export const pieces = [libraries, shell, counter]
+/** Small files that most forms ask for together. */
+const fields = { name: 'fields', test: /src[\\/]web[\\/]ui[\\/](Field|use-submit|use-typed-number)\b/ }
+const combobox = { name: 'combobox', test: /src[\\/]web[\\/]ui[\\/](Combobox|text-match|use-list-navigation)\b/ }
+
+export const pieces = [libraries, shell, counter, fields, combobox]
 
 const parts = new Map<string, Set<string>>()
 

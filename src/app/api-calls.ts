@@ -1,7 +1,7 @@
 /** Every call and every named shape of the features, found by the files that hold them: the API document names things as the code does. */
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, ListMeta } from '#kernel/endpoint.ts'
 import * as wire from '#kernel/wire.ts'
 import type { NamedCall } from '#server/openapi.ts'
 import type { NamedShapes } from '#server/openapi-schemas.ts'
@@ -48,7 +48,7 @@ const isShape = (value: unknown): value is z.ZodMiniType => value instanceof z.Z
 /** Every exported shape by its name. Where two features use a name, both shapes carry the name of their feature. */
 export async function namedShapes(): Promise<NamedShapes> {
   const found = [
-    { feature: '', values: wire },
+    { feature: '', values: { ...wire, ListMeta } },
     ...(await loadFeatures()).flatMap(({ name: feature, files }) => files.map(({ values }) => ({ feature, values }))),
   ].flatMap(({ feature, values }) =>
     Object.entries(values).flatMap(([name, shape]) => (isShape(shape) ? [{ feature, name, shape }] : [])),

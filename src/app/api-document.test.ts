@@ -71,7 +71,9 @@ test('a parameter that may be left out is not required', () => {
 
 test('a shape is written once, and referred to by its name', () => {
   const text = JSON.stringify(api)
-  expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining(['Id', 'Money', 'Sale', 'NewSale', 'PlantBatch']))
+  expect(Object.keys(api.components.schemas)).toEqual(
+    expect.arrayContaining(['Id', 'ListMeta', 'Money', 'Sale', 'NewSale', 'PlantBatch']),
+  )
   const uuidPattern = JSON.stringify(api.components.schemas['Id']?.pattern)
   expect(text.split(uuidPattern).length - 1).toBe(1)
   expect(text.length).toBeLessThan(700_000)

@@ -10,6 +10,7 @@ const oneOrder = [
   'GET /api/audit-log',
   'GET /api/mails',
   'GET /api/notifications',
+  'GET /api/quotes',
   'GET /api/reports/expenses/lines',
   'GET /api/reports/financial/lines',
   'GET /api/reports/sales/lines',

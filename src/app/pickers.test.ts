@@ -7,7 +7,7 @@ const src = path.resolve(import.meta.dirname, '..')
 
 /** Where one page is enough: a number has few matches. */
 const exempt = new Set([
-  'features/sales/web/scanned-receipt.ts',
+  'features/sale-documents/web/scanned-receipt.ts',
   // Links an order to one of the newest sales.
   'features/orders/web/OrderActions.tsx',
 ])

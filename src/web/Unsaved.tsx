@@ -1,19 +1,20 @@
-/** On a page with a form: what was typed is not lost by a link, a step back or a reload without asking. */
+/** In the form of a page: what was typed is not lost by a link, a step back or a reload without asking. */
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from './ui/Dialog.tsx'
+import { useSubmitState } from './ui/use-submit.ts'
 
 interface UnsavedProps {
   /** What is typed, as it stands: it is unsaved when it is no longer what it was when the page was opened. */
   readonly typed: unknown
-  /** It is being saved: whoever is led on then has lost nothing. */
-  readonly saving: boolean
 }
 
-export function Unsaved({ typed, saving }: UnsavedProps) {
+export function Unsaved({ typed }: UnsavedProps) {
+  // Whoever is led on while it is being saved has lost nothing.
+  const { busy } = useSubmitState()
   const now = JSON.stringify(typed)
   const [begun] = useState(now)
-  const unsaved = now !== begun && !saving
+  const unsaved = now !== begun && !busy
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => unsaved,

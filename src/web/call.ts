@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Path, PathParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { reach } from './network.ts'
+import { keepKey, takeKey } from './request-keys.ts'
 import { evict, refreshToken, isEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
@@ -26,7 +27,7 @@ interface Options<Body extends Shape, Query extends Shape> {
   readonly body?: z.input<Body>
   /** The file of a call that takes one, sent as multipart form data together with the fields of `body`. */
   readonly file?: File
-  /** Idempotency-Key: the same key is answered once, however often it is sent. */
+  /** Idempotency-Key: the same key is answered once, however often it is sent. Without it a call that takes one gets one. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -43,11 +44,28 @@ export async function ask<Body extends Shape, Reply extends Shape, Query extends
   endpoint: Endpoint<Body, Reply, Query, Shape, P>,
   ...[options]: OptionsFor<Body, Query, P>
 ): Promise<ApiResponse<z.output<Reply>>> {
+  if (!endpoint.idempotent || options?.key !== undefined) return answerTo(endpoint, options)
+  const request = contentOf(endpoint, options ?? {})
+  const key = takeKey(request)
+  try {
+    return await answerTo(endpoint, { ...options, key })
+  } catch (error) {
+    // Whether it was done nobody knows: what is sent again as it was must not be done twice.
+    if (!(error instanceof Problem) || error.status >= 500 || error.code === 'IN_PROGRESS') keepKey(request, key)
+    throw error
+  }
+}
+
+async function answerTo<Data>(endpoint: Endpoint, options?: RequestOptions<Shape, Shape>): Promise<ApiResponse<Data>> {
   const response = await sendKnown(endpoint, options)
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
-  return answer as ApiResponse<z.output<Reply>>
+  return answer as ApiResponse<Data>
 }
+
+/** Everything that makes one request another one. */
+const contentOf = ({ method, path }: Endpoint, { params, query, body, file }: RequestOptions<Shape, Shape>): string =>
+  JSON.stringify([method, path, params, query, body, file && [file.name, file.size, file.lastModified]])
 
 /** The answer of a call that gives a file. Throws a Problem. */
 export async function askForFile(endpoint: Endpoint, options?: RequestOptions<Shape, Shape>): Promise<Response> {

@@ -81,7 +81,7 @@ export const restoreAccount = endpoint({
 export const accountSales = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/sales-history',
-  summary: 'What was sold to an account, the newest 500',
+  summary: 'What was sold to an account, newest first',
   roles: sellers,
   reply: z.array(
     z.object({
@@ -102,7 +102,7 @@ export const accountSales = endpoint({
 export const accountActivities = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/activities',
-  summary: 'Calls, visits, notes, orders, sales and payments, the newest 500',
+  summary: 'Calls, visits, notes, orders, sales and payments, newest first',
   roles: sellers,
   reply: z.array(Activity),
 })

@@ -1,7 +1,7 @@
 /** Every call about sales that are not finished: parked carts, and quotes. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { quoteStates } from '#features/sales/quote-terms.ts'
@@ -36,10 +36,11 @@ export const takeUpParked = endpoint({
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes',
-  summary: 'Quotes, the latest 200, newest first',
+  summary: 'Quotes, newest first, a page at a time',
   roles: sellers,
-  query: z.strictObject({ state: z.optional(z.enum(quoteStates)) }),
+  query: z.strictObject({ ...Page, state: z.optional(z.enum(quoteStates)) }),
   reply: z.array(Quote),
+  meta: ListMeta,
 })
 
 export const getQuote = endpoint({

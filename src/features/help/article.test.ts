@@ -1,11 +1,11 @@
-/** The right article for a screen, and the right articles for a search. */
+/** The right page for a screen, and the right pages for a question. */
 import { expect, test } from 'vitest'
 import { articleFor, findArticles } from './article.ts'
 import { articles } from './articles.ts'
 
 const found = (asked: string) => findArticles(articles, asked).map(({ id }) => id)
 
-test('has an article for every screen', () => {
+test('every screen has its page', () => {
   expect(articleFor(articles, '/sales/pos')?.id).toBe('till')
   expect(articleFor(articles, '/production/batches')?.id).toBe('batches')
   expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batch')
@@ -19,7 +19,7 @@ test('has an article for every screen', () => {
   expect(articleFor(articles, '/plantsomething')).toBeUndefined()
 })
 
-test('finds articles by word beginnings, titles first', () => {
+test('a question finds pages by the beginnings of its words, titles first', () => {
   expect(found('pot up')[0]).toBe('batches')
   expect(found('void invoi')[0]).toBe('sales')
   expect(found('RÉCIPE')).toContain('recipes')
@@ -32,6 +32,6 @@ test('finds articles by word beginnings, titles first', () => {
   expect(found('*(+')).toHaveLength(articles.length)
 })
 
-test('has unique ids', () => {
+test('ids are their own', () => {
   expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
 })

@@ -1,8 +1,8 @@
-/** Search results of the command palette: records by a few letters of their name or number, and where each opens. */
+/** Things by a few letters of their name or number, and where each is looked at. */
 import * as z from 'zod/mini'
 import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
 
-/** The kinds of records, which roles may see them, and their labels. */
+/** What can be found, who may look at it, and what it is called. */
 export const findable = {
   plant: { roles: everyone, name: 'Plant' },
   batch: { roles: growers, name: 'Batch' },
@@ -22,11 +22,11 @@ export const findables = Object.keys(findable) as Findable[]
 export const Found = z.object({ kind: z.enum(findables), id: z.string(), label: z.string(), detail: z.string() })
 export type Found = z.infer<typeof Found>
 
-/** The kinds a role may find. */
+/** What a role may find. */
 export const findableBy = (role: Role): Findable[] =>
   findables.filter((kind) => (findable[kind].roles as readonly Role[]).includes(role))
 
-/** The address it opens, with its search parameters. */
+/** Where it is looked at: an address, its search included. */
 export function addressOf({ kind, id, label }: Found, role: Role): string {
   const like = encodeURIComponent(label)
   const addresses: Readonly<Record<Findable, string>> = {
@@ -49,13 +49,13 @@ export interface QuickAction {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
-  /** Other search terms for it. */
+  /** Other words for it. */
   readonly words: string
-  /** An operation on a batch: the segment of its page's path. */
+  /** Done to a batch: the word in its page's address. */
   readonly onBatch?: string
 }
 
-/** Actions that can be started from anywhere. */
+/** What can be begun from anywhere. */
 export const actions: readonly QuickAction[] = [
   { label: 'New sale', path: '/sales/pos', roles: sellers, words: 'sell ring up till charge' },
   { label: 'New order', path: '/orders/new', roles: sellers, words: 'add take order' },

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts by screen. */
+/** What keys do, by where one is. */
 
 interface Shortcut {
   readonly keys: string

@@ -1,4 +1,4 @@
-/** The position of fields on ZPL labels: every format and kind, with short and with the longest names. */
+/** Where the fields of a ZPL label stand: on every paper, for every kind, with short and with the longest names. */
 import { expect, test } from 'vitest'
 import type { LabelContent, LabelKind } from './label.ts'
 import { labelPapers } from './label-paper.ts'
@@ -33,7 +33,7 @@ const genera = [
 ]
 const cultivars = ["'Māori Princess'", "(Dissectum Atropurpureum Group) 'Inaba-shidare'", "'Ellwood’s Empire Pillar'"]
 const more = ['', ' × robusta', ' subsp. nova-zelandia', ' KNOCK OUT ‘Radrazz’ PBR', ' grafted on seedling rootstock']
-/** Sixty realistic names, up to 110 letters. */
+/** Sixty names as long as nurseries have them, up to 110 letters. */
 const names = genera.flatMap((genus) => cultivars.flatMap((cultivar) => more.map((end) => `${genus} ${cultivar}${end}`)))
 const commonNames = ['Kauri', 'Barberry Rose Glow of the Northern Coast, grafted standard']
 const kinds: readonly LabelKind[] = ['batch', 'bed', 'pot', 'price', 'passport']
@@ -41,7 +41,7 @@ const kinds: readonly LabelKind[] = ['batch', 'bed', 'pot', 'price', 'passport']
 const overlaps = (a: ZplField, b: ZplField) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-test.each(kinds)('has no overlapping fields on a %s label, and none outside of it', (kind) => {
+test.each(kinds)('no two fields of a %s label overlap, and none leaves the label', (kind) => {
   const faults: string[] = []
   for (const paper of labelPapers)
     for (const botanical_name of ['', ...names])
@@ -56,7 +56,7 @@ test.each(kinds)('has no overlapping fields on a %s label, and none outside of i
   expect(faults.slice(0, 5)).toEqual([])
 })
 
-test('prints a botanical name in full: it wraps, with space for each line', () => {
+test('a botanical name is printed whole: it wraps, and has a line for each of its lines', () => {
   const cut: string[] = []
   for (const paper of labelPapers)
     for (const botanical_name of names)
@@ -70,7 +70,7 @@ test('prints a botanical name in full: it wraps, with space for each line', () =
   expect(cut).toEqual([])
 })
 
-test('places the price next to the barcode, or above it on narrow labels, on one line that fits', () => {
+test('the price stands beside the barcode, or above it where that is too narrow, on one line that holds it', () => {
   for (const paper of labelPapers)
     for (const barcode of ['2000000000428', 'HARA-PB5-00042']) {
       const fields = zplFields('price', paper, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
@@ -81,7 +81,7 @@ test('places the price next to the barcode, or above it on narrow labels, on one
     }
 })
 
-test('puts the flag on EU passports and not on those of the United Kingdom', () => {
+test('a passport of the Union carries its flag, one of the United Kingdom does not', () => {
   const paper = labelPapers.find(({ id }) => id === 'roll-57x32')!
   const zpl = (registration: string) =>
     zplFields('passport', paper, { ...kauri, botanical_name: 'Agathis australis' }, { ...settings, registration })
@@ -89,7 +89,7 @@ test('puts the flag on EU passports and not on those of the United Kingdom', () 
       .join('\n')
   const [, bytes = '0', perRow = '0', hex = ''] = /\^GFA,(\d+),\d+,(\d+),([0-9A-F]+)\^FS/.exec(zpl('NL-123456789')) ?? []
   expect(hex.length).toBe(Number(bytes) * 2)
-  // A dark ground with twelve stars: the first row is black, the middle of the flag too, and 3 % of it is white.
+  // A dark ground with twelve stars: the first row is black, the middle of the flag too, and three hundredths of it are white.
   expect(hex.slice(0, Number(perRow) * 2)).toMatch(/^F+$/)
   const white = hex.split('').reduce((sum, digit) => sum + (4 - parseInt(digit, 16).toString(2).replaceAll('0', '').length), 0)
   expect(white / (hex.length * 4)).toBeGreaterThan(0.02)

@@ -1,4 +1,4 @@
-/** Every call about mails that were sent. */
+/** Every call about what was sent by mail. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'

@@ -8,7 +8,7 @@ const session = (id: string, minutesAgo: number) => ({
   last_active: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
 })
 
-test('lets a second device in, a third only in place of an idle one', () => {
+test('a second device comes in, a third only for one that was left idle', () => {
   expect(planSessionEviction([], 'till', now)).toEqual({ replaced: [], evicted: [], refused: false })
   expect(planSessionEviction([session('phone', 60)], 'till', now)).toEqual({ replaced: [], evicted: [], refused: false })
   expect(planSessionEviction([session('phone', 1), session('desk', 30)], 'till', now)).toEqual({
@@ -23,16 +23,16 @@ test('lets a second device in, a third only in place of an idle one', () => {
   })
 })
 
-test('counts ten minutes to the second as idle', () => {
+test('ten minutes to the second are idle', () => {
   expect(planSessionEviction([session('phone', 1), session('desk', 10)], 'till', now).evicted).toEqual(['desk'])
 })
 
-test('signs out the longest unused of several idle devices, and no more than needed', () => {
+test('of several idle devices the longest unused goes, and no more than have to', () => {
   expect(planSessionEviction([session('phone', 20), session('desk', 40)], 'till', now).evicted).toEqual(['desk'])
   expect(planSessionEviction([session('desk', 40), session('phone', 20)], 'till', now).evicted).toEqual(['desk'])
 })
 
-test('replaces the session of a device that signs in again', () => {
+test('a device that signs in again takes its own place', () => {
   expect(planSessionEviction([session('phone', 1), session('desk', 1)], 'desk', now)).toEqual({
     replaced: ['desk'],
     evicted: [],

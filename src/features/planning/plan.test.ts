@@ -21,7 +21,7 @@ const hebe: Kind = {
 }
 const plenty: Room = { weeks, potting: 10_000, space: 100_000, standing: 50, young: new Map() }
 
-test('plans backwards from the week that runs short: potting, then starting, losses included', () => {
+test('backwards from the week that runs short: potted in time, begun before, dead ones counted in', () => {
   expect(needsOf(hebe, weeks)[0]).toMatchObject({ week: 16, quantity: 1 })
   const { work, unmet } = planWork([hebe], plenty)
   expect(unmet).toEqual([])
@@ -34,7 +34,7 @@ test('plans backwards from the week that runs short: potting, then starting, los
   expect(sayWork(pot!)).toBe('Pot 54 Hebe into 1 L')
 })
 
-test('pots from waiting trays first; buys what can’t be raised in time', () => {
+test('what waits in trays is potted first; what can’t be raised in time is bought in', () => {
   const young = new Map([[hebe.plant_type_id, 1_000]])
   expect(planWork([hebe], { ...plenty, young }).work.every(({ operation }) => operation === 'pot')).toBe(true)
   const soon = planWork([{ ...hebe, forSale: 0, ripening: new Map(), raiseWeeks: 20, demand: never.map(() => 10) }], plenty)
@@ -42,7 +42,7 @@ test('pots from waiting trays first; buys what can’t be raised in time', () =>
   expect(soon.work.find(({ week }) => week === 0)?.late).toBe(true)
 })
 
-test('names the limit that applies: labour, space, or time', () => {
+test('the limit that binds is named: hands, room, or time', () => {
   const wanted = [
     { ...hebe, forSale: 0, ripening: new Map(), orders: never, demand: never.map((_, week) => (week === 20 ? 500 : 0)) },
   ]
@@ -52,7 +52,7 @@ test('names the limit that applies: labour, space, or time', () => {
   expect(planWork([{ ...wanted[0]!, growWeeks: 30 }], plenty).unmet).toMatchObject([{ limit: 'time', quantity: 500 }])
 })
 
-/** Independent of how a plan is made: checks only what it must not do. */
+/** Knows nothing of how a plan is made: only what it must not do. */
 function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): number {
   const inWeek = (week: number) => work.filter((each) => each.operation === 'pot' && each.week === week)
   for (let week = 0; week < room.weeks; week++)
@@ -70,14 +70,14 @@ function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): numb
   }, 0)
 }
 
-/** First come, first served. */
+/** Who comes first is served first. */
 const greedy = (kinds: readonly Kind[], room: Room) => {
   const flat = kinds.map((kind) => ({ ...kind, value: kind.growWeeks }))
   const plan = planWork(flat, room)
   return verify(kinds, plan, room)
 }
 
-test('plans two hundred plants over a year quickly, within every limit, and worth more than first come first served', () => {
+test('two hundred plants over a year in no time, within every limit, and worth more than first come first served', () => {
   const roll = dice(42)
   const year = 52
   const kinds = Array.from({ length: 200 }, (_, i): Kind => ({

@@ -22,6 +22,8 @@ interface EditFormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, R
   readonly submit: (values: z.output<Shape>, row: Row) => Promise<unknown>
   readonly action: string
   readonly onCancel?: (() => void) | undefined
+  /** The heads of what is read again afterwards, such as '/api/sales'. */
+  readonly refreshes?: readonly string[]
   readonly children: ReactNode
 }
 
@@ -69,13 +71,13 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
         {...form}
         start={valuesOf(row)}
         submit={save}
-        refusalAction={(close) =>
+        errorAction={(_, { clear }) =>
           conflict && (
             <UseSaved
               values={valuesOf(known)}
               onDone={() => {
                 setConflict(undefined)
-                close()
+                clear()
               }}
             />
           )

@@ -1,11 +1,11 @@
 /** A list as a file for a spreadsheet: every row that matches its filter, in its order, however many pages that are. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '../use-action.ts'
 import type { PagedList } from '../use-paged-list.ts'
 import { Button } from './Button.tsx'
 import { downloadCsv } from './csv.ts'
 import { number } from './format.ts'
-import { toastError } from './toast.ts'
 
 interface ExportCsvProps<Row> {
   readonly list: PagedList<Row>
@@ -17,18 +17,13 @@ interface ExportCsvProps<Row> {
 
 export function ExportCsv<Row>({ list, name, head, row }: ExportCsvProps<Row>) {
   const [read, setRead] = useState<number>()
-  const run = async () => {
-    setRead(0)
-    try {
-      downloadCsv(name, [head, ...(await list.readAll(setRead)).map(row)])
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setRead(undefined)
-    }
+  const { run, busy } = useAction()
+  const save = async () => {
+    await run(async () => downloadCsv(name, [head, ...(await list.readAll(setRead)).map(row)]))
+    setRead(undefined)
   }
   return (
-    <Button kind="ghost" disabled={list.rows.length === 0} busy={read !== undefined} onClick={() => void run()}>
+    <Button kind="ghost" disabled={list.rows.length === 0} busy={busy} onClick={() => void save()}>
       <Download size={16} aria-hidden /> {read ? `${number(read)} read…` : 'Export CSV'}
     </Button>
   )

@@ -1,9 +1,12 @@
 /** What stands around every field of a form: its label, a hint, and what is wrong with it. */
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Field.module.css'
+import { useSubmitState } from './use-submit.ts'
 
 interface FieldProps {
   readonly label: string
+  /** The field of the body that it fills, as `due_date` or `items.0`: an error of the server about it is shown here. */
+  readonly name?: string | undefined
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean | undefined
@@ -17,8 +20,10 @@ interface FieldProps {
   }) => ReactNode
 }
 
-export function Field({ label, hint, error, required, note, children }: FieldProps) {
+export function Field({ label, name, hint, error: known, required, note, children }: FieldProps) {
   const id = useId()
+  const { errorAt } = useSubmitState()
+  const error = known ?? (name === undefined ? undefined : errorAt(name))
   const said = error ?? hint
   return (
     <div className={styles['field']}>

@@ -1,89 +1,39 @@
 /** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type KeyboardEvent, type ReactNode, createContext, useContext, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
-import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
-import styles from './Form.module.css'
-import { errorMessage } from './ErrorScreen.tsx'
-import { Refusal } from './Refusal.tsx'
+import { PlainForm, type PlainFormProps } from './PlainForm.tsx'
 import { asText, useConflictNote } from './use-conflict.ts'
-import { useRestoreFocus } from './use-restore-focus.ts'
+import { useSubmitState } from './use-submit.ts'
 
-interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> {
+interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> extends Pick<
+  PlainFormProps,
+  'action' | 'onCancel' | 'errorAction' | 'refreshes'
+> {
   readonly shape: Shape
   readonly start: z.input<Shape>
   readonly submit: (values: z.output<Shape>, fields: UseFormReturn<FieldValues, unknown, z.output<Shape>>) => Promise<unknown>
-  /** What the button says. */
-  readonly action: string
-  readonly onCancel?: (() => void) | undefined
-  /** What can be done about a refusal, beside its sentence; `close` takes the sentence away. */
-  readonly refusalAction?: (close: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-const Busy = createContext(false)
-
-export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
-  shape,
-  start,
-  submit,
-  action,
-  onCancel,
-  refusalAction,
-  children,
-}: FormProps<Shape>) {
-  const form = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
-  const [refusal, setRefusal] = useState<string>()
-
-  const send = form.handleSubmit(async (values) => {
-    setRefusal(undefined)
+export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({ shape, start, submit, ...form }: FormProps<Shape>) {
+  const fields = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
+  const send = fields.handleSubmit(async (values) => {
     try {
-      await submit(values, form)
+      await submit(values, fields)
       // What is saved need not be asked about when the form is left.
-      form.reset(form.getValues())
+      fields.reset(fields.getValues())
     } catch (error) {
-      setRefusal(errorMessage(error))
-      if (error instanceof Problem) for (const { path, message } of error.errors) form.setError(path, { message })
+      if (error instanceof Problem) for (const { path, message } of error.errors) fields.setError(path, { message })
+      throw error
     }
   })
-  const busy = form.formState.isSubmitting
-  const [focused, keepFocus] = useRestoreFocus(busy)
-  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || busy) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
   return (
-    <FormProvider {...form}>
-      <Busy value={busy}>
-        <form
-          ref={focused}
-          className={styles['form']}
-          noValidate
-          data-dirty={form.formState.isDirty && !busy}
-          onKeyDown={sendByKeys}
-          onSubmit={(event) => {
-            keepFocus()
-            void send(event)
-          }}
-        >
-          {children}
-          <Refusal said={refusal}>{refusalAction?.(() => setRefusal(undefined))}</Refusal>
-          <div className={styles['actions']}>
-            {onCancel && (
-              <Button kind="ghost" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-            <Button kind="primary" type="submit" busy={busy}>
-              {action}
-            </Button>
-          </div>
-        </form>
-      </Busy>
+    <FormProvider {...fields}>
+      <PlainForm {...form} sticky dirty={fields.formState.isDirty} submit={() => send()} />
     </FormProvider>
   )
 }
@@ -109,7 +59,7 @@ function useField(name: string, write: (saved: unknown) => string = asText) {
   return {
     registered: register(name),
     error: getFieldState(name, formState).error?.message,
-    disabled: useContext(Busy),
+    disabled: useSubmitState().busy,
     note: useConflictNote(name, write),
   }
 }

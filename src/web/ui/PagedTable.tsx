@@ -2,6 +2,7 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAction } from '../use-action.ts'
 import type { PagedList } from '../use-paged-list.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
@@ -9,7 +10,6 @@ import { ErrorBox, Skeleton } from './EmptyState.tsx'
 import { TableView, type TableProps } from './TableView.tsx'
 import type { PagedColumn, Sort } from './column.ts'
 import { number } from './format.ts'
-import { toastError } from './toast.ts'
 
 interface PagedTableProps<Row, Sorts extends string, Totals> extends TableProps<Row> {
   readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
@@ -80,23 +80,17 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
 /** Reads every row that matches, then opens the print dialog; what was read is dropped once it is printed. */
 function usePrintAll<Row>({ readAll }: Pick<PagedList<Row>, 'readAll'>) {
   const [toPrint, setToPrint] = useState<readonly Row[]>()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction()
   useEffect(() => {
     const done = () => setToPrint(undefined)
     addEventListener('afterprint', done)
     return () => removeEventListener('afterprint', done)
   }, [])
-  const printAll = async () => {
-    setBusy(true)
-    try {
+  const printAll = () =>
+    run(async () => {
       const rows = await readAll()
       flushSync(() => setToPrint(rows))
       print()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { toPrint, printAll, busy }
 }

@@ -1,65 +1,114 @@
-/** A form of a few fields that its screen keeps itself: what stands in it, why it is refused, and the two buttons it ends with. */
-import type { ReactNode } from 'react'
+/** The one way a form is sent: busy meanwhile, the error in it and at its fields, the focus kept, its buttons at the end. `Form` adds values that are checked by a schema. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { refresh } from '../query.ts'
 import { Button } from './Button.tsx'
+import { errorMessage } from './ErrorScreen.tsx'
 import styles from './PlainForm.module.css'
-import { useRestoreFocus } from './use-restore-focus.ts'
 import { Refusal } from './Refusal.tsx'
+import { useRestoreFocus } from './use-restore-focus.ts'
+import { SubmitContext, type SubmitState, useSubmit } from './use-submit.ts'
 
-interface PlainFormProps {
-  /** What the button says. */
+interface ErrorActions {
+  readonly clear: () => void
+  readonly send: (submit: () => Promise<unknown>) => void
+}
+
+export interface PlainFormProps {
+  /** The text of the button. */
   readonly action: string
-  readonly onSubmit: () => void
-  readonly onCancel?: () => void
-  /** What the other button says. */
+  /** Sends it and does what follows; what it throws is shown in the form. */
+  readonly submit: () => Promise<unknown>
+  /** The heads of what is read again afterwards, such as '/api/sales'. */
+  readonly refreshes?: readonly string[]
+  readonly onCancel?: (() => void) | undefined
+  /** The text of the other button. */
   readonly cancel?: string
-  readonly busy?: boolean
-  /** It cannot be sent as it stands. */
+  /** It cannot be sent yet. */
   readonly disabled?: boolean
-  /** What it does cannot be taken back. */
+  /** What it does cannot be undone. */
   readonly danger?: boolean
-  /** Why it was refused, where no field says it. */
-  readonly refusal?: string | undefined
-  /** What can be done about that: a button beside its sentence. */
-  readonly refusalAction?: ReactNode
-  readonly children: ReactNode
+  /** What can be done about an error: a button beside its sentence. `clear` takes the sentence away, `send` sends the form in another way. */
+  readonly errorAction?: ReactNode | ((error: unknown, form: ErrorActions) => ReactNode)
+  /** Whether something was typed, where the form knows; a dialog compares the fields otherwise. */
+  readonly dirty?: boolean
+  /** Instead of the usual layout. */
+  readonly className?: string | undefined
+  /** In a dialog its buttons are always in sight. */
+  readonly sticky?: boolean
+  /** What the form comes to, beside its buttons: a total. */
+  readonly summary?: ReactNode
+  readonly children: ReactNode | ((state: SubmitState) => ReactNode)
 }
 
 export function PlainForm({
   action,
-  onSubmit,
-  onCancel,
-  cancel = 'Cancel',
-  busy = false,
+  submit,
+  refreshes = [],
   disabled = false,
-  danger = false,
-  refusal,
-  refusalAction,
+  errorAction,
+  dirty,
   children,
+  ...rest
 }: PlainFormProps) {
+  const client = useQueryClient()
+  const { state, send, clear } = useSubmit()
+  const { busy, error } = state
   const [form, keepFocus] = useRestoreFocus(busy)
+  const submitNow = (how = submit) => {
+    if (disabled || busy) return
+    keepFocus()
+    void send(how).then(async () => refreshes.length > 0 && refresh(client, ...refreshes))
+  }
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    event.preventDefault()
+    submitNow()
+  }
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        keepFocus()
-        onSubmit()
-      }}
-    >
-      {children}
-      <Refusal said={refusal}>{refusalAction}</Refusal>
-      <div className={styles['ends']}>
+    <SubmitContext value={state}>
+      <form
+        ref={form}
+        className={rest.className ?? styles['form']}
+        noValidate
+        data-dirty={dirty === undefined ? undefined : dirty && !busy}
+        onKeyDown={submitByKeys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submitNow()
+        }}
+      >
+        {typeof children === 'function' ? children(state) : children}
+        <FormEnd {...rest} action={action} disabled={disabled} state={state}>
+          {typeof errorAction === 'function'
+            ? error !== undefined && errorAction(error, { clear, send: submitNow })
+            : errorAction}
+        </FormEnd>
+      </form>
+    </SubmitContext>
+  )
+}
+
+type FormEndProps = Pick<PlainFormProps, 'action' | 'disabled' | 'danger' | 'cancel' | 'onCancel' | 'summary' | 'sticky'> & {
+  readonly state: SubmitState
+  readonly children: ReactNode
+}
+
+function FormEnd({ action, disabled, danger, cancel = 'Cancel', onCancel, summary, sticky, state, children }: FormEndProps) {
+  return (
+    <>
+      {summary}
+      <Refusal said={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
+      <div className={styles['actions']} data-sticky={sticky}>
         {onCancel && (
           <Button kind="ghost" onClick={onCancel}>
             {cancel}
           </Button>
         )}
-        <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy} disabled={disabled}>
+        <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={state.busy} disabled={disabled ?? false}>
           {action}
         </Button>
       </div>
-    </form>
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { Field, inputClass } from './Field.tsx'
 
 interface TypedFieldProps {
   readonly label: string
+  /** The field of the body that it fills: what the server finds wrong with that is shown here. */
+  readonly name?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: string | undefined
@@ -17,6 +19,7 @@ interface TypedFieldProps {
 
 export function TypedField({
   label,
+  name,
   value,
   onChange,
   hint,
@@ -28,7 +31,7 @@ export function TypedField({
   lines = 1,
 }: TypedFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field label={label} hint={hint} name={name} error={error} required={required}>
       {(ids) => {
         const common = {
           ...ids,

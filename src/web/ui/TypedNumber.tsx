@@ -5,6 +5,8 @@ import { useTypedNumber } from './use-typed-number.ts'
 
 interface TypedNumberProps {
   readonly label: string
+  /** The field of the body that it fills: what the server finds wrong with that is shown here. */
+  readonly name?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly kind: NumberKind
@@ -17,6 +19,7 @@ interface TypedNumberProps {
 
 export function TypedNumber({
   label,
+  name,
   value,
   onChange,
   kind,
@@ -28,7 +31,7 @@ export function TypedNumber({
 }: TypedNumberProps) {
   const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
   return (
-    <Field label={label} hint={hint} error={fault ?? error} required={required}>
+    <Field label={label} hint={hint} name={name} error={fault ?? error} required={required}>
       {(ids) => (
         <input
           {...ids}

@@ -1,4 +1,4 @@
-/** Every invoice is exported to the accountant once. */
+/** Every invoice goes to the accountant once. */
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
@@ -22,7 +22,7 @@ async function aShop() {
   return { ...nursery, manager, sell, make, file }
 }
 
-test('exports an invoice once for each program, a void one never; downloads again the same file', async () => {
+test('an invoice is in one file for each program; a void one in none; fetched again, the file is the same', async () => {
   const { sell, make, file, manager } = await aShop()
   const [first, , gone] = [await sell(), await sell(), await sell()]
   await manager.calls(voidSale, { params: { id: gone.id }, body: { reason: 'Mistake', version: gone.version } })
@@ -42,7 +42,7 @@ test('exports an invoice once for each program, a void one never; downloads agai
   expect((await manager.calls(calls.listAccountingExports)).data).toHaveLength(3)
 })
 
-test('gives the file to only one of two concurrent requests', async () => {
+test('of two who make the same file at once, one gets it', async () => {
   const { sell, make, as } = await aShop()
   await sell()
   const answers = await Promise.all([make('xero'), make('xero'), make('xero')])
@@ -53,7 +53,7 @@ test('gives the file to only one of two concurrent requests', async () => {
   expect((await as('sales').calls(calls.listAccountingExports)).status).toBe(403)
 })
 
-test('exports a credit note once, in a file of credit notes that names its invoice', async () => {
+test('a credit note goes out once, in a file of credit notes that names its invoice', async () => {
   const { sell, make, file, manager } = await aShop()
   const sale = await sell()
   const line = sale.items[0]?.id ?? ''

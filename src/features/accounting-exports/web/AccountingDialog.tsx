@@ -1,10 +1,10 @@
-/** Exports for the accounting program: a new file of invoices not exported yet, and earlier files for download. */
+/** Invoices for the accountant's program: a new file of what went into none, and every earlier one as it was. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { download } from '#web/download.ts'
+import { useDownload } from '#web/use-download.ts'
 import { query, refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { accountingFile, listAccountingExports, makeAccountingExport } from '../contract.ts'
 import { type AccountingExport, NewAccountingExport } from '../accounting-export.ts'
 import styles from './accounting.module.css'
@@ -35,18 +35,12 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
   const made = useQuery(query(listAccountingExports))
   const today = todayOf(settings)
   const lastOfMonth = addDays(`${today.slice(0, 7)}-01`, -1)
-  const fetchFile = async (id: string) => {
-    try {
-      await download(accountingFile, { params: { id } })
-    } catch (error) {
-      toastError(error)
-    }
-  }
+  const { save } = useDownload()
   const make = async (wanted: NewAccountingExport) => {
-    const file = await call(makeAccountingExport, { body: wanted, key: crypto.randomUUID() })
+    const file = await call(makeAccountingExport, { body: wanted })
     await refresh(client, '/api/accounting-exports')
     toast(`${counted(file)} in the file.`)
-    await fetchFile(file.id)
+    save(accountingFile, { params: { id: file.id } })
   }
   return (
     <Dialog title="Invoices for the accountant" onClose={onClose}>
@@ -91,7 +85,7 @@ export function AccountingDialog({ settings, onClose }: { readonly settings: Set
                 </span>
                 <IconButton
                   label={`Fetch the file of ${day(file.from_day, settings)} again`}
-                  onClick={() => void fetchFile(file.id)}
+                  onClick={() => save(accountingFile, { params: { id: file.id } })}
                 >
                   <Download size={18} aria-hidden />
                 </IconButton>

@@ -115,7 +115,7 @@ export const salesOf = (db: Db, id: string) =>
     SELECT sales.id, invoice_number, sale_date, due_date, payment_method, payment_status, total_amount, amount_paid, voided_at,
       coalesce((SELECT sum(quantity) FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = sales.id AND item_type = 'plant'), 0)::int AS plants
     FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND business_account_id = ${id}
-    ORDER BY sold_at DESC, sales.id DESC LIMIT 500`,
+    ORDER BY sold_at DESC, sales.id DESC`,
   )
 
 export const activitiesOf = (db: Db, id: string) =>
@@ -148,7 +148,7 @@ export const activitiesOf = (db: Db, id: string) =>
       WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND method NOT IN ('deposit', 'order')
     ) AS each
     LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
-    ORDER BY occurred_on DESC, each.created_at DESC LIMIT 500`,
+    ORDER BY occurred_on DESC, each.created_at DESC`,
   )
 
 const Added = z.object({ id: Id })

@@ -44,7 +44,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
     const body = { ...emptied, credit_limit: null, exemption_until: null, price_group_id: null, trade_discount: '0', ...values }
     const saved = row
       ? await call(editAccount, { params: { id: row.id }, body: { ...body, version: row.version } })
-      : await call(createAccount, { body, key: crypto.randomUUID() })
+      : await call(createAccount, { body })
     toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
     onClose()
     await refresh(client, '/api/business-accounts')

@@ -1,11 +1,11 @@
 /** A price group is written: its name, and line after line what is off, for what, from how many on. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,7 +16,6 @@ import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { useSubmit } from '#web/use-submit.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
 import styles from './PriceGroupDialog.module.css'
@@ -58,11 +57,9 @@ type PriceGroupFormProps = Omit<PriceGroupDialogProps, 'group'> & { readonly ope
 
 function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
   const group = opened.row
-  const client = useQueryClient()
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')
   const [rules, setRules] = useState(() => rulesOf(group))
-  const { busy, attempt, wrong, refusal } = useSubmit()
   const options = useMemo(() => {
     const all = goods.data ?? []
     const plants = new Map(all.map((good) => [good.plant_type_id, good]))
@@ -102,80 +99,83 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
     const saved = await opened.save((row) =>
       row
         ? call(editPriceGroup, { params: { id: row.id }, body: { ...body, version: row.version } })
-        : call(createPriceGroup, { body, key: crypto.randomUUID() }),
+        : call(createPriceGroup, { body }),
     )
     toast(`${saved.name} is saved. The till, orders and lists sell by it from now on.`)
-    await refresh(client, '/api/price-groups', '/api/business-accounts', '/api/orders')
     onClose()
   }
 
   return (
     <PlainForm
       action={opened.action('Save prices')}
-      busy={busy}
-      refusal={refusal}
-      refusalAction={opened.discard}
-      onSubmit={() => void attempt(save)}
+      errorAction={opened.discard}
+      submit={save}
+      refreshes={['/api/price-groups', '/api/business-accounts', '/api/orders']}
       onCancel={onClose}
     >
-      <TypedField
-        label="Name"
-        required
-        error={wrong('name')}
-        maxLength={60}
-        placeholder="Landscapers"
-        autoFocus={group === undefined}
-        value={name}
-        onChange={setName}
-      />
-      <p className={styles['hint']}>
-        A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the list.
-      </p>
-      <ul className={styles['rules']}>
-        {rules.map((rule, i) => (
-          <li key={rule.key}>
-            <Combobox
-              aria-label="For"
-              value={rule.what}
-              options={options}
-              placeholder="Every plant"
-              onChange={(what) => change(rule.key, { what: what || bar })}
-            />
-            <label>
-              from
-              <NumberBox
-                aria-label="From how many on"
-                kind="whole"
-                value={rule.from}
-                onChange={(from) => change(rule.key, { from })}
-              />
-            </label>
-            <select
-              className={inputClass}
-              aria-label="What is agreed"
-              value={rule.by}
-              onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
-            >
-              <option value="percent">% off</option>
-              <option value="price">{currencySign(settings)} each</option>
-            </select>
-            <NumberBox
-              aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
-              aria-invalid={wrong(`rules.${i}`) !== undefined}
-              kind={rule.by === 'price' ? 'money' : 'percent'}
-              value={rule.amount}
-              onChange={(amount) => change(rule.key, { amount })}
-            />
-            <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
-              <X size={18} aria-hidden />
-            </IconButton>
-            {wrong(`rules.${i}`) && <small role="alert">{wrong(`rules.${i}`)}</small>}
-          </li>
-        ))}
-      </ul>
-      <Button onClick={() => setRules([...rules, emptyRule()])}>
-        <Plus size={17} aria-hidden /> Add a price
-      </Button>
+      {({ errorAt }) => (
+        <>
+          <TypedField
+            label="Name"
+            required
+            name="name"
+            maxLength={60}
+            placeholder="Landscapers"
+            autoFocus={group === undefined}
+            value={name}
+            onChange={setName}
+          />
+          <p className={styles['hint']}>
+            A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the
+            list.
+          </p>
+          <ul className={styles['rules']}>
+            {rules.map((rule, i) => (
+              <li key={rule.key}>
+                <Combobox
+                  aria-label="For"
+                  value={rule.what}
+                  options={options}
+                  placeholder="Every plant"
+                  onChange={(what) => change(rule.key, { what: what || bar })}
+                />
+                <label>
+                  from
+                  <NumberBox
+                    aria-label="From how many on"
+                    kind="whole"
+                    value={rule.from}
+                    onChange={(from) => change(rule.key, { from })}
+                  />
+                </label>
+                <select
+                  className={inputClass}
+                  aria-label="What is agreed"
+                  value={rule.by}
+                  onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
+                >
+                  <option value="percent">% off</option>
+                  <option value="price">{currencySign(settings)} each</option>
+                </select>
+                <NumberBox
+                  aria-label={rule.by === 'price' ? 'Price of one' : 'Percent off'}
+                  aria-invalid={errorAt(`rules.${i}`) !== undefined}
+                  kind={rule.by === 'price' ? 'money' : 'percent'}
+                  value={rule.amount}
+                  onChange={(amount) => change(rule.key, { amount })}
+                />
+                <IconButton label="Take this price off" onClick={() => setRules(rules.filter((each) => each.key !== rule.key))}>
+                  <X size={18} aria-hidden />
+                </IconButton>
+                {errorAt(`rules.${i}`) && <small role="alert">{errorAt(`rules.${i}`)}</small>}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => setRules([...rules, emptyRule()])}>
+            <Plus size={17} aria-hidden /> Add a price
+          </Button>
+        </>
+      )}
     </PlainForm>
   )
 }

@@ -122,7 +122,7 @@ export function Statement({ accountId, settings }: { readonly accountId: string;
           <Suspense fallback={<Skeleton rows={5} />}>
             <MailForm
               draft={() => call(draftStatementMail, { params: { id: accountId }, query: days })}
-              send={(body, key) => call(mailStatement, { params: { id: accountId }, query: days, body, key })}
+              send={(body) => call(mailStatement, { params: { id: accountId }, query: days, body })}
               referenceId={accountId}
               formats={settings}
               onDone={() => setMailing(false)}

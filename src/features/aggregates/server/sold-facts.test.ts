@@ -12,7 +12,7 @@ import { plantsSoldInAll, plantsSoldOnDays, soldLines, sumUpSold } from './sold-
 
 const today = dayIn('Pacific/Auckland', new Date())
 
-test('matches the plain sum of the invoices in any order of sales, voids and aggregation', async () => {
+test('however sales, voids and sums follow each other, the days are what a plain sum of the invoices says', async () => {
   const nursery = await aNursery()
   const { sold } = await nursery.has((db) => someTrade(db, 60, today, 5))
   const roll = dice(99)
@@ -25,7 +25,7 @@ test('matches the plain sum of the invoices in any order of sales, voids and agg
         UPDATE sales SET voided_at = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${sale}`)
     }
   })
-  // Only the owner of the table can set when a sale was created.
+  // Only the owner of the table may say when a sale was written.
   for (const [sale, minutes] of written)
     await owner.query('UPDATE sales SET created_at = $2 WHERE id = $1', [sale, minutesAgo(minutes)])
 
@@ -43,12 +43,12 @@ test('matches the plain sum of the invoices in any order of sales, voids and agg
   }
 
   const voided = new Set<string>()
-  // A credited sale cannot be voided.
+  // What was given back can't be voided.
   const returned = new Set(sold.filter(({ quantity }) => quantity < 0n).map(({ sale }) => sale))
   const sales = [...written.keys()]
   await check(voided)
   for (let round = 0; round < 6; round++) {
-    // Two minutes pass between two rounds, so that everything written and voided counts as settled.
+    // Two minutes pass between one round and the next: all that was written and voided moves into the past.
     await owner.query(
       "UPDATE sales SET created_at = created_at - interval '3 minutes', voided_at = voided_at - interval '3 minutes' WHERE id = ANY($1)",
       [sales],
@@ -70,7 +70,7 @@ test('matches the plain sum of the invoices in any order of sales, voids and agg
   }
 })
 
-test('stops aggregating once everything settled is aggregated, however much time passes', async () => {
+test('summing ends: once all that is settled is summed there is no more, however time goes on', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 5, today, 6))
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
@@ -80,7 +80,7 @@ test('stops aggregating once everything settled is aggregated, however much time
   expect(await nursery.has(sumUpSold)).toBe(false)
 })
 
-test('aggregates more sales and voids of one instant than fit one batch, with correct figures throughout', async () => {
+test('more sales and voids of one instant than a slice holds are summed in several slices, and the figures are the plain sum all along', async () => {
   const nursery = await aNursery()
   const { nursery_id } = nursery
   await owner.query(
@@ -114,7 +114,7 @@ test('aggregates more sales and voids of one instant than fit one batch, with co
   }
   await check()
   expect(await nursery.has((db) => sumUpSold(db))).toBe(true)
-  // Some of these are already aggregated, some are not.
+  // Some of these are in the sums already, and some are not.
   await owner.query(
     `UPDATE sales SET voided_at = now() - interval '30 minutes' WHERE nursery_id = $1 AND right(invoice_number, 1) IN ('1', '2', '3', '5', '8')`,
     [nursery_id],
@@ -123,7 +123,7 @@ test('aggregates more sales and voids of one instant than fit one batch, with co
   expect(await nursery.has((db) => sumUpSold(db))).toBe(false)
 })
 
-test('includes a sale whose transaction began before the aggregation and ended after it', async () => {
+test('a sale whose transaction began before the sums were made and ended after them is in the figures all the same', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 3, today))
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
@@ -135,7 +135,7 @@ test('includes a sale whose transaction began before the aggregation and ended a
     await db.run(sql`
       INSERT INTO sale_items (nursery_id, sale_id, position, item_type, inventory_item_name, quantity, unit_price, line_total, tax_amount)
       VALUES (${db.nursery_id}, ${sale}, 0, 'other', 'Late', 1, 12.50, 12.50, 0)`)
-    // Concurrently: everything settled is aggregated, without the two-minute delay.
+    // Meanwhile, elsewhere: all that is settled is summed, without two minutes of patience.
     await nursery.has((other) => sumUpSold(other, '0 seconds'))
   })
   await late
@@ -146,7 +146,7 @@ test('includes a sale whose transaction began before the aggregation and ended a
   await pool.end()
 })
 
-test('counts a renamed sale for the new customer at once, aggregated or not, and for none once it is voided', async () => {
+test('a sale whose customer gets another name counts for that name at once, whether or not it was summed, and for none once it is voided', async () => {
   const nursery = await aNursery({ gstRegistered: false })
   const manager = nursery.as('manager')
   const ids: string[] = []
@@ -165,7 +165,7 @@ test('counts a renamed sale for the new customer at once, aggregated or not, and
     expect((await manager.calls(editSale, { params, body: { customer_name, version } })).status).toBe(200)
   }
   const sumUp = () => nursery.has((db) => sumUpSold(db, '0 seconds'))
-  /** Compares the reports of one dimension with the report that combines two dimensions. */
+  /** By what the plain reports of one dimension say, and by the one that adds up by two dimensions at once. */
   const check = async (expected: Record<string, string>) => {
     const asked = { compare: 'none', from: addDays(today, -5), to: today } as const
     const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...asked, by: 'customer' } })

@@ -1,4 +1,4 @@
-/** Commands on links to the availability list: create, find by secret, revoke. */
+/** Commands on links to the availability list: given to somebody, found by their secret, closed. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -21,13 +21,13 @@ const links = sql`
 export const linksOf = (db: Db) =>
   db.many(
     AvailabilityLink,
-    sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} ORDER BY link.created_at DESC, link.id DESC LIMIT 200`,
+    sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} ORDER BY link.created_at DESC, link.id DESC`,
   )
 
 const linkWith = (db: Db, id: string) =>
   db.one(AvailabilityLink, sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND link.id = ${id}`)
 
-/** A random 192-bit secret needs no salt and no slow hash: it cannot be brute-forced. */
+/** 192 bits of chance need no salt and no slow hash: nobody can try them all. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export async function shareList(db: Db, who: CurrentUser, wanted: NewAvailabilityLink) {
@@ -75,13 +75,13 @@ const Open = z.object({
 })
 export type OpenLink = z.infer<typeof Open>
 
-/** Locks the link for this transaction. A separate statement: one that waits for a lock would return rows from before the wait. */
+/** Whoever asks by this link at the same time waits. What is read in the statement that waits is of before the wait: so it is one of its own. */
 export const lockLink = (db: Db, secret: string) =>
   db.run(
     sql`SELECT id FROM availability_links WHERE nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} FOR NO KEY UPDATE`,
   )
 
-/** The link with that secret, if it is valid today. */
+/** The link with that secret, if it is open today. */
 export const openLink = (db: Db, secret: string, today: string) =>
   db.maybe(
     Open,

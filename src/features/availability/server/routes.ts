@@ -1,4 +1,4 @@
-/** Routes of the availability feature. */
+/** What the availability feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'

@@ -1,14 +1,12 @@
-/** Mails the availability list to accounts: the recipients and the message. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The availability list goes to accounts by mail: who gets it, and which words go with it. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -17,30 +15,22 @@ import { Mail } from 'lucide-react'
 import { mailAvailability } from '../contract.ts'
 import styles from './availability.module.css'
 
-/** The limit of recipients in one request. */
+/** As many as go in one action. */
 const most = 50
 
 export function MailAvailability({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
   const accounts = useQuery({ queryKey: [listAccounts.path, 'all'], queryFn: () => readAll(listAccounts, {}) })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const action = useMutation({
-    mutationFn: () => {
-      const words = message.trim()
-      return call(mailAvailability, { body: { account_ids: [...chosen], ...(words ? { message: words } : {}) }, key })
-    },
-    onSuccess: async ({ sent }) => {
-      const [first] = sent
-      toast(
-        sent.length === 1 ? `The list is on its way to ${first?.sent_to}.` : `The list is on its way to ${sent.length} accounts.`,
-      )
-      onClose()
-      await refresh(client, '/api/business-accounts', '/api/mails')
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    const words = message.trim()
+    const { sent } = await call(mailAvailability, { body: { account_ids: [...chosen], ...(words ? { message: words } : {}) } })
+    const [first] = sent
+    toast(
+      sent.length === 1 ? `The list is on its way to ${first?.sent_to}.` : `The list is on its way to ${sent.length} accounts.`,
+    )
+    onClose()
+  }
   const reached = (accounts.data ?? []).filter(({ email }) => email !== '')
   const isAll = reached.length > 0 && reached.every(({ id }) => chosen.has(id))
   const tooMany = chosen.size > most
@@ -63,9 +53,9 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
                 ? 'Choose who gets it'
                 : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`
           }
-          busy={action.isPending}
           disabled={chosen.size === 0 || tooMany}
-          onSubmit={action.mutate}
+          submit={submit}
+          refreshes={['/api/business-accounts', '/api/mails']}
           cancel="Not now"
           onCancel={onClose}
         >
@@ -91,7 +81,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           <TypedField
             label="A few words"
             hint="Between the greeting and your name; leave empty for the usual ones."
-            error={action.error ? errorMessage(action.error) : undefined}
+            name="message"
             lines={3}
             maxLength={1500}
             value={message}

@@ -1,10 +1,9 @@
-/** Plants becoming ready, week by week. */
+/** What becomes ready week by week: the list a wholesaler asks for on Monday. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
-import { namesWithin } from '#features/reference/location-tree.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -16,7 +15,6 @@ import { number, todayOf } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { readyPlants } from '#features/batches/contract.ts'
 import { type ReadyLine, foldReady, weeksFrom } from '../stock.ts'
-import { useLocations } from './use-locations.ts'
 
 interface ReadyWeeksProps {
   readonly search: string
@@ -30,17 +28,15 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
   const ready = useQuery(query(readyPlants))
   const today = todayOf(settings)
   const weeks = useMemo(() => weeksFrom(today, 8), [today])
-  const places = useLocations()
   const lines = useMemo(() => {
-    const within = namesWithin(places, location)
     const words = searchWords(search)
     const rows = (ready.data ?? []).filter(
       (row) =>
         matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
-        (location === '' || within.has(row.location)),
+        (location === '' || row.location === location),
     )
     return foldReady(rows, weeks)
-  }, [ready.data, search, location, places, weeks])
+  }, [ready.data, search, location, weeks])
   if (ready.isPending) return <Skeleton rows={10} />
   if (ready.isError) return <ErrorBox error={ready.error} retry={() => void ready.refetch()} />
   return (
@@ -66,7 +62,7 @@ const named: readonly Column<ReadyLine>[] = [
   textColumn('container', 'Container', (line) => line.container_size, { width: '110px', phone: 'detail' }),
 ]
 
-/** On a phone: the next plants becoming ready, and when. */
+/** On a phone: how many become ready next, and when. */
 const nextOf = (weeks: readonly string[]): Column<ReadyLine> => ({
   id: 'next',
   title: 'Next',

@@ -1,4 +1,4 @@
-/** Plants on hand as pictures. */
+/** What stands where as pictures: for those who know a plant by its face. */
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { number } from '#web/ui/format.ts'

@@ -1,6 +1,5 @@
 /** The SQL that reads batches. */
 import * as z from 'zod/mini'
-import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { searchWords } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
@@ -66,7 +65,7 @@ function matching(db: Db, { archived, search = '', state, location, plant_type_i
     [
       sql`batch.nursery_id = ${db.nursery_id} AND ${archived ? sql`batch.archived_at IS NOT NULL` : sql`batch.archived_at IS NULL`}`,
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
-      ...(location ? [isWithinLocation(db, sql`batch.location_id`, location)] : []),
+      ...(location ? [sql`location = ${location}`] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
       ...(growth_stage ? [sql`growth_stage = ${growth_stage}`] : []),
       ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),
@@ -116,7 +115,7 @@ export const historyOf = (db: Db, batchId: string) =>
     LEFT JOIN sales ON sales.nursery_id = event.nursery_id AND event.reference_type = 'sale' AND sales.id = reference_id
     LEFT JOIN users ON users.nursery_id = event.nursery_id AND users.id = event.created_by
     WHERE event.nursery_id = ${db.nursery_id} AND event.batch_id = ${batchId}
-    ORDER BY event.created_at DESC, event.id DESC LIMIT 500`,
+    ORDER BY event.created_at DESC, event.id DESC`,
   )
 
 export const stock = (db: Db) =>

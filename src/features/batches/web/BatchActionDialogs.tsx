@@ -6,13 +6,12 @@ import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
-import { useSubmit } from '#web/use-submit.ts'
 import { Combine } from 'lucide-react'
 import type { PlantBatch } from '../batch.ts'
 import { BulkMovementBody, CountBody, LossBody, SplitBody, StateBody } from '../batch-bodies.ts'
@@ -225,7 +224,6 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
 export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const action = useBatchAction()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const { busy, attempt, error } = useSubmit()
   const list = useQuery({
     queryKey: [listBatches.path, 'all', batch.plant_type_id],
     queryFn: () => readAll(listBatches, { plant_type_id: batch.plant_type_id, state: 'standing' }),
@@ -257,7 +255,12 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
           No other batch of this plant stands in {batch.container_size}.
         </EmptyState>
       ) : (
-        <>
+        <PlainForm
+          action={`Join ${chosen.size > 0 ? number(chosen.size) : ''}`}
+          disabled={chosen.size === 0}
+          submit={join}
+          onCancel={onClose}
+        >
           <ul className={styles['choices']}>
             {like.map((each) => (
               <li key={each.id}>
@@ -272,16 +275,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
               </li>
             ))}
           </ul>
-          {error !== undefined && <ErrorBox error={error} />}
-          <div className={styles['actions']}>
-            <Button kind="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void attempt(join)}>
-              Join {chosen.size > 0 && number(chosen.size)}
-            </Button>
-          </div>
-        </>
+        </PlainForm>
       )}
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** Everything that happened to a batch, the latest first, with what stood there afterwards; each action can be taken back. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
 import { eventNames } from './batch-labels.ts'
 import { useReverse } from './use-batch-action.ts'
+import { useAction } from '#web/use-action.ts'
 
 interface BatchTimelineProps {
   readonly batch: PlantBatch
@@ -38,10 +39,11 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const [, set] = useSearchParams('photo')
   const [asked, ask] = useState<Happening>()
   const takeBack = useReverse()
-  const undo = useMutation({
-    mutationFn: (action: string) => takeBack([action]),
-    onSettled: () => ask(undefined),
-  })
+  const { run, busy } = useAction()
+  const undo = async (operation: string) => {
+    await run(() => takeBack([operation]))
+    ask(undefined)
+  }
   if (history.isPending) return <Skeleton rows={5} />
   if (history.isError) return <ErrorBox error={history.error} retry={() => void history.refetch()} />
   return (
@@ -78,8 +80,8 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
         <ConfirmDialog
           title="Take this back?"
           action="Take back"
-          busy={undo.isPending}
-          onConfirm={() => asked.main.operation_id && undo.mutate(asked.main.operation_id)}
+          busy={busy}
+          onConfirm={() => asked.main.operation_id && void undo(asked.main.operation_id)}
           onClose={() => ask(undefined)}
         >
           {eventNames[asked.main.kind] ?? asked.main.kind} on {day(asked.main.occurred_on, settings)}: plants, costs and supplies

@@ -1,20 +1,20 @@
 /** What is written about a batch, put right; and an empty one archived. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
 import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
+import { useAction } from '#web/use-action.ts'
 
 interface BatchDialogProps {
   readonly batch: PlantBatch
@@ -34,7 +34,6 @@ const valuesOf = (batch: PlantBatch) => ({
 })
 
 export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
-  const client = useQueryClient()
   const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
   const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {
     // A field that was emptied is emptied there too.
@@ -43,11 +42,18 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
     const { batch_code } = await call(changeBatch, { params: { id }, body })
     toast(`${batch_code} is saved.`)
     onClose()
-    await refresh(client, '/api/plant-batches')
   }
   return (
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
-      <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
+      <EditForm
+        shape={Written}
+        row={batch}
+        valuesOf={valuesOf}
+        submit={save}
+        refreshes={['/api/plant-batches']}
+        action="Save"
+        onCancel={onClose}
+      >
         <TextField name="batch_code" label="Batch code" hint="Labels already out there keep the old one" />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
@@ -60,24 +66,16 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
 }
 
 export function ArchiveBatchDialog({ batch, onClose }: Omit<BatchDialogProps, 'settings'>) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction('/api/plant-batches')
   const archive = async () => {
-    setBusy(true)
-    try {
+    const done = await run(async () => {
       await call(removeBatch, { params: { id: batch.id } })
-      const undo = async () => {
-        await call(restoreBatch, { params: { id: batch.id } })
-        await refresh(client, '/api/plant-batches')
-      }
-      toast(`${batch.batch_code} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(toastError) } })
+      const undo = () => run(() => call(restoreBatch, { params: { id: batch.id } }))
+      toast(`${batch.batch_code} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
       void navigate({ to: '/production/batches' })
-      await refresh(client, '/api/plant-batches')
-    } catch (error) {
-      toastError(error)
-      onClose()
-    }
+    })
+    if (!done) onClose()
   }
   return (
     <ConfirmDialog

@@ -1,12 +1,12 @@
 /** Doing something to batches on a screen: the call with its key, what is asked for again, and taking it back from the message. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { type ApiResponse, type RequestOptions, ask, call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { reverseOperations } from '../batch-calls.ts'
+import { useAction } from '#web/use-action.ts'
 
 type Shape = z.ZodMiniType
 
@@ -15,19 +15,12 @@ const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks'
 
 /** Takes actions back, all or none, and says so; says why not, where something stands on them. */
 export function useReverse() {
-  const client = useQueryClient()
-  return useCallback(
-    async (actions: readonly string[]) => {
-      try {
-        await call(reverseOperations, { body: { operation_ids: [...actions] }, key: crypto.randomUUID() })
-        toast('Taken back. All is as it was.')
-      } catch (error) {
-        toastError(error)
-      }
-      await refresh(client, ...touched)
-    },
-    [client],
-  )
+  const { run } = useAction(...touched)
+  return (operations: readonly string[]) =>
+    run(async () => {
+      await call(reverseOperations, { body: { operation_ids: [...operations] } })
+      toast('Taken back. All is as it was.')
+    })
 }
 
 /** Does an action and gives its answer; `said` makes the message. The same press is never done twice. */
@@ -39,7 +32,7 @@ export function useBatchAction() {
     options: RequestOptions<Body, Query, P>,
     said: (answer: ApiResponse<z.output<Reply>>) => string,
   ): Promise<ApiResponse<z.output<Reply>>> => {
-    const answer = await ask<Body, Reply, Query, Path>(endpoint, { ...options, key: crypto.randomUUID() })
+    const answer = await ask<Body, Reply, Query, Path>(endpoint, options)
     const actions = (answer['operation_ids'] ?? [answer['operation_id']]) as readonly string[]
     toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
     await refresh(client, ...touched)

@@ -1,4 +1,4 @@
-/** Which first steps a nursery has done, derived from its data; and whether a user hid the list. */
+/** How far a new nursery has come, by what is there; and whether a person hid the list of it. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { FirstDayProgress } from '../onboarding.ts'

@@ -1,4 +1,4 @@
-/** Routes of the dashboard feature. */
+/** What the dashboard feature serves. */
 import { hideFirstSteps } from '#features/people/server/hide-onboarding.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

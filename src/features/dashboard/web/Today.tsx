@@ -1,4 +1,4 @@
-/** The work of today: tasks due or overdue, orders to hand over, low supplies. */
+/** What today asks for: tasks that are due or late, orders to be handed over, supplies that run low. */
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
 /** The SQL of parked carts and quotes. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import { ParkedCart, Quote } from '../draft.ts'
 import { CartHeader } from '../saved-cart.ts'
 import { cartHeader, savedBy, withCarts } from './saved-carts.queries.ts'
@@ -16,7 +17,7 @@ const parked = (db: Db, which: Sql) => sql`
 
 /** Oldest first. */
 export const parkedCarts = async (db: Db) =>
-  withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id LIMIT 200`))
+  withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id`))
 
 export const parkedWithId = async (db: Db, id: string) => {
   const [found] = await withCarts(db, await db.many(ParkedRow, parked(db, sql`id = ${id}`)))
@@ -30,17 +31,30 @@ export const takeParked = async (db: Db, id: string) => {
   return found
 }
 
-const quotes = (db: Db, which: Sql) => sql`
-  SELECT id, number, ${savedBy}, customer_name, created_at AS at, total_amount, valid_until, state, sale_id, order_id, ${cartHeader}
+const quotes = (db: Db, which: Sql, more: Sql = none) => sql`
+  SELECT id, number, ${savedBy}, customer_name, created_at AS at, total_amount, valid_until, state, sale_id, order_id, ${cartHeader}${more}
   FROM saved_carts AS saved WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${which}`
 
-export const quotesList = async (db: Db, state: Quote['state'] | undefined) =>
+const inState = (state: Quote['state'] | undefined) => (state === undefined ? sql`true` : sql`state = ${state}`)
+
+/** What quotes are sorted by. */
+export const quoteOrders: Orders<'date'> = { date: [sql`created_at`, 'timestamptz'] }
+
+const SortableQuote = z.extend(QuoteRow, SortKey)
+export const quotesPage = async (db: Db, state: Quote['state'] | undefined, limit: number, sorted: Sorted) =>
   withCarts(
     db,
     await db.many(
-      QuoteRow,
-      sql`${quotes(db, state === undefined ? sql`true` : sql`state = ${state}`)} ORDER BY created_at DESC, id LIMIT 200`,
+      SortableQuote,
+      sql`${quotes(db, inState(state), sql`, ${sorted.column}`)}${sorted.after} ${sorted.orderBy} LIMIT ${limit}`,
     ),
+  )
+
+const Total = z.object({ total: z.int() })
+export const countQuotes = (db: Db, state: Quote['state'] | undefined) =>
+  db.one(
+    Total,
+    sql`SELECT count(*)::int AS total FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${inState(state)}`,
   )
 
 export const quoteWithId = async (db: Db, id: string) => {

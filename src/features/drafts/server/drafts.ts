@@ -7,14 +7,42 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import { ApiReply, type CurrentUser } from '#server/serve.ts'
+import { readList } from '#server/sorted.ts'
+import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { quoteHolds } from '#features/sales/quote-terms.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
-import { closeDraft, closeOrdered, lockQuote, parkedWithId, quoteWithId, takeParked } from './drafts.queries.ts'
+import type { listQuotes as listQuotesCall } from '../draft-calls.ts'
+import {
+  closeDraft,
+  closeOrdered,
+  countQuotes,
+  lockQuote,
+  parkedWithId,
+  quoteOrders,
+  quotesPage,
+  quoteWithId,
+  takeParked,
+} from './drafts.queries.ts'
 import { writeSavedCart } from './saved-carts.queries.ts'
+
+/** Quotes, newest first, a page at a time. */
+export async function listQuotes(db: Db, { limit, cursor, state }: z.infer<typeof listQuotesCall.query>) {
+  const { rows, meta } = await readList(
+    { limit, cursor },
+    {
+      orders: quoteOrders,
+      standard: '-date',
+      id: sql`saved.id`,
+      read: (most, sorted) => quotesPage(db, state, most, sorted),
+      sums: () => countQuotes(db, state),
+    },
+  )
+  return new ApiReply(rows, { meta })
+}
 
 type Cart = z.infer<typeof CartShape>
 

@@ -10,7 +10,7 @@ import type { Serve } from '#server/serve.ts'
 import * as draftCalls from '../draft-calls.ts'
 import * as laybyCalls from '../layby-calls.ts'
 import { laybyDocument, quoteDocument } from './draft-documents.ts'
-import { parkedCarts, quotesList } from './drafts.queries.ts'
+import { parkedCarts } from './drafts.queries.ts'
 import * as drafts from './drafts.ts'
 import * as laybys from './laybys.ts'
 
@@ -25,7 +25,7 @@ export function draftSales(serve: Serve) {
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))
   serve(draftCalls.parkCart, ({ db, who, params, body }) => drafts.parkCart(db, who, params.id, body))
   serve(draftCalls.takeUpParked, ({ db, params }) => drafts.takeUpParked(db, params.id))
-  serve(draftCalls.listQuotes, ({ db, query }) => quotesList(db, query.state))
+  serve(draftCalls.listQuotes, ({ db, query }) => drafts.listQuotes(db, query))
   serve(draftCalls.getQuote, ({ db, params }) => drafts.getQuote(db, params.id))
   serve(draftCalls.getQuotePdf, ({ db, params, query }) => documentFile(db, quoteWith(params), query?.paper))
   serve(draftCalls.draftQuoteMail, ({ db, params }) => draftDocumentMail(db, quoteWith(params)))

@@ -1,13 +1,10 @@
 /** What is done with an open lay-by: a payment is taken, the goods are handed over, or it is cancelled. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, type Cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { getItem } from '#web/device-store.ts'
-import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -27,6 +24,8 @@ import { sessionKept } from '#features/payments/web/use-till-session.ts'
 type Method = (typeof paidMethods)[number]
 export type LaybyDoing = 'pay' | 'complete' | 'cancel'
 
+const refreshed = ['/api/laybys', '/api/sales', '/api/plant', '/api/inventory', '/api/orders', '/api/tills', '/api/reports']
+
 export interface LaybyActionProps {
   readonly layby: Layby
   readonly what: LaybyDoing
@@ -35,55 +34,37 @@ export interface LaybyActionProps {
 }
 
 export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps) {
-  const client = useQueryClient()
   const owed = cents(layby.total_amount) - cents(layby.paid_amount)
   const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
   const paid = usePaidOn(settings, method)
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const action = useMutation({
-    mutationFn: async () => {
-      if (what === 'pay') {
-        const body = { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) }
-        return call(payLayby, { params: { id: layby.id }, key, body })
-      }
-      const session = await getItem<string>(sessionKept)
-      const where = session ? { till_session_id: session } : {}
-      const at = { params: { id: layby.id }, key }
-      if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
-      return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
-    },
-    onSuccess: (done) => {
-      toast(
-        what === 'pay'
-          ? `${money(done.paid_amount, settings)} of lay-by ${done.number} is paid.`
-          : `Lay-by ${done.number} is ${what === 'cancel' ? 'cancelled' : 'handed over'}.`,
-        done.sale_id === null ? {} : { action: { label: 'Print invoice', do: () => printInvoice(done.sale_id ?? '', '80mm') } },
-      )
-      void refresh(
-        client,
-        '/api/laybys',
-        '/api/sales',
-        '/api/plant',
-        '/api/inventory',
-        '/api/orders',
-        '/api/tills',
-        '/api/reports',
-      )
-      onDone()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
-  const error = action.error ? errorMessage(action.error) : undefined
+  const send = async () => {
+    const at = { params: { id: layby.id } }
+    if (what === 'pay')
+      return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) } })
+    const session = await getItem<string>(sessionKept)
+    const where = session ? { till_session_id: session } : {}
+    if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
+    return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
+  }
+  const submit = async () => {
+    const done = await send()
+    toast(
+      what === 'pay'
+        ? `${money(done.paid_amount, settings)} of lay-by ${done.number} is paid.`
+        : `Lay-by ${done.number} is ${what === 'cancel' ? 'cancelled' : 'handed over'}.`,
+      done.sale_id === null ? {} : { action: { label: 'Print invoice', do: () => printInvoice(done.sale_id ?? '', '80mm') } },
+    )
+    onDone()
+  }
   return (
     <div className={styles['action']}>
       <PlainForm
         action={wordOf(what, owed, method, settings)}
         danger={what === 'cancel'}
-        busy={action.isPending}
         disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
-        refusal={what === 'complete' ? error : undefined}
-        onSubmit={action.mutate}
+        submit={submit}
+        refreshes={refreshed}
         cancel="Not now"
         onCancel={onDone}
       >
@@ -94,7 +75,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
             label="Amount"
             required
             hint={`${money(owed, settings)} is to be paid.`}
-            error={error}
+            name="amount"
             kind="money"
             value={typed}
             onChange={setTyped}
@@ -104,7 +85,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
             label="Why is it cancelled?"
             required
             hint={goesBack(layby, settings)}
-            error={error}
+            name="reason"
             value={typed}
             onChange={setTyped}
           />

@@ -1,18 +1,16 @@
 /** One lay-by: whose it is, what is put aside, what was paid, and what can be done with it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Pencil, Printer } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ago, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,7 +50,7 @@ export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
         <Suspense fallback={<Skeleton rows={5} />}>
           <MailForm
             draft={() => call(draftLaybyMail, { params: { id } })}
-            send={(body, key) => call(mailLayby, { params: { id }, body, key })}
+            send={(body) => call(mailLayby, { params: { id }, body })}
             referenceId={id}
             formats={settings}
             onDone={done}
@@ -155,7 +153,7 @@ function Goods({ layby, settings }: PartProps) {
 }
 
 function Payments({ layby: { id, state, payments }, settings }: PartProps) {
-  const reverse: Reverse = (paymentId, body, key) => call(reverseLaybyPayment, { params: { id, paymentId }, body, key })
+  const reverse: Reverse = (paymentId, body) => call(reverseLaybyPayment, { params: { id, paymentId }, body })
   const listed = payments.map((payment) => ({ ...payment, day: dayIn(settings.timeZone, new Date(payment.paid_at)) }))
   return <PaymentList payments={listed} settings={settings} reverse={state === 'open' ? reverse : undefined} />
 }
@@ -212,25 +210,21 @@ function Actions({ layby, onDo }: ActionsProps) {
 
 /** Whose it is, where they are reached, and until when: more time is given here. */
 function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: () => void }) {
-  const client = useQueryClient()
   const [customer_name, setName] = useState(layby.customer_name)
   const [contact, setContact] = useState(layby.contact)
   const [valid_until, setUntil] = useState(layby.valid_until)
-  const action = useMutation({
-    mutationFn: () => call(editLayby, { params: { id: layby.id }, body: { customer_name, contact, valid_until } }),
-    onSuccess: () => {
-      toast(`Lay-by ${layby.number} is changed.`)
-      void refresh(client, '/api/laybys')
-      onDone()
-    },
-  })
+  const submit = async () => {
+    await call(editLayby, { params: { id: layby.id }, body: { customer_name, contact, valid_until } })
+    toast(`Lay-by ${layby.number} is changed.`)
+    onDone()
+  }
   return (
     <div className={styles['form']}>
       <PlainForm
         action="Save"
-        busy={action.isPending}
         disabled={customer_name.trim() === '' || valid_until === ''}
-        onSubmit={action.mutate}
+        submit={submit}
+        refreshes={['/api/laybys']}
         cancel="Not now"
         onCancel={onDone}
       >
@@ -242,9 +236,14 @@ function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: (
           value={contact}
           onChange={setContact}
         />
-        <Field label="To be paid until" required error={action.error ? errorMessage(action.error) : undefined}>
-          {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
-        </Field>
+        <TypedDay
+          label="To be paid until"
+          required
+          name="valid_until"
+          formats={settings}
+          value={valid_until}
+          onChange={setUntil}
+        />
       </PlainForm>
     </div>
   )

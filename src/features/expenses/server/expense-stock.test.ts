@@ -1,4 +1,4 @@
-/** An expense that raised stock: the stock is corrected, removed and restored together with it. */
+/** An expense that raised stock: what it put on the shelf is corrected, taken off and put back together with it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -12,7 +12,7 @@ const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())
 const bought = addDays(today, -3)
 
-/** Ten pots at 0.10, then a bill for 1,000 more at 1,150.00 with 150.00 of tax. */
+/** Ten pots at 0.10, and then a bill of 1,000 more for 1,150.00 with 150.00 of tax. */
 async function aBill() {
   const nursery = await aNursery({ timeZone, country: 'NZ' })
   const hand = nursery.as('manager')
@@ -41,7 +41,7 @@ async function aBill() {
   return { hand, item, expense, params, before, profit, stands, edit, remove, use }
 }
 
-test('removes the stock with the expense: the average cost is as before and no profit arises; Undo restores it', async () => {
+test('taken out, its stock goes with it: the average is as it was and no profit comes of it; Undo brings the stock back', async () => {
   const { hand, params, before, profit, stands, remove, expense } = await aBill()
   expect(expense.supply).toEqual({ name: 'Pot 9 cm', unit: 'each' })
   expect(await stands()).toEqual(['1010.0000', '0.991089'])
@@ -58,7 +58,7 @@ test('removes the stock with the expense: the average cost is as before and no p
   expect(await profit()).toBe(before)
 })
 
-test('corrects the stock for a wrong quantity or cost, on the day it was bought', async () => {
+test('a wrong quantity or cost corrects the stock, on the day it was bought', async () => {
   const { before, profit, stands, edit, expense } = await aBill()
   expect((await edit({ quantity: '100' })).status).toBe(200)
   expect(await stands()).toEqual(['110.0000', '9.100000'])
@@ -72,7 +72,7 @@ test('corrects the stock for a wrong quantity or cost, on the day it was bought'
   expect(await stands()).toEqual(['110.0000', '0.918182'])
 })
 
-test('refuses if the stock has been used since, and says how many are left', async () => {
+test('what has been used since stands in the way, and the refusal says how many are left', async () => {
   const { stands, edit, remove, use } = await aBill()
   await use('960')
   const refused = await remove()
@@ -86,7 +86,7 @@ test('refuses if the stock has been used since, and says how many are left', asy
   expect((await stands())[0]).toBe('10.0000')
 })
 
-test('refuses to reverse its movement alone, only with the expense', async () => {
+test('its movement is not taken back by itself, only with the expense', async () => {
   const { hand } = await aBill()
   const { data } = await hand.calls(listTransactions, { query: {} })
   const move = data.find(({ kind }) => kind === 'purchase')

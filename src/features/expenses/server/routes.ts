@@ -1,4 +1,4 @@
-/** Routes of the expenses feature. */
+/** What the expenses feature serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'

@@ -1,4 +1,4 @@
-/** Creates an expense (or several in a row), edits it or deletes it. */
+/** An expense: written down, one after the other if there are many, corrected, or taken out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,29 +14,33 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import { CostFields } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
+import { useAction } from '#web/use-action.ts'
 
 interface ExpenseDialogProps {
-  /** Absent: a new one. */
+  /** None: a new one. */
   readonly expense: Expense | undefined
   readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly settings: Settings
   readonly onClose: () => void
-  /** Turns it into a recurring expense. */
+  /** It is to recur from now on. */
   readonly onRepeat: (expense: Expense) => void
 }
+
+const refreshed = ['/api/expenses', '/api/reports', '/api/inventory']
 
 export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: ExpenseDialogProps) {
   const client = useQueryClient()
   const [copied, copy] = useState<Expense>()
   const [written, setWritten] = useState(0)
   const [files, setFiles] = useState<readonly File[]>([])
-  const changed = () => refresh(client, '/api/expenses', '/api/reports', '/api/inventory')
+  const changed = () => refresh(client, ...refreshed)
+  const { run } = useAction(...refreshed)
   const editing = copied ? undefined : expense
   const valuesOf = (like: Expense | undefined) => ({
     expense_date: editing && like ? like.expense_date : todayOf(settings),
@@ -52,7 +56,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))
       throw invalid([{ path: 'description', message: 'Say what it was for.' }])
-    const saved = await call(createExpense, { body, key: crypto.randomUUID() })
+    const saved = await call(createExpense, { body })
     const name = saved.description || 'The expense'
     toast(`${name}: ${money(saved.cost, settings)} is written down.`)
     await sendReceipts(saved.id, files).catch((error: unknown) =>
@@ -69,23 +73,17 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
     onClose()
     await changed()
   }
-  const remove = async (taken: Expense) => {
+  const remove = (taken: Expense) => {
     const { id } = taken
     const stock = stockIn(taken)
-    try {
+    return run(async () => {
       await call(deleteExpense, { params: { id } })
-      const undo = async () => {
-        await call(restoreExpense, { params: { id } })
-        await changed()
-      }
+      const undo = () => run(() => call(restoreExpense, { params: { id } }))
       toast(`The expense is out of the books${stock ? `, and ${stock} off the stock` : ''}.`, {
         action: { label: 'Undo', do: () => void undo() },
       })
       onClose()
-    } catch (error) {
-      toastError(error)
-    }
-    await changed()
+    })
   }
   const fields = <Fields words={words} settings={settings} />
   return (
@@ -169,6 +167,6 @@ function Bought() {
   )
 }
 
-/** "1000 each of Pot 9 cm"; undefined if it raised no stock. */
+/** "1000 each of Pot 9 cm"; nothing where it raised no stock. */
 const stockIn = ({ supply, quantity }: Expense): string | undefined =>
   supply ? `${Number(quantity)} ${supply.unit} of ${supply.name}` : undefined

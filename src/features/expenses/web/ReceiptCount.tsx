@@ -1,4 +1,4 @@
-/** The table cell that shows how many receipts an expense has. */
+/** In the table: that an expense has receipts, and how many. */
 import { Paperclip } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import type { Expense } from '../expense.ts'

@@ -1,10 +1,9 @@
-/** The receipts of one expense, one at a time, large enough to read. */
+/** The receipts of one expense, one at a time, large enough to be read. */
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '#web/download.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { showReceipt } from '../contract.ts'
 import type { Expense, Receipt } from '../expense.ts'
 import styles from './Receipts.module.css'
@@ -12,7 +11,7 @@ import { fetchReceipt, useReceipt } from './use-receipt.ts'
 
 interface ReceiptViewerProps {
   readonly expense: Expense
-  /** The id of the first one shown; else the first. */
+  /** The id of the one to begin with; else the first. */
   readonly first?: string
   readonly onClose: () => void
 }
@@ -29,7 +28,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
   const step = (by: number) => go((at + by + receipts.length) % receipts.length)
   if (!receipt) return null
   const asking = { params: { id: expense.id, receiptId: receipt.id }, query: {} }
-  const keep = () => download(showReceipt, asking).catch(toastError)
+  const keep = () => download(showReceipt, asking)
   return (
     <Dialog title={expense.description || expense.category || 'Receipt'} wide onClose={onClose}>
       <div
@@ -90,7 +89,7 @@ function Photo({ expenseId, receipt }: { readonly expenseId: string; readonly re
   )
 }
 
-/** Opens a tab at once, so that no popup blocker stops it, and fills it when the file has loaded. */
+/** In a tab of its own, opened at once so that no blocker minds, and filled when it is here. */
 async function openPdf(expenseId: string, id: string): Promise<void> {
   const tab = open('', '_blank')
   try {
@@ -99,7 +98,7 @@ async function openPdf(expenseId: string, id: string): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   } catch (error) {
     tab?.close()
-    toastError(error)
+    throw error
   }
 }
 

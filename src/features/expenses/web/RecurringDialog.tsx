@@ -1,4 +1,4 @@
-/** Creates a recurring expense, or changes its future ones. */
+/** A recurring expense: set up, or changed for what is still to come. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -82,7 +82,7 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
         <Form
           shape={NewRecurring}
           start={valuesOf(undefined)}
-          submit={async (body) => done(await call(createRecurring, { body, key: crypto.randomUUID() }))}
+          submit={async (body) => done(await call(createRecurring, { body }))}
           action="Save"
           onCancel={onClose}
         >

@@ -1,4 +1,4 @@
-/** Routes of the help feature. */
+/** What the help feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { findableBy } from '../search.ts'

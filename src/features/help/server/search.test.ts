@@ -1,4 +1,4 @@
-/** Search by a few letters, limited to the user's nursery and role. */
+/** Finding things: by a few letters, what is one's own nursery's and what one may look at. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -34,7 +34,7 @@ async function stocked() {
   return { find, code: made.batch_code }
 }
 
-test('finds plants, batches, customers, supplies and expenses by two letters', async () => {
+test('two letters find plants, batches, customers, supplies and expenses', async () => {
   const { find, code } = await stocked()
   expect((await find('admin', 'ka')).toSorted()).toEqual(
     ['account Kauri Landscapes', `batch ${code}`, 'expense Kauri seed', 'plant Kauri', 'supply Kauri tube pot'].toSorted(),
@@ -45,14 +45,14 @@ test('finds plants, batches, customers, supplies and expenses by two letters', a
   expect(await find('admin', '%%')).toEqual([])
 })
 
-test('finds an invoice by its number, with and without leading zeros', async () => {
+test('an invoice is found by its number, with and without its zeros', async () => {
   const { find } = await stocked()
   expect(await find('sales', '42')).toEqual(['sale 00042'])
   expect(await find('sales', '00042')).toEqual(['sale 00042'])
   expect(await find('sales', '4')).toEqual([])
 })
 
-test('finds nothing the role may not see, nor anything of another nursery', async () => {
+test('nobody finds what they may not look at, nor another nursery’s', async () => {
   const { find, code } = await stocked()
   expect(await find('production', 'ka')).toEqual(['plant Kauri', `batch ${code}`, 'supply Kauri tube pot'])
   expect(await find('sales', 'ka')).toEqual(['plant Kauri', 'supply Kauri tube pot'])

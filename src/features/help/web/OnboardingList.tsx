@@ -1,4 +1,4 @@
-/** The first steps as a checklist that completes itself. */
+/** The first day as a list that ticks itself: what is there is done. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'

@@ -13,7 +13,7 @@ const csv = (...lines: string[]) => ({ name: 'prices.csv', bytes: [head, ...line
 const kowhai = 'Kōwhai,Sophora microphylla,Trees,PB3,14.50,4006381333931,12'
 const kowhaiLarge = 'Kōwhai,Sophora microphylla,Trees,PB8,29.90,,4'
 
-/** A zip like those of spreadsheets: the last parameter is the size its directory declares for the last file. */
+/** A zip as spreadsheets are: `said` is what its directory says the last file's size is. */
 function zip(files: Record<string, string | Buffer>, said?: number): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -56,7 +56,7 @@ const sheet = (rows: string) => ({
 const row = (n: number, cells: readonly string[]) =>
   `<row r="${n}">${cells.map((cell, i) => (cell.startsWith('<c') ? cell.replace('@', `${'ABCDEFG'[i]}${n}`) : `<c r="${'ABCDEFG'[i]}${n}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
 
-test('creates plant types, prices and batches for sale; a second import changes only what changed', async () => {
+test('a price list becomes plant types, prices and batches for sale; a repeat of it only changes what changed', async () => {
   const nursery = await aNursery()
   const owner = nursery.as('admin')
   const file = csv(kowhai, kowhaiLarge)
@@ -106,7 +106,7 @@ test('creates plant types, prices and batches for sale; a second import changes 
   ])
 })
 
-test('restores an archived plant with the price of that size, and shows it in the preview', async () => {
+test('a list that names an archived plant restores it with the price of that size, and the preview says so', async () => {
   const owner = (await aNursery()).as('admin')
   await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
   const before = (await owner.calls(allPrices)).data
@@ -126,14 +126,14 @@ test('restores an archived plant with the price of that size, and shows it in th
   expect((await owner.calls(importPriceList, { file, body: {} })).data).toEqual(preview.counts)
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ id, common_name: 'Kōwhai', sizes: 2 }])
   expect((await owner.calls(listPlantTypes, { query: { archived: 'yes' } })).data).toEqual([])
-  // Plants in stock when it was archived are for sale again, next to the new ones; those not in the list stay archived.
+  // The plants that stood when it was archived are for sale again, beside the new ones; what the list does not name stays archived.
   expect((await owner.calls(allPrices)).data).toMatchObject([
     { id: before[0]?.id, container_size: 'PB3', price: '15.90', barcode: '4006381333931', available: 24 },
     { container_size: 'PB5', price: '19.90', available: 3 },
   ])
 })
 
-test('restores the price of an archived size', async () => {
+test('a list that names an archived size of a plant restores its price', async () => {
   const owner = (await aNursery()).as('admin')
   await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
   const [small] = (await owner.calls(allPrices)).data
@@ -149,7 +149,7 @@ test('restores the price of an archived size', async () => {
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ sizes: 2 }])
 })
 
-test('imports once if the same request is sent again', async () => {
+test('the same import sent again is the same import', async () => {
   const owner = (await aNursery()).as('admin')
   const answers = [
     await owner.calls(importPriceList, { file: csv(kowhai), body: {}, key: 'once' }),
@@ -159,7 +159,7 @@ test('imports once if the same request is sent again', async () => {
   expect((await owner.calls(plantsStock)).data).toMatchObject([{ on_hand: 12 }])
 })
 
-test('imports nothing while one row is wrong, and names the row', async () => {
+test('while one row is wrong nothing is imported, and the row is named', async () => {
   const owner = (await aNursery()).as('admin')
   const file = csv(kowhai, 'Rimu,,Trees,PB3,-5,,1', 'Miro,,Bonsai,PB3,5,,1')
   const { data } = await owner.calls(previewImport, { file, body: {} })
@@ -172,7 +172,7 @@ test('imports nothing while one row is wrong, and names the row', async () => {
   expect((await owner.calls(listPlantTypes)).data).toEqual([])
 })
 
-test('reads any encoding', async () => {
+test('letters are read whatever they were saved as', async () => {
   const owner = (await aNursery()).as('admin')
   const text = [head, 'Rosé,,Shrubs,PB3,9.90,,1'].join('\r\n')
   for (const bytes of [
@@ -188,7 +188,7 @@ test('reads any encoding', async () => {
   expect(data.note).toContain('Windows-1252')
 })
 
-test('reads a spreadsheet, and reports a date in a price', async () => {
+test('a spreadsheet is read, and a date in a price is told', async () => {
   const owner = (await aNursery()).as('admin')
   const good = ['Rimu', 'Dacrydium cupressinum', 'Trees', 'PB3', '<c r="@"><v>16.9</v></c>', '', '<c r="@"><v>7</v></c>']
   const dated = good.with(0, 'Miro').with(4, '<c r="@" s="1"><v>45000</v></c>')
@@ -202,7 +202,7 @@ const xlsx = (rows: string) => zip(sheet(rows))
 const filled = row(1, head.split(',')) + row(2, kowhai.split(','))
 const valueAt = (column: string, n: number) => `<row r="${n}"><c r="${column}${n}"><v>1</v></c></row>`
 const many = (count: number, column: string) => Array.from({ length: count }, (_, i) => valueAt(column, i + 1)).join('')
-/** Its first sheet is found by the reader only: the relation's id is written with an XML entity. */
+/** Its first sheet is found by the reader only: the relation's id is written with an entity. */
 const hidden = zip(
   Object.fromEntries(
     Object.entries(sheet(filled + valueAt('XFD', 1_048_576))).map(([name, xml]) => [
@@ -256,14 +256,14 @@ test.each([
   expect(data).toMatchObject({ rows: [{ common_name: 'Kōwhai', price: '14.50', quantity: 12 }], problem_count: 0 })
 })
 
-test('refuses roles that may not change prices', async () => {
+test('who may not change prices may not import them', async () => {
   const { status } = await (await aNursery()).as('sales').calls(previewImport, { file: csv(kowhai), body: {} })
   expect(status).toBe(403)
 })
 
 const Sums = z.object({ batches: z.int(), wrong: z.int() })
 
-test('imports the demo’s own list completely, every batch with its ledger', async () => {
+test('the demo’s own list goes in whole, every batch with its ledger', async () => {
   const nursery = await aNursery()
   const file = { name: 'price-list.csv', bytes: readFileSync('src/app/demo/price-list.csv') }
   const { data } = await nursery.as('manager').calls(importPriceList, { file, body: {} })

@@ -1,4 +1,4 @@
-/** Routes of the imports feature. */
+/** What the imports feature serves. */
 import type { Serve } from '#server/serve.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** The problems of a price list first, then its rows as they would be imported. */
+/** What is wrong with a price list, first; then how its rows would be read. */
 import { FileSpreadsheet } from 'lucide-react'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -98,7 +98,7 @@ const rowColumns: Column<Row>[] = [
   },
 ]
 
-/** On the narrowest phone a line has forty letters. */
+/** On the narrowest phone forty letters stand in a line. */
 const linesOf = (problems: readonly CellProblem[]) => Math.max(...problems.map(({ reason }) => Math.ceil(reason.length / 40)))
 
 export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {

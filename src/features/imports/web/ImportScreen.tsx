@@ -1,5 +1,5 @@
-/** Imports a price list: choose a file, review the changes and problems, then import all of it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** Import a price list: choose a file, see what it would do and what is wrong with it, then bring all of it in. */
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
@@ -15,32 +15,39 @@ import { counted, number } from '#web/ui/format.ts'
 import { type ImportCounts, type ImportPreview, importPriceList, previewImport } from '../contract.ts'
 import { columns } from '../price-list.ts'
 import { ImportPreviewTables } from './ImportPreviewTables.tsx'
+import { useSubmit } from '#web/ui/use-submit.ts'
 import styles from './ImportScreen.module.css'
 
 export function ImportScreen() {
   const client = useQueryClient()
   const { locations } = useSettings()
   const [file, setFile] = useState<File>()
-  const [key, setKey] = useState('')
   const [location, setLocation] = useState('')
-  const preview = useMutation({ mutationFn: (chosen: File) => call(previewImport, { file: chosen, body: {} }) })
-  const action = useMutation({
-    mutationFn: (chosen: File) => call(importPriceList, { file: chosen, body: { location }, key }),
-    onSuccess: () => refresh(client, '/api/plant', '/api/reports'),
+  const [counts, setCounts] = useState<ImportCounts>()
+  const preview = useQuery({
+    queryKey: ['import preview', file?.name, file?.size, file?.lastModified],
+    queryFn: file ? () => call(previewImport, { file, body: {} }) : skipToken,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
   })
+  const { state, send, clear } = useSubmit()
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
-    setKey(crypto.randomUUID())
-    action.reset()
-    preview.reset()
-    if (chosen) preview.mutate(chosen)
+    setCounts(undefined)
+    clear()
   }
+  const importAll = (chosen: File) =>
+    send(async () => {
+      setCounts(await call(importPriceList, { file: chosen, body: { location } }))
+      await refresh(client, '/api/plant', '/api/reports')
+    })
 
-  if (action.data) return <Done counts={action.data} onAgain={() => choose(undefined)} />
+  if (counts) return <Done counts={counts} onAgain={() => choose(undefined)} />
   return (
     <Page title="Import a price list" actions={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
       {!file && <Choose onFile={choose} />}
-      {preview.isPending && <Skeleton rows={8} />}
+      {file && preview.isPending && <Skeleton rows={8} />}
       {preview.isError && <ErrorBox error={preview.error} />}
       {file && preview.data && (
         <>
@@ -68,13 +75,13 @@ export function ImportScreen() {
                     </>
                   )}
                 </Field>
-                <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(file)}>
-                  {action.isPending ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
+                <Button kind="primary" busy={state.busy} onClick={() => void importAll(file)}>
+                  {state.busy ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
                 </Button>
               </div>
             )}
           </Card>
-          {action.isError && <ErrorBox error={action.error} />}
+          {state.error !== undefined && <ErrorBox error={state.error} />}
           <ImportPreviewTables preview={preview.data} />
         </>
       )}

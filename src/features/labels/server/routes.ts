@@ -1,4 +1,4 @@
-/** Routes of the labels feature. */
+/** What the labels feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../label-calls.ts'
 import { labelsFile } from './label-pdf.ts'

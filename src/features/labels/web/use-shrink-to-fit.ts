@@ -1,11 +1,11 @@
-/** Shrinks text until it fits its box: a printed label leaves nothing out. */
+/** Letters that shrink until their box holds every word: a printed label leaves nothing out. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Smaller text is not readable. */
+/** Smaller than this nobody can read it. */
 const smallest = 0.4
 const step = 0.05
 
-/** Sets `--shrink` on the box, from 1 down, until nothing overflows it. A change of `words` measures again. */
+/** Sets `--shrink` on the box, from 1 down, until nothing overflows it. `words` says when to measure again. */
 export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> 
       }
     }
     fit()
-    // The web font may be wider than the fallback font measured first.
+    // The letters of the nursery's font may be wider than those that stood in for them.
     void document.fonts.ready.then(fit)
   }, [words])
   return box

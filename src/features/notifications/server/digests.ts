@@ -1,4 +1,4 @@
-/** Sends unread notifications by e-mail to those who chose it, once each morning. */
+/** The action of sending what is unread by e-mail, to those who asked for it, each morning once. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -11,13 +11,13 @@ import { unsubscribePath } from './unsubscribe.ts'
 const mostListed = 40
 
 export interface DigestLinks {
-  /** The base address of the product. */
+  /** Where the product is. */
   readonly address: string
-  /** Signs the unsubscribe link. */
+  /** Signs the link that stops them. */
   readonly secret: string
 }
 
-/** Returns how many mails were written. */
+/** Gives how many mails were written. */
 export async function sendDigests(db: Db, now: Date, { address, secret }: DigestLinks): Promise<number> {
   const wanted = await queries.lockDigests(db)
   if (wanted.length === 0) return 0

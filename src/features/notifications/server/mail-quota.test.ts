@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 
 const item = { item_type: 'other' as const, name: 'Hanging basket', quantity: '1', unit_price: '30' }
 
-/** A nursery that can make a sale and mail its invoice to an address. */
+/** A nursery that can ring up and mail an invoice to an address. */
 async function seller(nursery_columns: string) {
   const nursery = await aNursery({ nurseryName: 'Green Gate' })
   await owner.query(`UPDATE nurseries SET ${nursery_columns} WHERE id = $1`, [nursery.nursery_id])
@@ -18,7 +18,7 @@ async function seller(nursery_columns: string) {
     const { data } = await till.calls(ringUpSale, { body: { payment_method: 'card', items: [item] } })
     return till.calls(mailInvoice, { params: { id: data.id }, body: { to, message: 'Thank you.' } })
   }
-  /** Inserts sent mails, one each second, the last one some hours ago. */
+  /** So many mails already went out, one each second, the last one so many hours ago. */
   const sentBefore = (count: number, hoursAgo: number, type = 'sale') =>
     nursery.has((db) =>
       db.run(sql`
@@ -29,7 +29,7 @@ async function seller(nursery_columns: string) {
   return { nursery, mail, sentBefore }
 }
 
-test('mails only the nursery’s own people, and few, before the owner’s address is confirmed', async () => {
+test('before the owner’s address is confirmed mails go to the nursery’s own people only, and few', async () => {
   const { mail } = await seller('owner_email_confirmed = false')
   expect(await mail('victim@elsewhere.example')).toMatchObject({
     status: 409,
@@ -43,7 +43,7 @@ test('mails only the nursery’s own people, and few, before the owner’s addre
   })
 })
 
-test('limits a trial to 200 mails in 24 hours, and the refusal says when the next one can go', async () => {
+test('on a trial 200 mails go in 24 hours, and the refusal says when the next one can', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(500, 2, 'digest')
   await sentBefore(500, 25)
@@ -59,7 +59,7 @@ test('limits a trial to 200 mails in 24 hours, and the refusal says when the nex
   expect(Math.abs(Number(refused.headers['retry-after']) / 60 - wait)).toBeLessThan(1)
 })
 
-test('allows more for paying nurseries', async () => {
+test('who pays may send more', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'active'`)
   await sentBefore(1_998, 20)
   expect((await mail('cleo@customer.example')).status).toBe(202)
@@ -70,14 +70,14 @@ test('allows more for paying nurseries', async () => {
   })
 })
 
-test('sends only as many concurrent mails as the quota has left', async () => {
+test('of mails that are sent at once only as many go as the quota has left', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(198, 20)
   const sent = await Promise.all(Array.from({ length: 5 }, (_, i) => mail(`cleo${i}@customer.example`)))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([202, 202, 429, 429, 429])
 })
 
-test('refuses web addresses in a nursery’s name, when saved and in a mail', async () => {
+test('a nursery’s name holds no web address: not as it is saved, nor in a mail', async () => {
   const { nursery, mail } = await seller(`subscription_status = 'active'`)
   const name = 'Your parcel waits: http://evil.example/pay'
   const saved = await nursery.as('admin').calls(saveSettings, { body: { nurseryName: name } as never })

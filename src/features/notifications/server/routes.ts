@@ -1,4 +1,4 @@
-/** Routes of the notifications feature. */
+/** What the notifications feature serves. */
 import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { ApiReply, type Serve } from '#server/serve.ts'

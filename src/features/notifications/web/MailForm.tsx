@@ -1,6 +1,6 @@
-/** The form to mail a document: recipient, message, and earlier mails of it. */
+/** A document about to leave by mail: to whom, with which words; and where it went before. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+
 import * as z from 'zod/mini'
 import { useLive } from '#web/live.ts'
 import { pages, refresh, rowsOf } from '#web/query.ts'
@@ -13,13 +13,13 @@ import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
 import { Sent } from './SentMail.tsx'
 
-// Fields the call leaves optional are required here.
+// What the call leaves open is filled in here, and must stay so.
 const Filled = z.required(MailAsked)
 
 interface MailFormProps {
   readonly draft: () => Promise<MailDraft>
-  readonly send: (asked: MailAsked, key: string) => Promise<{ readonly sent_to: string }>
-  /** The document's id, to show earlier mails of it. */
+  readonly send: (asked: MailAsked) => Promise<{ readonly sent_to: string }>
+  /** The document's id: what was sent of it before is shown. */
   readonly referenceId: string
   readonly formats: Formats
   readonly onDone: () => void
@@ -27,21 +27,15 @@ interface MailFormProps {
 
 export function MailForm({ draft, send, referenceId, formats, onDone }: MailFormProps) {
   const client = useQueryClient()
-  // Fetched every time: the balance or the address may have changed.
+  // Asked anew each time: what is owed, or where it goes, may have changed.
   const start = useQuery({ queryKey: ['mail draft', referenceId], queryFn: draft, gcTime: 0, staleTime: Infinity })
-  const [key, setKey] = useState(() => crypto.randomUUID())
   if (start.isPending) return <Skeleton rows={4} />
   if (start.isError) return <ErrorBox error={start.error} retry={() => void start.refetch()} />
   const submit = async (asked: MailAsked) => {
-    try {
-      const { sent_to } = await send(asked, key)
-      toast(`The e-mail to ${sent_to} is in the outbox.`)
-      await refresh(client, '/api/mails', '/api/business-accounts')
-      onDone()
-    } catch (error) {
-      setKey(crypto.randomUUID())
-      throw error
-    }
+    const { sent_to } = await send(asked)
+    toast(`The e-mail to ${sent_to} is in the outbox.`)
+    await refresh(client, '/api/mails', '/api/business-accounts')
+    onDone()
   }
   return (
     <div className={styles['mail']}>
@@ -54,7 +48,7 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
   )
 }
 
-/** Earlier mails of the document and their status; nothing if there are none. */
+/** What was sent of a document before, and how that went; nothing where nothing was. */
 function SentBefore({ referenceId, formats }: { readonly referenceId: string; readonly formats: Formats }) {
   useLive(['/api/mails'], '/api/mails')
   const sent = useInfiniteQuery(pages(listMails, { query: { reference_id: referenceId } }))

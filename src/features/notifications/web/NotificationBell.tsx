@@ -1,4 +1,4 @@
-/** The notification bell: the number of unread ones, and the newest eight. */
+/** The bell over every screen: how many are unread, and the newest eight. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BellOff, CheckCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function NotificationBell({ className }: { readonly className: string | u
       <Popover
         align="end"
         className={className}
-        // The visible text is part of the name, so that voice control users can press it.
+        // What is seen is part of the name, for whoever says it aloud to press it.
         name={count === 0 ? 'Notifications' : `Notifications ${badge}, ${count} unread`}
         label={
           <span className={styles['icon']}>
@@ -43,7 +43,7 @@ export function NotificationBell({ className }: { readonly className: string | u
 function Newest({ unread }: { readonly unread: number }) {
   const [tab, setTab] = useState<'unread' | 'read'>('unread')
   const list = useNewest(tab === 'read' ? 'true' : 'false', shown)
-  const { all } = useMarking()
+  const { markAll } = useMarking()
   const rows = list.data?.data ?? []
   const total = list.data?.meta?.total ?? 0
   return (
@@ -51,7 +51,7 @@ function Newest({ unread }: { readonly unread: number }) {
       <div className={styles['head']}>
         <b>Notifications</b>
         {unread > 0 && (
-          <button type="button" aria-label="Mark all as read" title="Mark all as read" onClick={() => all.mutate()}>
+          <button type="button" aria-label="Mark all as read" title="Mark all as read" onClick={() => void markAll()}>
             <CheckCheck size={18} aria-hidden />
           </button>
         )}
@@ -100,9 +100,9 @@ function Newest({ unread }: { readonly unread: number }) {
 function Item({ row }: { readonly row: Notification }) {
   const settings = useSettings()
   const navigate = useNavigate()
-  const { one } = useMarking()
+  const { mark } = useMarking()
   const open = () => {
-    if (!row.is_read) one.mutate({ id: row.id, is_read: true })
+    if (!row.is_read) void mark(row.id, true)
     void navigate({ href: placeOf(row) })
   }
   return (

@@ -1,19 +1,17 @@
-/** One notification: its link, read or unread, and deletion. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** One notification on the page: where it leads, read or unread, and away with it. */
 import { Link } from '@tanstack/react-router'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Formats, ago } from '#web/ui/format.ts'
-import { toastError } from '#web/ui/toast.ts'
 import { listNotifications, removeNotification } from '../contract.ts'
 import type { Notification } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
 import { TypeIcon } from './type-icon.tsx'
 import { useMarking } from './use-notifications.ts'
+import { useAction } from '#web/use-action.ts'
 
-/** Where the record itself is shown. */
+/** Where the thing itself is shown. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => `/inventory/supplies?item=${id}`,
@@ -33,14 +31,10 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ row, settings }: NotificationRowProps) {
-  const client = useQueryClient()
-  const { one } = useMarking()
-  const remove = useMutation({
-    mutationFn: () => call(removeNotification, { params: { id: row.id } }),
-    onSuccess: () => refresh(client, listNotifications.path),
-    onError: toastError,
-  })
-  const turn = () => one.mutate({ id: row.id, is_read: !row.is_read })
+  const { mark, busy } = useMarking()
+  const removing = useAction(listNotifications.path)
+  const remove = () => removing.run(() => call(removeNotification, { params: { id: row.id } }))
+  const turn = () => void mark(row.id, !row.is_read)
   const leadsTo = row.reference_type === null ? undefined : subjects[row.reference_type]?.(row.reference_id)
   return (
     <li className={styles['row']} data-unread={!row.is_read}>
@@ -58,10 +52,10 @@ export function NotificationRow({ row, settings }: NotificationRowProps) {
         {row.message && <p>{row.message}</p>}
       </div>
       <time dateTime={row.created_at}>{ago(row.created_at, settings)}</time>
-      <IconButton label={row.is_read ? 'Mark as unread' : 'Mark as read'} disabled={one.isPending} onClick={turn}>
+      <IconButton label={row.is_read ? 'Mark as unread' : 'Mark as read'} disabled={busy} onClick={turn}>
         {row.is_read ? <Mail size={18} aria-hidden /> : <MailOpen size={18} aria-hidden />}
       </IconButton>
-      <IconButton label="Remove" disabled={remove.isPending} onClick={() => remove.mutate()}>
+      <IconButton label="Remove" disabled={removing.busy} onClick={() => void remove()}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>

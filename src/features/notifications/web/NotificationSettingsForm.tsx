@@ -1,19 +1,19 @@
-/** Which kinds the user receives, and for managers the thresholds of low stock. Saved at once. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** Which kinds I am told of, and for who manages the nursery, when stock is low. Saved at once. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Switch } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { getNotificationSettings, saveNotificationSettings } from '../contract.ts'
 import { type NotificationSettingsChange, type Thresholds, notificationTypes, typeNames } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
+import { useAction } from '#web/use-action.ts'
 
 const names: Readonly<Record<keyof Thresholds, string>> = {
   pots: 'Pots: tell below',
@@ -23,13 +23,15 @@ const names: Readonly<Record<keyof Thresholds, string>> = {
 const untyped = 500
 
 export function NotificationSettingsForm() {
-  const client = useQueryClient()
   const settings = useQuery(query(getNotificationSettings))
-  const save = useMutation({
-    mutationFn: (change: NotificationSettingsChange) => call(saveNotificationSettings, { body: change }),
-    onError: toastError,
-    onSettled: () => refresh(client, getNotificationSettings.path),
-  })
+  const { run, busy } = useAction(getNotificationSettings.path)
+  const [sent, setSent] = useState<NotificationSettingsChange>({})
+  const save = (change: NotificationSettingsChange) => {
+    setSent(change)
+    void run(() => call(saveNotificationSettings, { body: change }))
+  }
+  // What was chosen shows at once; what was refused goes back.
+  const saving = busy ? sent : {}
   if (settings.isPending) return <Skeleton rows={6} />
   if (settings.isError) return <ErrorBox error={settings.error} retry={() => void settings.refetch()} />
   const { types, thresholds, digest, email } = settings.data
@@ -42,16 +44,16 @@ export function NotificationSettingsForm() {
             key={name}
             label={notificationTypes[name].label}
             hint={notificationTypes[name].hint}
-            checked={save.isPending ? (save.variables.types?.[name] ?? types[name]) : types[name]}
-            onChange={(enabled) => save.mutate({ types: { [name]: enabled } })}
+            checked={saving.types?.[name] ?? types[name]}
+            onChange={(enabled) => save({ types: { [name]: enabled } })}
           />
         ))}
       </Card>
       <Card title="By e-mail">
         <Chips
           label="How often what is unread comes by e-mail"
-          value={save.isPending ? (save.variables.digest ?? digest) : digest}
-          onChange={(value) => save.mutate({ digest: value })}
+          value={saving.digest ?? digest}
+          onChange={(value) => save({ digest: value })}
           options={[
             { value: 'off', label: 'Never' },
             { value: 'daily', label: 'Every morning' },
@@ -71,7 +73,7 @@ export function NotificationSettingsForm() {
               key={name}
               label={names[name]}
               value={thresholds[name]}
-              onSave={(value) => save.mutate({ thresholds: { [name]: value } })}
+              onSave={(value) => save({ thresholds: { [name]: value } })}
             />
           ))}
           <p className={styles['note']}>

@@ -1,13 +1,14 @@
-/** Notifications by day, their settings, and the thresholds of low stock. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+/** Notifications: everything I was told, by day; what I want to hear of, and when stock is low. */
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sellers } from '#kernel/role.ts'
+import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { pages, refresh, rowsOf } from '#web/query.ts'
+import { pages, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -17,7 +18,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, number, todayOf } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { cleanupRead, listNotifications } from '../contract.ts'
 import { type Notification, type NotificationType, notificationTypes, typeNames } from '../notification.ts'
@@ -42,7 +43,7 @@ export function NotificationsScreen() {
   const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
   const here: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
   const lists = here !== 'settings' && here !== 'mails'
-  const { all } = useMarking()
+  const { markAll, busy } = useMarking()
   const [cleaning, setCleaning] = useState(false)
   const kind = typeNames.find((each) => each === type)
   return (
@@ -51,7 +52,7 @@ export function NotificationsScreen() {
       actions={
         lists && (
           <>
-            <Button busy={all.isPending} onClick={() => all.mutate()}>
+            <Button busy={busy} onClick={() => void markAll()}>
               <CheckCheck size={17} aria-hidden /> Mark all as read
             </Button>
             <Button kind="ghost" onClick={() => setCleaning(true)}>
@@ -160,22 +161,19 @@ function byDay(rows: readonly Notification[], timeZone: string): [string, Notifi
 }
 
 function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient()
-  const clean = useMutation({
-    mutationFn: () => call(cleanupRead),
-    onSuccess: async ({ removed }) => {
+  const { run, busy } = useAction(listNotifications.path)
+  const clean = () =>
+    run(async () => {
+      const { removed } = await call(cleanupRead)
       toast(removed === 0 ? 'There was nothing to remove.' : `${number(removed)} removed.`)
       onClose()
-      await refresh(client, listNotifications.path)
-    },
-    onError: toastError,
-  })
+    })
   return (
     <ConfirmDialog
       title="Remove what you have read?"
       action="Remove read ones"
-      busy={clean.isPending}
-      onConfirm={() => clean.mutate()}
+      busy={busy}
+      onConfirm={() => void clean()}
       onClose={onClose}
     >
       All your read notifications go for good. What they are about stays as it is.

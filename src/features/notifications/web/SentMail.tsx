@@ -1,4 +1,4 @@
-/** One sent mail, in full. */
+/** One mail that was sent, to the letter. */
 import { Paperclip } from 'lucide-react'
 import { type Formats, ago } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'

@@ -1,14 +1,13 @@
-/** The user's notifications: refetched on events, and when one is marked or removed. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** My notifications on a screen: asked for again when there is news, and when I mark or remove one. */
+import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { refresh } from '#web/query.ts'
-import { toastError } from '#web/ui/toast.ts'
 import { listNotifications, markAllRead, markNotification } from '../contract.ts'
+import { useAction } from '#web/use-action.ts'
 
 const path = listNotifications.path
 
-/** How many match; `unread` counts all of the user's. */
+/** How many there are like this; `unread` counts all of mine. */
 export function useNewest(is_read: 'true' | 'false', limit: number, enabled = true) {
   useLive([path], path)
   return useQuery({
@@ -20,14 +19,8 @@ export function useNewest(is_read: 'true' | 'false', limit: number, enabled = tr
 
 /** Marks one, or all. */
 export function useMarking() {
-  const client = useQueryClient()
-  const onSuccess = () => refresh(client, path)
-  const one = useMutation({
-    mutationFn: ({ id, is_read }: { readonly id: string; readonly is_read: boolean }) =>
-      call(markNotification, { params: { id }, body: { is_read } }),
-    onSuccess,
-    onError: toastError,
-  })
-  const all = useMutation({ mutationFn: () => call(markAllRead), onSuccess, onError: toastError })
-  return { one, all }
+  const { run, busy } = useAction(path)
+  const mark = (id: string, is_read: boolean) => run(() => call(markNotification, { params: { id }, body: { is_read } }))
+  const markAll = () => run(() => call(markAllRead))
+  return { mark, markAll, busy }
 }

@@ -237,7 +237,7 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
       sql`
       SELECT occurred_at, action, nullif(trim(first_name || ' ' || last_name), '') AS by
       FROM audit_log LEFT JOIN users ON users.nursery_id = audit_log.nursery_id AND users.id = user_id
-      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY occurred_at DESC, audit_log.id DESC LIMIT 100`,
+      WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY occurred_at DESC, audit_log.id DESC`,
     ),
     db.many(
       Standing,

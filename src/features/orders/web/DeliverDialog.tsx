@@ -1,18 +1,18 @@
 /** What leaves now, line by line; and whether it is invoiced at once. */
 import { useState } from 'react'
 import { addQuantities } from '#kernel/quantity.ts'
+import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 import { number } from '#web/ui/format.ts'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { deliverOrder } from '../contract.ts'
 import type { OrderItem, PaidBy, WholeOrder } from '../order.ts'
 import { amountText, inParts } from '../order-lines.ts'
 import { nameOf } from './order-labels.tsx'
 import { PaidByField } from './PaidByField.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { OrderDialog } from './OrderDialog.tsx'
 import styles from './OrderScreen.module.css'
 
 /** What is on no list is not picked from anywhere. */
@@ -33,8 +33,6 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   )
   const [invoices, setInvoices] = useState(true)
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
-  const [key] = useState(() => crypto.randomUUID())
-  const { run, busy } = useOrderAction(order)
   const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
   const leaves = items.some(({ quantity }) => quantity > 0)
   const count = items.reduce(
@@ -43,55 +41,47 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   )
   const deliver = async () => {
     const body = { items, ...(invoices ? { invoice: paid, ...(await throughThisTill(paid)) } : {}) }
-    if (
-      await run(
-        (params) => [deliverOrder, { params, body, key }],
-        count > 0
-          ? `${number(count)} plants of ${nameOf(order).toLowerCase()} have left.`
-          : `What is ready of ${nameOf(order).toLowerCase()} has left.`,
-      )
-    )
-      onClose()
+    await call(deliverOrder, { params: { id: order.id }, body })
+    const name = nameOf(order).toLowerCase()
+    toast(count > 0 ? `${number(count)} plants of ${name} have left.` : `What is ready of ${name} has left.`)
   }
   return (
-    <Dialog title={`Deliver ${nameOf(order).toLowerCase()}`} wide onClose={onClose}>
-      <PlainForm
-        action={invoices ? 'Deliver and invoice' : 'Deliver'}
-        busy={busy}
-        disabled={!leaves}
-        onSubmit={() => void deliver()}
-        cancel="Not now"
-        onCancel={onClose}
-      >
-        <ul className={styles['amounts']}>
-          {open.map((item) => (
-            <li key={item.id}>
-              <span>
-                {item.description}
-                <small>
-                  {amountText(item, addQuantities(item.quantity, -item.quantity_delivered))} to deliver
-                  {item.quantity_picked > item.quantity_delivered &&
-                    `, ${amountText(item, addQuantities(item.quantity_picked, -item.quantity_delivered))} picked`}
-                </small>
-              </span>
-              <NumberInput
-                aria-label={`How many ${item.description} leave`}
-                kind={inParts(item) ? 'quantity' : 'whole'}
-                value={leaving.get(item.id) ?? ''}
-                max={addQuantities(item.quantity, -item.quantity_delivered)}
-                onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}
-              />
-            </li>
-          ))}
-        </ul>
-        <Checkbox
-          label="Invoice it now"
-          hint="Without it, the docket waits for the next invoice of this customer."
-          checked={invoices}
-          onChange={setInvoices}
-        />
-        {invoices && <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />}
-      </PlainForm>
-    </Dialog>
+    <OrderDialog
+      title={`Deliver ${nameOf(order).toLowerCase()}`}
+      wide
+      action={invoices ? 'Deliver and invoice' : 'Deliver'}
+      disabled={!leaves}
+      submit={deliver}
+      onClose={onClose}
+    >
+      <ul className={styles['amounts']}>
+        {open.map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.description}
+              <small>
+                {amountText(item, addQuantities(item.quantity, -item.quantity_delivered))} to deliver
+                {item.quantity_picked > item.quantity_delivered &&
+                  `, ${amountText(item, addQuantities(item.quantity_picked, -item.quantity_delivered))} picked`}
+              </small>
+            </span>
+            <NumberInput
+              aria-label={`How many ${item.description} leave`}
+              kind={inParts(item) ? 'quantity' : 'whole'}
+              value={leaving.get(item.id) ?? ''}
+              max={addQuantities(item.quantity, -item.quantity_delivered)}
+              onChange={(value) => setLeaving(new Map(leaving).set(item.id, value))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label="Invoice it now"
+        hint="Without it, the docket waits for the next invoice of this customer."
+        checked={invoices}
+        onChange={setInvoices}
+      />
+      {invoices && <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />}
+    </OrderDialog>
   )
 }

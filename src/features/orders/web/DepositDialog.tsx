@@ -4,14 +4,14 @@ import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx
 import type { Settings } from '#features/settings/settings.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { call } from '#web/call.ts'
 import { money } from '#web/ui/format.ts'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import * as calls from '../contract.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { DepositByField } from './PaidByField.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { OrderDialog } from './OrderDialog.tsx'
 
 interface DepositDialogProps {
   readonly order: WholeOrder
@@ -22,57 +22,53 @@ interface DepositDialogProps {
 }
 
 export function DepositDialog({ order, back, settings, onClose }: DepositDialogProps) {
-  const { run, busy } = useOrderAction(order)
   const [method, setMethod] = useState<DepositBy>('eftpos')
   const [amount, setAmount] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
   const { text: typed = '' } = parseNumber(amount, 'money')
   const known = typed !== ''
   const drafted = order.status === 'draft'
   const said = known ? money(moneyText(cents(typed)), settings) : ''
   const paid = usePaidOn(settings, method)
   const deposit = async () => ({ amount: typed, method, ...(await paid.sent()) })
-  const action = () =>
-    back
-      ? run(
-          async (params) => [calls.returnDeposit, { params, body: { method, ...(await paid.sent()) }, key }],
-          `${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`,
-        )
-      : drafted
-        ? run(
-            async (params) => [calls.confirmOrder, { params, body: { deposit: await deposit() }, key }],
-            `Confirmed; its plants are reserved, and ${said} is held.`,
-          )
-        : run(async (params) => [calls.takeDeposit, { params, body: await deposit(), key }], `${said} is held for this order.`)
+  const submit = async () => {
+    const params = { id: order.id }
+    if (back) {
+      await call(calls.returnDeposit, { params, body: { method, ...(await paid.sent()) } })
+      toast(`${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`)
+    } else if (drafted) {
+      await call(calls.confirmOrder, { params, body: { deposit: await deposit() } })
+      toast(`Confirmed; its plants are reserved, and ${said} is held.`)
+    } else {
+      await call(calls.takeDeposit, { params, body: await deposit() })
+      toast(`${said} is held for this order.`)
+    }
+  }
   return (
-    <Dialog title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'} onClose={onClose}>
-      <PlainForm
-        action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
-        busy={busy}
-        disabled={!back && !known}
-        onSubmit={() => void action().then((done) => done && onClose())}
-        cancel="Not now"
-        onCancel={onClose}
-      >
-        {back ? (
-          <p>
-            <b>{money(order.deposit_held, settings)}</b> is held for this order and goes back.
-          </p>
-        ) : (
-          <TypedNumber
-            label="Deposit"
-            required
-            hint={`The order comes to ${money(order.total_amount, settings)}. It is taken off the invoice, and owed to the customer until then.`}
-            kind="money"
-            placeholder="0.00"
-            autoFocus
-            value={amount}
-            onChange={setAmount}
-          />
-        )}
-        <DepositByField label={back ? 'How it goes back' : 'How it is paid'} value={method} onChange={setMethod} />
-        <PaidOnFields paid={paid} settings={settings} back={back} />
-      </PlainForm>
-    </Dialog>
+    <OrderDialog
+      title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'}
+      action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
+      disabled={!back && !known}
+      submit={submit}
+      onClose={onClose}
+    >
+      {back ? (
+        <p>
+          <b>{money(order.deposit_held, settings)}</b> is held for this order and goes back.
+        </p>
+      ) : (
+        <TypedNumber
+          label="Deposit"
+          required
+          hint={`The order comes to ${money(order.total_amount, settings)}. It is taken off the invoice, and owed to the customer until then.`}
+          kind="money"
+          placeholder="0.00"
+          autoFocus
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
+      <DepositByField label={back ? 'How it goes back' : 'How it is paid'} value={method} onChange={setMethod} />
+      <PaidOnFields paid={paid} settings={settings} back={back} />
+    </OrderDialog>
   )
 }

@@ -1,35 +1,32 @@
 /** Dockets that wait for an invoice: those of one customer become one invoice. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
+import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invoiceDockets, listDockets } from '../docket-calls.ts'
 
 type WaitingDocket = z.infer<typeof listDockets.reply>[number]
 
 export function Dockets({ settings }: { readonly settings: Settings }) {
-  const client = useQueryClient()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const dockets = useQuery(query(listDockets, { query: {} }))
-  const action = useMutation({
-    mutationFn: (payment_method: 'account' | 'bank_transfer') =>
-      call(invoiceDockets, { body: { docket_ids: [...chosen], payment_method }, key: crypto.randomUUID() }),
-    onSuccess: async ({ invoice_number }) => {
+  const { run, busy } = useAction('/api/orders', '/api/sales', '/api/business-accounts')
+  const invoice = (payment_method: 'account' | 'bank_transfer') =>
+    run(async () => {
+      const { invoice_number } = await call(invoiceDockets, { body: { docket_ids: [...chosen], payment_method } })
       toast(`Invoice ${invoice_number} is made.`)
       choose(new Set())
-      await refresh(client, '/api/orders', '/api/sales', '/api/business-accounts')
-    },
-    onError: toastError,
-  })
+    })
   if (dockets.isPending) return <Skeleton rows={6} />
   if (dockets.isError) return <ErrorBox error={dockets.error} retry={() => void dockets.refetch()} />
   const onAccount = dockets.data.filter(({ id }) => chosen.has(id)).every((docket) => docket.business_account_id !== null)
@@ -41,7 +38,7 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
       chosen={chosen}
       onChoose={choose}
       forChosen={
-        <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(onAccount ? 'account' : 'bank_transfer')}>
+        <Button kind="primary" busy={busy} onClick={() => void invoice(onAccount ? 'account' : 'bank_transfer')}>
           {onAccount ? 'Make one invoice' : 'Invoice as paid by transfer'}
         </Button>
       }

@@ -18,13 +18,12 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
-import { Ask } from './ConfirmDialog.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import { InvoiceDialog, ReverseDialog } from './DocketDialogs.tsx'
 import { amountText } from '../order-lines.ts'
 import { nameOf } from './order-labels.tsx'
 import { DepositByField } from './PaidByField.tsx'
-import { useOrderAction } from './use-order-action.ts'
 
 interface ActionsProps {
   readonly order: WholeOrder
@@ -56,7 +55,7 @@ function MailDialog({ order, settings, onClose }: Props) {
     <Dialog title={`E-mail ${nameOf(order).toLowerCase()}`} onClose={onClose}>
       <MailForm
         draft={() => call(calls.draftOrderMail, { params })}
-        send={(body, key) => call(calls.mailOrder, { params, body, key })}
+        send={(body) => call(calls.mailOrder, { params, body })}
         referenceId={order.id}
         formats={settings}
         onDone={onClose}
@@ -75,7 +74,7 @@ function Place({
   readonly settings: Settings
 }) {
   return (
-    <Field label="Where it stands" required>
+    <Field label="Where it stands" name="location" required>
       {(ids) => (
         <Combobox
           {...ids}
@@ -90,66 +89,62 @@ function Place({
 }
 
 function ReadyDialog({ order, settings, onClose }: Props) {
-  const { run, busy } = useOrderAction(order)
   const [location, setLocation] = useState('')
-  const action = () =>
-    run((params) => [calls.readyOrder, { params, body: { location } }], `${nameOf(order)} is ready at ${location}.`)
+  const submit = async () => {
+    await call(calls.readyOrder, { params: { id: order.id }, body: { location } })
+    toast(`${nameOf(order)} is ready at ${location}.`)
+  }
   return (
-    <Ask title="Put ready" action="Put ready" busy={busy} disabled={location.trim() === ''} onDo={action} onClose={onClose}>
+    <OrderDialog title="Put ready" action="Put ready" disabled={location.trim() === ''} submit={submit} onClose={onClose}>
       <Place value={location} onChange={setLocation} settings={settings} />
-    </Ask>
+    </OrderDialog>
   )
 }
 
 function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonly itemId: string }) {
-  const { run, busy } = useOrderAction(order)
   const item = order.items.find((each) => each.id === itemId)
   const [location, setLocation] = useState(item?.location ?? '')
-  const action = () =>
-    run(
-      ({ id }) => [calls.readyFutureItem, { params: { id, itemId }, body: { location } }],
-      `${item?.description} is ready at ${location}.`,
-    )
+  const submit = async () => {
+    await call(calls.readyFutureItem, { params: { id: order.id, itemId }, body: { location } })
+    toast(`${item?.description} is ready at ${location}.`)
+  }
   return (
-    <Ask
+    <OrderDialog
       title={`${item?.description} is ready`}
       action="Save"
-      busy={busy}
+
       disabled={location.trim() === ''}
-      onDo={action}
+      submit={submit}
       onClose={onClose}
     >
       <Place value={location} onChange={setLocation} settings={settings} />
-    </Ask>
+    </OrderDialog>
   )
 }
 
 function CancelDialog({ order, settings, onClose }: Props) {
-  const { run, busy } = useOrderAction(order)
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<DepositBy>('bank_transfer')
   const held = Number(order.deposit_held) > 0
   const left = order.items.filter((item) => item.quantity_delivered > 0).length
-  const action = () =>
-    run(
-      async (params) => [
-        calls.cancelOrder,
-        { params, body: { reason, ...(held ? { refund_method: refund, ...(await throughThisTill(refund)) } : {}) } },
-      ],
-      left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`,
-    )
+  const submit = async () => {
+    const body = { reason, ...(held ? { refund_method: refund, ...(await throughThisTill(refund)) } : {}) }
+    await call(calls.cancelOrder, { params: { id: order.id }, body })
+    toast(left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`)
+  }
   return (
-    <Ask
+    <OrderDialog
       title={left > 0 ? 'Cancel the rest' : `Cancel ${nameOf(order).toLowerCase()}`}
       action={left > 0 ? 'Cancel the rest' : 'Cancel order'}
       danger
-      busy={busy}
+
       disabled={reason.trim() === ''}
-      onDo={action}
+      submit={submit}
       onClose={onClose}
     >
       <TypedField
         label="Why?"
+        name="reason"
         required
         hint={
           left > 0
@@ -169,12 +164,11 @@ function CancelDialog({ order, settings, onClose }: Props) {
           <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
         </>
       )}
-    </Ask>
+    </OrderDialog>
   )
 }
 
 function LinkDialog({ order, settings, onClose }: Props) {
-  const { run, busy } = useOrderAction(order)
   const [saleId, setSaleId] = useState('')
   const sales = useQuery(query(listSales, { query: { limit: '200' } }))
   const options = (sales.data ?? [])
@@ -184,45 +178,42 @@ function LinkDialog({ order, settings, onClose }: Props) {
       label: `${sale.invoice_number} · ${sale.customer_name || 'Walk-in'}`,
       detail: money(sale.total_amount, settings),
     }))
-  const action = () => run((params) => [calls.linkSale, { params, body: { saleId } }], `${nameOf(order)} is linked to its sale.`)
+  const submit = async () => {
+    await call(calls.linkSale, { params: { id: order.id }, body: { saleId } })
+    toast(`${nameOf(order)} is linked to its sale.`)
+  }
   return (
-    <Ask title="Link to a sale" action="Link" busy={busy} disabled={saleId === ''} onDo={action} onClose={onClose}>
-      <Field label="Sale" required hint="The sale that fulfilled this order. An order is linked once.">
+    <OrderDialog title="Link to a sale" action="Link" disabled={saleId === ''} submit={submit} onClose={onClose}>
+      <Field label="Sale" name="saleId" required hint="The sale that fulfilled this order. An order is linked once.">
         {(ids) => <Combobox {...ids} value={saleId} onChange={setSaleId} options={options} placeholder="Invoice or customer" />}
       </Field>
-    </Ask>
+    </OrderDialog>
   )
 }
 
 function CallOffDialog({ order, onClose }: Props) {
-  const { run, busy } = useOrderAction(order)
   const navigate = useNavigate()
   const [chosen, choose] = useState<ReadonlySet<string>>(
     () => new Set(order.items.filter((item) => isLeft(item) && item.ready_at !== null).map((item) => item.id)),
   )
-  const [key] = useState(() => crypto.randomUUID())
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
     else next.delete(id)
     choose(next)
   }
-  const action = () =>
-    run(
-      (params) => [calls.callOff, { params, body: { item_ids: [...chosen] }, key }],
-      undefined,
-      (made) => {
-        toast(`Order ${made.order_number} is made of it.`)
-        void navigate({ to: '/orders/$orderId', params: { orderId: made.id } })
-      },
-    )
+  const submit = async () => {
+    const made = await call(calls.callOff, { params: { id: order.id }, body: { item_ids: [...chosen] } })
+    toast(`Order ${made.order_number} is made of it.`)
+    void navigate({ to: '/orders/$orderId', params: { orderId: made.id } })
+  }
   return (
-    <Ask
+    <OrderDialog
       title="Call off"
       action="Make it a current order"
-      busy={busy}
+
       disabled={chosen.size === 0}
-      onDo={action}
+      submit={submit}
       onClose={onClose}
     >
       <p>What is called off becomes a current order and is reserved now, to be picked. It stays listed here as called off.</p>
@@ -235,6 +226,6 @@ function CallOffDialog({ order, onClose }: Props) {
           onChange={(on) => toggle(item.id, on)}
         />
       ))}
-    </Ask>
+    </OrderDialog>
   )
 }

@@ -46,15 +46,14 @@ export const wantedOf = (line: DraftLine) => ({
 
 interface DraftProps {
   readonly draft: ReturnType<typeof useOrderDraft>
-  readonly wrong: (path: string) => string | undefined
 }
 
-export function WhoOrders({ draft: { account, setAccount, customer, setCustomer }, wrong }: DraftProps) {
+export function WhoOrders({ draft: { account, setAccount, customer, setCustomer } }: DraftProps) {
   const { rows, options, searching } = useAccountOptions(account)
   const chosen = rows.find((each) => each.id === account)
   return (
     <>
-      <Field label="Business account" error={wrong('business_account_id')} hint={chosen && termsOf(chosen)}>
+      <Field label="Business account" name="business_account_id" hint={chosen && termsOf(chosen)}>
         {(ids) => (
           <Combobox
             {...ids}
@@ -67,14 +66,7 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
         )}
       </Field>
       {!account && (
-        <TypedField
-          label="Customer"
-          required
-          error={wrong('customer_name')}
-          maxLength={120}
-          value={customer}
-          onChange={setCustomer}
-        />
+        <TypedField label="Customer" required name="customer_name" maxLength={120} value={customer} onChange={setCustomer} />
       )}
     </>
   )
@@ -82,6 +74,6 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
 
 const termsOf = (account: BusinessAccount) => `Pays ${termsText(account)}${account.on_hold ? '. On hold!' : ''}`
 
-export const OrderNote = ({ draft: { notes, setNotes }, wrong, hint }: DraftProps & { readonly hint?: string }) => (
-  <TypedField label="Note" hint={hint} error={wrong('notes')} lines={3} maxLength={2000} value={notes} onChange={setNotes} />
+export const OrderNote = ({ draft: { notes, setNotes }, hint }: DraftProps & { readonly hint?: string }) => (
+  <TypedField label="Note" hint={hint} name="notes" lines={3} maxLength={2000} value={notes} onChange={setNotes} />
 )

@@ -1,5 +1,5 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
@@ -7,19 +7,16 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
-import { Refusal } from '#web/ui/Refusal.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { useSubmit } from '#web/use-submit.ts'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
@@ -86,13 +83,10 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
 function OrderForm({ opened, kind: asked, settings }: FormProps) {
   const order = opened.row
   const kind = order?.kind ?? asked
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  const { form, busy, attempt, wrong, refusal } = useSubmit()
-  const [key] = useState(() => crypto.randomUUID())
   // Only an order of before has one; what is agreed with an account stands in the prices.
   const discount = order?.discount ?? '0'
   // What was called off is not written here any more, nor is its part of the discount.
@@ -117,55 +111,24 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
             params: { id: row.id },
             body: { ...body, version: row.version },
           })
-        : call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body, key }),
+        : call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body }),
     )
     toast(`Order ${saved.order_number} is saved.`)
-    await refresh(client, '/api/orders')
     await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
   }
 
   return (
     <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
-      <Unsaved typed={[draft.body, due, lines.map(wantedOf)]} saving={busy} />
-      <form
-        ref={form}
-        noValidate
+      <PlainForm
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void attempt(save)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return
-          event.preventDefault()
-          void attempt(save)
-        }}
-      >
-        <Card>
-          <div className={styles['who']}>
-            <WhoOrders draft={draft} wrong={wrong} />
-            <Field
-              label={kind === 'future' ? 'Wanted by' : 'Wanted for'}
-              error={wrong('due_date') && `Enter a day like ${day('2026-08-31', settings)}.`}
-            >
-              {(ids) => <DateInput {...ids} value={due} onChange={setDue} formats={settings} />}
-            </Field>
-          </div>
-        </Card>
-        <OrderLines
-          lines={lines}
-          onChange={draft.setLines}
-          prices={draft.prices}
-          promises={kind === 'future'}
-          named
-          settings={settings}
-          wrong={wrong}
-        />
-        <Card>
-          <OrderNote draft={draft} wrong={wrong} />
-        </Card>
-        <footer className={styles['foot']}>
-          <dl>
+        action={opened.action('Save order')}
+        disabled={lines.length === 0}
+        submit={save}
+        refreshes={['/api/orders']}
+        errorAction={opened.discard}
+        onCancel={() => history.back()}
+        summary={
+          <dl className={styles['sums']}>
             {priced.discount > 0n && (
               <div>
                 <dt>Discount</dt>
@@ -177,17 +140,33 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
               <dd>{money(priced.total_amount, settings)}</dd>
             </div>
           </dl>
-          <Refusal said={refusal}>{opened.discard}</Refusal>
-          <div className={styles['actions']}>
-            <Button kind="ghost" onClick={() => history.back()}>
-              Cancel
-            </Button>
-            <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
-              {opened.action('Save order')}
-            </Button>
+        }
+      >
+        <Unsaved typed={[draft.body, due, lines.map(wantedOf)]} />
+        <Card>
+          <div className={styles['who']}>
+            <WhoOrders draft={draft} />
+            <TypedDay
+              label={kind === 'future' ? 'Wanted by' : 'Wanted for'}
+              name="due_date"
+              value={due}
+              onChange={setDue}
+              formats={settings}
+            />
           </div>
-        </footer>
-      </form>
+        </Card>
+        <OrderLines
+          lines={lines}
+          onChange={draft.setLines}
+          prices={draft.prices}
+          promises={kind === 'future'}
+          named
+          settings={settings}
+        />
+        <Card>
+          <OrderNote draft={draft} />
+        </Card>
+      </PlainForm>
     </Page>
   )
 }

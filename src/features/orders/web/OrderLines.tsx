@@ -22,6 +22,7 @@ import { unitName } from '#features/sales/cart.ts'
 import type { Availability } from '#features/availability/availability.ts'
 import { amountText, inParts } from '../order-lines.ts'
 import { readPasted } from '../order-paste.ts'
+import { useSubmitState } from '#web/ui/use-submit.ts'
 import styles from './OrderForm.module.css'
 
 export interface DraftLine {
@@ -53,8 +54,6 @@ interface LinesProps {
   /** Lines that no list has can be added. */
   readonly named?: boolean
   readonly settings: Settings
-  /** What is wrong with a line, by its path. */
-  readonly wrong: (path: string) => string | undefined
 }
 
 const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
@@ -129,7 +128,8 @@ const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKe
 /** Enter adds a line; one too many does not send the order. */
 const stay = (event: KeyboardEvent) => isEnter(event) && event.preventDefault()
 
-export function OrderLines({ lines, onChange, prices, promises, named = false, settings, wrong }: LinesProps) {
+export function OrderLines({ lines, onChange, prices, promises, named = false, settings }: LinesProps) {
+  const { errorAt } = useSubmitState()
   const goods = useQuery(query(listAvailability))
   const supplies = useQuery(query(suppliesForSale))
   const [picked, setPicked] = useState('')
@@ -192,7 +192,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
             key={line.key}
             line={line}
             available={promises ? undefined : byKind.get(kindOf(line))?.available}
-            fault={wrong(`items.${i}`)}
+            fault={errorAt(`items.${i}`)}
             promises={promises}
             settings={settings}
             onChange={(what) => change(line.key, what)}

@@ -6,6 +6,7 @@ import { type ComponentType, Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText, type Cents } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -16,11 +17,12 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useDownload } from '#web/use-download.ts'
 import { confirmOrder, getOrder, getOrderPdf, reverseDeposit } from '../contract.ts'
 import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
-import { call } from '#web/call.ts'
 import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { isToInvoice } from '../docket.ts'
@@ -28,7 +30,7 @@ import { may } from '../order-state.ts'
 import { History, Items } from './OrderParts.tsx'
 import { PickList } from './PickList.tsx'
 import { StatePill, nameOf, onBackOrder } from './order-labels.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { orderPaths } from './order-paths.ts'
 
 const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
 const OrderActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }))
@@ -61,7 +63,7 @@ type ShownProps = OrderScreenProps & { readonly order: WholeOrder; readonly sett
 function Shown({ order, settings, StandingDialog }: ShownProps) {
   const navigate = useNavigate()
   const [{ tab, action }, set] = useSearchParams('tab', 'action')
-  const { run, busy } = useOrderAction(order)
+  const { run, busy } = useAction(...orderPaths)
   const { save } = useDownload()
   const picks = order.kind === 'current' && may('pick', order.status)
   const tabs = [
@@ -75,7 +77,10 @@ function Shown({ order, settings, StandingDialog }: ShownProps) {
   const waits = order.dockets.some(isToInvoice)
   const can = (what: Parameters<typeof may>[0]) => may(what, order.status)
   const confirm = (back_order: boolean) =>
-    run((params) => [confirmOrder, { params, body: { back_order } }], 'Confirmed; its plants are reserved.')
+    run(async () => {
+      await call(confirmOrder, { params: { id: order.id }, body: { back_order } })
+      toast('Confirmed; its plants are reserved.')
+    })
   const menu = [
     ...(can('edit') && !order.items.some((item) => item.quantity_picked > 0)
       ? [
@@ -200,7 +205,7 @@ interface OrderPartProps {
 
 /** Deposits that came in or went back; what was put on an invoice stands there. */
 function Deposits({ order, settings }: OrderPartProps) {
-  const reverse: Reverse = (paymentId, body, key) => call(reverseDeposit, { params: { id: order.id, paymentId }, body, key })
+  const reverse: Reverse = (paymentId, body) => call(reverseDeposit, { params: { id: order.id, paymentId }, body })
   const payments = order.deposits
     .filter(({ kind }) => kind !== 'applied')
     .map(({ kind, amount, occurred_on, ...deposit }) => ({

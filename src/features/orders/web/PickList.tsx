@@ -1,21 +1,24 @@
 /** What to take from where, in one walk; ticked with a thumb. */
 import { Check, FileText, MapPin, PartyPopper } from 'lucide-react'
 import { addQuantities } from '#kernel/quantity.ts'
+import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPickListPdf, pickOrder } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
-import { useOrderAction } from './use-order-action.ts'
+import { orderPaths } from './order-paths.ts'
 import styles from './OrderScreen.module.css'
 
 export function PickList({ order }: { readonly order: WholeOrder }) {
-  const { run, busy } = useOrderAction(order)
+  const { run, busy } = useAction(...orderPaths)
   const { save, busy: saving } = useDownload()
-  const set = (id: string, quantity: number) => run((params) => [pickOrder, { params, body: { items: [{ id, quantity }] } }])
+  const set = (id: string, quantity: number) =>
+    run(() => call(pickOrder, { params: { id: order.id }, body: { items: [{ id, quantity }] } }))
   const tick = async (id: string, quantity: number) => {
     const item = order.items.find((each) => each.id === id)
     if (!item) return

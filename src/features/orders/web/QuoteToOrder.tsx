@@ -1,33 +1,31 @@
 /** A quote that somebody said yes to, looked at once more before it becomes an order. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getQuote } from '#features/drafts/draft-calls.ts'
 import { goodName, isPlant, isSupply } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { orderQuote } from '../contract.ts'
 import { amountText } from '../order-lines.ts'
 import styles from './OrderForm.module.css'
 
 export function QuoteToOrder({ id, settings }: { readonly id: string; readonly settings: Settings }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const quote = useQuery(query(getQuote, { params: { id } }))
-  const action = useMutation({
-    mutationFn: () => call(orderQuote, { body: { quote_id: id }, key: `order-${id}` }),
-    onSuccess: async (order) => {
+  const { run, busy } = useAction('/api/orders', '/api/quotes')
+  const take = () =>
+    run(async () => {
+      const order = await call(orderQuote, { body: { quote_id: id }, key: `order-${id}` })
       toast(`Order ${order.order_number} is taken at the prices of quote ${quote.data?.number}.`)
-      await refresh(client, '/api/orders', '/api/quotes')
       await navigate({ to: '/orders/$orderId', params: { orderId: order.id }, replace: true })
-    },
-    onError: toastError,
-  })
+    })
   if (!quote.data)
     return <Page title="New order">{quote.isError ? <ErrorBox error={quote.error} /> : <Skeleton rows={6} />}</Page>
   const { number: named, customer_name, cart, total_amount, valid_until } = quote.data
@@ -56,7 +54,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
           <Link to="/sales/pos" className={buttonClass}>
             Back to the till
           </Link>
-          <Button kind="primary" busy={action.isPending} onClick={() => action.mutate()}>
+          <Button kind="primary" busy={busy} onClick={() => void take()}>
             Take the order
           </Button>
         </div>

@@ -14,7 +14,7 @@ export const openCredits = (db: Db, search: string) => {
     sql`
     SELECT ${columns} FROM store_credits WHERE nursery_id = ${db.nursery_id} AND balance > 0
       ${search.trim() ? sql`AND (code ILIKE ${wanted} OR customer_name ILIKE ${wanted})` : none}
-    ORDER BY created_at DESC, id LIMIT 200`,
+    ORDER BY created_at DESC, id`,
   )
 }
 

@@ -1,8 +1,7 @@
 /** The day money came in or went back, and the drawer that cash of today goes through: the same wherever a payment is booked. */
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { DateInput } from '#web/ui/DateInput.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
 import { throughThisTill } from './use-till-session.ts'
@@ -39,9 +38,7 @@ interface PaidOnFieldsProps {
 
 export const PaidOnFields = ({ paid: { day, setDay, till, isCashToday }, settings, back = false }: PaidOnFieldsProps) => (
   <>
-    <Field label={back ? 'Given back on' : 'Paid on'}>
-      {(ids) => <DateInput {...ids} value={day} onChange={setDay} formats={settings} />}
-    </Field>
+    <TypedDay label={back ? 'Given back on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
     {isCashToday && till.isKnown && (
       <OpenTillField
         label={back ? 'Comes out of' : 'Goes into'}

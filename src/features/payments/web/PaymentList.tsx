@@ -21,8 +21,8 @@ export interface ListedPayment {
   readonly reverses?: string | null | undefined
 }
 
-/** Books the reversal of a payment; sending it again with the same key does it once. */
-export type Reverse = (paymentId: string, body: PaymentReversal, key: string) => Promise<unknown>
+/** Books the reversal of a payment. */
+export type Reverse = (paymentId: string, body: PaymentReversal) => Promise<unknown>
 
 interface PaymentListProps {
   readonly payments: readonly ListedPayment[]

@@ -1,11 +1,7 @@
 /** Reverses one payment: why, on which day, and for cash out of which drawer. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
-import { refresh } from '#web/query.ts'
-import { DateInput } from '#web/ui/DateInput.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,36 +16,31 @@ interface ReversalFormProps {
   readonly onDone: () => void
 }
 
+const refreshed = ['/api/sales', '/api/laybys', '/api/orders', '/api/business-accounts', '/api/till', '/api/reports']
+
 export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFormProps) {
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [paid_on, setDay] = useState(() => todayOf(settings))
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const till = useOpenTill()
   const inCash = payment.method === 'cash'
   const amount = money(payment.amount, settings)
-  const action = useMutation({
-    mutationFn: () =>
-      reverse(payment.id, { reason, ...(inCash ? (till.chosen ? { till_session_id: till.chosen } : {}) : { paid_on }) }, key),
-    onSuccess: () => {
-      toast(`The payment of ${amount} is reversed.`)
-      void refresh(client, '/api/sales', '/api/laybys', '/api/orders', '/api/business-accounts', '/api/till', '/api/reports')
-      onDone()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    await reverse(payment.id, { reason, ...(inCash ? (till.chosen ? { till_session_id: till.chosen } : {}) : { paid_on }) })
+    toast(`The payment of ${amount} is reversed.`)
+    onDone()
+  }
   return (
     <PlainForm
       action={`Reverse ${amount}`}
       danger
-      busy={action.isPending}
       disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
-      refusal={action.error ? errorMessage(action.error) : undefined}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={refreshed}
       onCancel={onDone}
     >
       <TypedField
         label="Reason"
+        name="reason"
         required
         autoFocus
         hint={`${amount} goes back and is owed again. The payment stays in the list, marked as reversed.`}
@@ -67,9 +58,14 @@ export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFor
         />
       )}
       {!inCash && (
-        <Field label="Goes back on" hint="The day the money leaves by card or transfer.">
-          {(ids) => <DateInput {...ids} value={paid_on} onChange={setDay} formats={settings} />}
-        </Field>
+        <TypedDay
+          label="Goes back on"
+          name="paid_on"
+          hint="The day the money leaves by card or transfer."
+          value={paid_on}
+          onChange={setDay}
+          formats={settings}
+        />
       )}
     </PlainForm>
   )

@@ -16,14 +16,14 @@ const sessionOf = async (token: string) => {
   return data[0]?.id ?? ''
 }
 
-/** Moves all times of a session into the past, as if it had been idle since. */
+/** The whole life of a session, moved into the past: as if it had been left alone since. */
 const leave = (id: string, time: string) =>
   owner.query(
     'UPDATE device_sessions SET last_active = last_active - $2::interval, ended_at = ended_at - $2::interval WHERE id = $1',
     [id, time],
   )
 
-test('refuses a third device while both others are in use, and signs a device out at once', async () => {
+test('a third device is refused while both others are in use, and one that is logged out is out at once', async () => {
   const { token } = await newOwner()
   const [first, second] = [await product.open(token), await product.open(token)]
   const third = await product.open(token)
@@ -42,19 +42,19 @@ test('refuses a third device while both others are in use, and signs a device ou
   expect((await product.open(token)).status).toBe(201)
 })
 
-test('signs out a device idle for ten minutes; one that only makes calls is not idle', async () => {
+test('a device left idle for ten minutes gives way; one that only makes calls is not idle', async () => {
   const { token } = await newOwner()
   const [idle, busy] = [await product.open(token), await product.open(token)]
   await leave(await sessionOf(enhanced(idle)), '11 minutes')
   await leave(await sessionOf(enhanced(busy)), '12 minutes')
-  // A separate token, so that the guard asks the database and not its cache.
+  // A token of its own, so that the guard asks the database and not its memory.
   await product.me(enhanced(await product.refresh({ cookie: cookiesOf(busy) })))
   expect((await product.open(token)).status).toBe(201)
   expect((await product.refresh({ cookie: cookiesOf(idle) })).headers.get('x-session-evicted')).toBe('1')
   expect((await product.me(enhanced(busy))).status).toBe(200)
 })
 
-test('records the use of a device with a call', async () => {
+test('a call notes that its device is in use', async () => {
   const opened = await product.open((await newOwner()).token)
   const { rows } = await owner.query<{ id: string }>(
     `UPDATE device_sessions SET last_active = now() - interval '11 minutes' WHERE device_id = $1 RETURNING id`,
@@ -68,7 +68,7 @@ test('records the use of a device with a call', async () => {
   expect(after).toEqual([{ fresh: true }])
 })
 
-test('keeps a signed-out device out with its old token, until its person signs in again', async () => {
+test('a device that was signed out stays out with the token it has, until its person proves it again', async () => {
   const { email, token } = await newOwner()
   const opened = await product.open(token)
   const [id, cookie] = [await sessionOf(enhanced(opened)), cookiesOf(opened)]
@@ -88,7 +88,7 @@ test('keeps a signed-out device out with its old token, until its person signs i
   expect((await product.open(proven, cookie)).status).toBe(201)
 })
 
-test('renews the session of a device by the provider’s token, and opens one only if requested', async () => {
+test('the provider’s token renews the session of its device, and opens one only where that is asked for', async () => {
   const { token } = await newOwner()
   const authorization = `Bearer ${token}`
   expect((await product.refresh({ authorization })).status).toBe(403)
@@ -96,7 +96,7 @@ test('renews the session of a device by the provider’s token, and opens one on
   expect(opened.status).toBe(200)
   const renewed = await product.refresh({ authorization, cookie: cookiesOf(opened) })
   expect((await product.me(enhanced(renewed))).status).toBe(200)
-  // The older token of the same device is only outdated: its page renews by the cookie, which belongs to the newer session by now.
+  // The older token of the same device is merely old: its page renews by the cookie, which is the newer one's by now.
   expect((await product.me(enhanced(opened))).status).toBe(401)
   expect((await product.refresh({ authorization: 'Bearer nonsense', cookie: cookiesOf(renewed) })).status).toBe(401)
 
@@ -105,7 +105,7 @@ test('renews the session of a device by the provider’s token, and opens one on
   expect(await third.json()).toMatchObject({ code: 'MAX_DEVICES_REACHED' })
 })
 
-test('refuses to end a session of somebody else, and records nothing', async () => {
+test('nobody ends a session that is not theirs, and nothing says that they did', async () => {
   const mine = await product.open((await newOwner()).token)
   const theirs = await sessionOf(enhanced(await product.open((await newOwner()).token)))
   for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'none'])
@@ -114,7 +114,7 @@ test('refuses to end a session of somebody else, and records nothing', async () 
   expect(rowCount).toBe(0)
 })
 
-test('ends a session unused for thirty days', async () => {
+test('a session that nobody came back to for thirty days is over', async () => {
   const opened = await product.open((await newOwner()).token)
   const id = await sessionOf(enhanced(opened))
   const cookie = cookiesOf(opened)
@@ -126,7 +126,7 @@ test('ends a session unused for thirty days', async () => {
   expect((await product.refresh({ cookie })).status).toBe(401)
 })
 
-test('accepts only device ids issued here', async () => {
+test('the mark of a device is one that was given here', async () => {
   const { token } = await newOwner()
   const opened = await product.open(token, `glasshouse-device=${'x'.repeat(5_000)}`)
   expect(cookiesOf(opened)).toMatch(/glasshouse-device=[\w-]{22}(;|$)/)

@@ -1,4 +1,4 @@
-/** Hosted membership: its links, its tokens with its own published keys, and its webhooks. */
+/** Hosted membership: its links, its tokens by its own published keys, and its webhooks. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -67,14 +67,14 @@ const person = (uid: string, sub: string, isPrimary: string) => ({
   'outseta:planUid': 's1',
 })
 
-test('links to the provider’s pages in its format', () => {
+test('its pages are linked to as it wants it', () => {
   const { provider } = readConfig(env())
   expect(provider.signUpUrls.pro).toBe(`${base}/auth?widgetMode=register&planUid=p1`)
   expect(provider.profileUrl).toBe(`${base}/profile?tab=account`)
   expect(provider.authorizationEndpoint).toBe(`${base}/auth?widgetMode=login`)
 })
 
-test('takes the person with isPrimary "1" as owner; accepts both of its issuers and no other', async () => {
+test('the owner is the one whose isPrimary is the text "1"; both of its issuers are believed, and no other', async () => {
   const uid = account()
   const first = await open(person(uid, `a${uid}`, '1'))
   expect(await first.json()).toMatchObject({ data: { role: 'admin' } })
@@ -95,7 +95,7 @@ const report = (body: string, signature: string) =>
 const signed = (body: string, key = Buffer.from(webhookKey, 'hex')) =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
-test('accepts a webhook only with a signature over the raw bytes with the decoded key', async () => {
+test('a webhook is believed by its signature over the raw bytes with the decoded key, and by nothing else', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const state = async () =>
@@ -121,7 +121,7 @@ test('accepts a webhook only with a signature over the raw bytes with the decode
   expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
 })
 
-test('ignores an earlier report that arrives again after a later one', async () => {
+test('a report that comes again after a later one undoes nothing', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const said = (AccountStage: number, Updated: string) => {

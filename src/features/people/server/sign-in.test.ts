@@ -7,7 +7,7 @@ let product: Product
 beforeAll(async () => void (product = await aProduct()))
 afterAll(() => product.close())
 
-test('makes the first user the admin of a new nursery, and remembers the device by an HttpOnly cookie', async () => {
+test('who signs up is the admin of a new nursery, and the device is remembered by a cookie no script reads', async () => {
   const { email, response, cookie } = await product.signUp()
   expect(response.status).toBe(303)
   const opened = await product.open(await product.providerToken(cookie))
@@ -30,7 +30,7 @@ test('makes the first user the admin of a new nursery, and remembers the device 
   expect((await product.refresh({ cookie: cookies, 'content-type': 'text/plain' })).status).toBe(415)
 })
 
-test('starts a new nursery with the settings of the country chosen at sign-up, else with the defaults', async () => {
+test('a new nursery starts with the settings of the country chosen at sign-up; without one, with the defaults', async () => {
   const settingsOf = async (chosen: Record<string, string>) => {
     const opened = await product.open(await product.providerToken((await product.signUp(chosen)).cookie))
     const settings = await product.call('GET', '/api/profile/settings', enhanced(opened))
@@ -50,7 +50,7 @@ test('starts a new nursery with the settings of the country chosen at sign-up, e
   expect(await refused.response.text()).toContain('Choose a country from the list.')
 })
 
-test('opens one nursery for two devices that sign in at once', async () => {
+test('two devices that open a new nursery at once open one nursery', async () => {
   const token = await product.providerToken((await product.signUp()).cookie)
   const both = await Promise.all([product.open(token), product.open(token)])
   expect(both.map((opened) => opened.status)).toEqual([201, 201])
@@ -58,7 +58,7 @@ test('opens one nursery for two devices that sign in at once', async () => {
   expect(((await people.json()) as { data: unknown[] }).data).toHaveLength(1)
 })
 
-test('accepts a provider’s token only to open a session, and the product’s own never for that', async () => {
+test('a provider’s token opens nothing but a session, and the product’s own opens none', async () => {
   const token = await product.providerToken((await product.signUp()).cookie)
   const refused = await product.me(token)
   expect(refused.status).toBe(401)
@@ -66,7 +66,7 @@ test('accepts a provider’s token only to open a session, and the product’s o
   expect((await product.open(enhanced(await product.open(token)))).status).toBe(401)
 })
 
-test('keeps the admin’s role, changes others at once, for admins only', async () => {
+test('the admin’s role stays, another is changed at once, and only an admin changes any', async () => {
   const { cookie } = await product.signUp()
   const boss = await product.open(await product.providerToken(cookie))
   const { data: owner } = (await boss.clone().json()) as { data: { id: string } }
@@ -98,13 +98,13 @@ test('keeps the admin’s role, changes others at once, for admins only', async 
   expect(await (await product.me(enhanced(hand))).json()).toMatchObject({ data: { role: 'sales', nursery_name: 'Green Gate' } })
 })
 
-/** The provider's identifier of the nursery of the cookie's user. */
+/** What the provider calls the nursery of whoever the cookie names. */
 async function accountOf(cookie: string): Promise<string> {
   const [, claims = ''] = (await product.providerToken(cookie)).split('.')
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }).account
 }
 
-test('links to the account and the people at the provider', async () => {
+test('links of the app lead to one’s account and to the people at the provider', async () => {
   const leadsTo = async (path: string) => (await fetch(product.origin + path, { redirect: 'manual' })).headers.get('location')
   expect(await leadsTo('/account')).toMatch(/\/membership\/profile$/)
   expect(await leadsTo('/account/people')).toMatch(/\/membership\/people$/)

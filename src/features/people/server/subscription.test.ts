@@ -1,4 +1,4 @@
-/** The provider's state of the subscription is stored with every sign-in. */
+/** What the provider says of the subscription reaches the nursery with every sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'
@@ -10,7 +10,7 @@ let product: Product
 beforeAll(async () => void (product = await aProduct()))
 afterAll(() => product.close())
 
-test('stores plan, status and day of the subscription, and changes them only if they changed', async () => {
+test('plan, state and day are kept on the nursery, and change only when they did', async () => {
   const token = await product.providerToken((await product.signUp({ plan: 'pro' })).cookie)
   await product.open(token)
   const { account } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string }

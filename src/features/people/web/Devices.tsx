@@ -1,11 +1,10 @@
-/** Device Management: signed-in devices, how many are left, and signing out the others. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** Device Management: where one is signed in, how many devices are left, and signing the others out. */
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { ask, call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { onTrouble, sessionTrouble } from '#web/session.ts'
 import { refreshSession } from '#web/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,47 +13,42 @@ import { Card } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import { ago } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { endOtherSessions, endSession, listSessions } from '../contract.ts'
 import type { DeviceCounts, DeviceSession } from '../person.ts'
 import styles from './ProfileScreen.module.css'
+import { useAction } from '#web/use-action.ts'
 
 const shown = 2
 const icons = { Mobile: Smartphone, Tablet, other: Monitor }
 
 export function Devices() {
-  const client = useQueryClient()
   const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => ask(listSessions), refetchInterval: 10 * 60_000 })
   const counts = sessions.data?.meta as DeviceCounts | undefined
-  const others = useMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: async () => {
+  const { run, busy } = useAction(listSessions.path)
+  const endOthers = () =>
+    run(async () => {
+      await call(endOtherSessions)
       toast('Your other devices are logged out.')
-      await refresh(client, listSessions.path)
-    },
-    onError: toastError,
-  })
+    })
   const inTrouble = useSyncExternalStore(onTrouble, sessionTrouble) !== undefined
-  const again = useMutation({
-    mutationFn: refreshSession,
-    onSuccess: async (refusal) => {
+  const renew = () =>
+    run(async () => {
+      const refusal = await refreshSession()
       if (refusal) toast(refusal, { kind: 'bad' })
-      await refresh(client, listSessions.path)
-    },
-    onError: toastError,
-  })
+    })
   return (
     <Card
       title="Device Management"
       actions={
         inTrouble || sessions.isError ? (
-          <Button busy={again.isPending} onClick={() => again.mutate()}>
+          <Button busy={busy} onClick={() => void renew()}>
             Refresh Session
           </Button>
         ) : (
           counts &&
           counts.unique_devices > 1 && (
-            <Button busy={others.isPending} onClick={() => others.mutate()}>
+            <Button busy={busy} onClick={() => void endOthers()}>
               Logout Other Devices
             </Button>
           )
@@ -87,7 +81,7 @@ export function Devices() {
   )
 }
 
-/** The server's own message, if it has one. */
+/** The server's own sentence, where it has one. */
 const whyNot = (error: unknown) =>
   error instanceof Problem && error.extra['answered'] === 403 ? new Problem('FORBIDDEN', 'Unable to fetch sessions') : error
 
@@ -105,16 +99,13 @@ function Used({ counts: { unique_devices, max_allowed_devices, remaining_devices
 }
 
 function Device({ session }: { readonly session: DeviceSession }) {
-  const client = useQueryClient()
   const settings = useSettings()
-  const end = useMutation({
-    mutationFn: () => call(endSession, { params: { id: session.id } }),
-    onSuccess: async () => {
+  const { run, busy } = useAction(listSessions.path)
+  const end = () =>
+    run(async () => {
+      await call(endSession, { params: { id: session.id } })
       toast(`${session.device_info} is logged out.`)
-      await refresh(client, listSessions.path)
-    },
-    onError: toastError,
-  })
+    })
   const Icon = icons[session.device_type]
   return (
     <li>
@@ -128,7 +119,7 @@ function Device({ session }: { readonly session: DeviceSession }) {
       {session.current ? (
         <Badge tone="ok">This device</Badge>
       ) : (
-        <Button busy={end.isPending} onClick={() => end.mutate()}>
+        <Button busy={busy} onClick={() => void end()}>
           Logout
         </Button>
       )}

@@ -1,12 +1,12 @@
-/** The Users tab: permissions of each role, the people, and how many seats are left. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The Users tab: what each role may do, who is there, and how many seats are left. */
+import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { roleName } from '#web/shell/role-name.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -19,10 +19,11 @@ import { Progress } from '#web/ui/Progress.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getSeats, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import styles from './UsersTab.module.css'
+import { useAction } from '#web/use-action.ts'
 
 const mayDo: Readonly<Record<Role, string>> = {
   admin: 'Full access.',
@@ -33,27 +34,22 @@ const mayDo: Readonly<Record<Role, string>> = {
 }
 
 export function UsersTab() {
-  const client = useQueryClient()
   const settings = useSettings()
   const users = useQuery(query(listUsers))
   const [leaving, setLeaving] = useState<User>()
-  const changed = () => refresh(client, '/api/users')
-  const role = useMutation({
-    mutationFn: ({ user, to }: { user: User; to: Role }) => call(changeRole, { params: { id: user.id }, body: { role: to } }),
-    onSuccess: (user) => toast(`${nameOf(user)} is ${roleName(user.role)} now.`),
-    onError: toastError,
-    onSettled: changed,
-  })
-  const active = useMutation({
-    mutationFn: ({ user, to }: { user: User; to: boolean }) =>
-      call(changeActive, { params: { id: user.id }, body: { active: to } }),
-    onSuccess: (user) => {
-      setLeaving(undefined)
-      toast(user.active ? `${nameOf(user)} may sign in again.` : `${nameOf(user)} is signed out everywhere.`)
-    },
-    onError: (error) => (setLeaving(undefined), toastError(error)),
-    onSettled: changed,
-  })
+  const { run, busy } = useAction('/api/users')
+  const giveRole = (user: User, to: Role) =>
+    run(async () => {
+      const changed = await call(changeRole, { params: { id: user.id }, body: { role: to } })
+      toast(`${nameOf(changed)} is ${roleName(changed.role)} now.`)
+    })
+  const setActive = async (user: User, to: boolean) => {
+    await run(async () => {
+      const changed = await call(changeActive, { params: { id: user.id }, body: { active: to } })
+      toast(changed.active ? `${nameOf(changed)} may sign in again.` : `${nameOf(changed)} is signed out everywhere.`)
+    })
+    setLeaving(undefined)
+  }
   return (
     <div className={styles['parts']}>
       <SeatsLeft />
@@ -65,7 +61,7 @@ export function UsersTab() {
         <DataTable
           label="Users"
           rows={users.data}
-          columns={columns(settings, (user, to) => role.mutate({ user, to }))}
+          columns={columns(settings, (user, to) => void giveRole(user, to))}
           rowKey={(user) => user.id}
           phoneLines={3}
           actions={(user) =>
@@ -73,7 +69,7 @@ export function UsersTab() {
               ? []
               : user.active
                 ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
-                : [{ label: 'Let in again', icon: UserCheck, do: () => active.mutate({ user, to: true }) }]
+                : [{ label: 'Let in again', icon: UserCheck, do: () => void setActive(user, true) }]
           }
           empty={
             <EmptyState icon={UserPlus} title="Nobody yet">
@@ -98,8 +94,8 @@ export function UsersTab() {
         <ConfirmDialog
           title={`Deactivate ${nameOf(leaving)}`}
           action="Deactivate"
-          busy={active.isPending}
-          onConfirm={() => active.mutate({ user: leaving, to: false })}
+          busy={busy}
+          onConfirm={() => void setActive(leaving, false)}
           onClose={() => setLeaving(undefined)}
         >
           All devices of {nameOf(leaving)} are signed out at once. What they did stays in the history.

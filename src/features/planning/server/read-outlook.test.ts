@@ -1,4 +1,4 @@
-/** Forecasts are made off the event loop: other requests are answered meanwhile. */
+/** Forecasts are worked out beside the event loop: everybody else is answered meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
@@ -26,7 +26,7 @@ function aLargeNursery(plants: number) {
   return { of: 'outlook', today, texts: { kinds: JSON.stringify(kinds), sold: JSON.stringify(sold) } } as const
 }
 
-test('keeps the event loop free while a large forecast is made, with the same result as the pure rules', async () => {
+test('the event loop goes on turning while a large forecast is worked out, and the answer is that of the plain rules', async () => {
   const task = aLargeNursery(100)
   let [working, turns] = [true, 0]
   const turn = () => {
@@ -37,6 +37,6 @@ test('keeps the event loop free while a large forecast is made, with the same re
   const text = await answerText(task)
   working = false
   expect(JSON.parse(text) as Outlook).toEqual(outlookOf(factsOf({ ...task, as: 'answer' })))
-  // On this thread the same work would leave only a handful of turns.
+  // On this thread the same work would leave it a handful of turns.
   expect(turns).toBeGreaterThan(1_000)
 })

@@ -1,10 +1,11 @@
-/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks with one click. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks by one click. */
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Download, FilePlus2, Sprout } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -14,7 +15,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
 import { limitWords } from '../outlook-report.ts'
@@ -75,43 +76,34 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   )
 }
 
-/** Creates drafts of purchase orders, one for each vendor, to be reviewed on the purchases screen. */
+/** Drafts of purchase orders, one for each vendor; then they are looked over where they stand. */
 function useOrders(done: () => void) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const [key, renewKey] = useState(() => crypto.randomUUID())
-  return useMutation({
-    mutationFn: (body: { items?: string[]; keys?: string[] }) => call(makePlanOrders, { body, key }),
-    onSuccess: async (made) => {
+  const { run, busy } = useAction('/api/purchase-orders', '/api/planner')
+  const order = (body: { items?: string[]; keys?: string[] }) =>
+    run(async () => {
+      const made = await call(makePlanOrders, { body })
       done()
-      await refresh(client, '/api/purchase-orders', '/api/planner')
       toast(`${number(made.length)} ${made.length === 1 ? 'purchase order is' : 'purchase orders are'} drafted.`, {
         action: {
           label: 'Look at them',
           do: () => void navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } }),
         },
       })
-    },
-    onError: toastError,
-    onSettled: () => renewKey(crypto.randomUUID()),
-  })
+    })
+  return { order, busy }
 }
 
 function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [key, renewKey] = useState(() => crypto.randomUUID())
-  const make = useMutation({
-    mutationFn: (keys: string[]) => call(makePlanTasks, { body: { keys }, key }),
-    onSuccess: async ({ made }) => {
+  const making = useAction('/api/production-tasks', '/api/reports', '/api/planner')
+  const planTasks = () =>
+    making.run(async () => {
+      const { made } = await call(makePlanTasks, { body: { keys: [...chosen] } })
       setChosen(new Set())
-      await refresh(client, '/api/production-tasks', '/api/reports', '/api/planner')
       toast(`${counted(made, 'task')} planned`)
-    },
-    onError: toastError,
-    onSettled: () => renewKey(crypto.randomUUID()),
-  })
-  const order = useOrders(() => setChosen(new Set()))
+    })
+  const { order, busy } = useOrders(() => setChosen(new Set()))
   const toBuy = plan.work.filter(({ operation, key: each }) => operation === 'buy' && chosen.has(each)).map((each) => each.key)
   const monday = (week: number) => day(mondayOfWeek(plan.from, week), formats)
   const columns: Column<Work>[] = [
@@ -146,11 +138,11 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       onChoose={setChosen}
       forChosen={
         <>
-          <Button kind="primary" busy={make.isPending} onClick={() => make.mutate([...chosen])}>
+          <Button kind="primary" busy={making.busy} onClick={() => void planTasks()}>
             <CalendarPlus size={16} aria-hidden /> Make tasks
           </Button>
           {toBuy.length > 0 && (
-            <Button busy={order.isPending} onClick={() => order.mutate({ keys: toBuy })}>
+            <Button busy={busy} onClick={() => void order({ keys: toBuy })}>
               <FilePlus2 size={16} aria-hidden /> Order young plants
             </Button>
           )}
@@ -167,7 +159,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
 
 function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const order = useOrders(() => setChosen(new Set()))
+  const { order, busy } = useOrders(() => setChosen(new Set()))
   const columns: Column<Buying>[] = [
     nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
     textColumn('vendor', 'Vendor', (row) => row.vendor, { phone: 'detail' }),
@@ -222,8 +214,8 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
         <div className={styles['actions']}>
           <Button
             kind="primary"
-            busy={order.isPending}
-            onClick={() => order.mutate({ items: plan.buying.map(({ inventory_item_id }) => inventory_item_id) })}
+            busy={busy}
+            onClick={() => void order({ items: plan.buying.map(({ inventory_item_id }) => inventory_item_id) })}
           >
             <FilePlus2 size={16} aria-hidden /> Make purchase orders of all
           </Button>
@@ -240,7 +232,7 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
         chosen={chosen}
         onChoose={setChosen}
         forChosen={
-          <Button kind="primary" busy={order.isPending} onClick={() => order.mutate({ items: [...chosen] })}>
+          <Button kind="primary" busy={busy} onClick={() => void order({ items: [...chosen] })}>
             <FilePlus2 size={16} aria-hidden /> Make purchase orders
           </Button>
         }

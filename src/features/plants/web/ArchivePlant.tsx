@@ -1,16 +1,16 @@
 /** Archiving a plant type, with a question where something depends on it; and the dialog of one that is archived. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { counted } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { archivePlantType, plantTypeUsage, restorePlantType } from '../contract.ts'
 import type { PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import styles from './PlantDialog.module.css'
@@ -22,27 +22,18 @@ interface PlantProps {
 
 /** The button that archives a plant type; `onDone` after it is archived. */
 export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; readonly onDone: () => void }) {
-  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useAction('/api/plant-types')
   const usage = useQuery(query(plantTypeUsage, { params: { id: plant.id } }))
   const params = { id: plant.id }
   const archive = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(archivePlantType, { params })
-      const undo = async () => {
-        await call(restorePlantType, { params })
-        await refresh(client, '/api/plant-types')
-      }
-      toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo().catch(toastError) } })
+      const undo = () => run(() => call(restorePlantType, { params }))
+      toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
       onDone()
-      await refresh(client, '/api/plant-types')
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-      setAsking(false)
-    }
+    })
+    setAsking(false)
   }
   const isUsed = usage.data && usage.data.plants + usage.data.prices + usage.data.orders > 0
   return (

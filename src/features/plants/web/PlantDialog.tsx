@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
 import { ArchivePlant, ArchivedPlantDialog } from './ArchivePlant.tsx'
@@ -93,7 +93,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
           {plant && <ArchivePlant plant={plant} onDone={onClose} />}
           {!plant && namesake && (
             <div className={styles['archive']}>
-              <Button onClick={() => void restore(namesake).catch(toastError)}>Restore the archived plant</Button>
+              <Button onClick={() => void restore(namesake)}>Restore the archived plant</Button>
             </div>
           )}
         </EditForm>

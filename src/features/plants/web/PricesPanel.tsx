@@ -13,7 +13,7 @@ import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextField } from '#web/ui/Form.tsx'
 import { money } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
 import { NewPrice, type Price } from '../plant-type.ts'
 import { askedPrice } from '../price.ts'
@@ -56,7 +56,7 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: s
       await changed()
     }
     toast(`The price for ${price.container_size} is archived.`, {
-      action: { label: 'Undo', do: () => void undo().catch(toastError) },
+      action: { label: 'Undo', do: () => void undo() },
     })
     await changed()
   }

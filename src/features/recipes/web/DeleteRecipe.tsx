@@ -1,11 +1,11 @@
 /** Asks before a recipe is deleted: what that affects, and that it can be restored. */
-import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deleteRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
-import { problemOr } from './recipe-labels.ts'
+import { orProblem } from './recipe-labels.ts'
+import { useAction } from '#web/use-action.ts'
 
 interface DeleteRecipeProps {
   readonly recipe: Recipe
@@ -14,24 +14,21 @@ interface DeleteRecipeProps {
 }
 
 export function DeleteRecipe({ recipe, onClose, onDeleted }: DeleteRecipeProps) {
-  const [busy, setBusy] = useState(false)
-  const action = async () => {
-    setBusy(true)
-    try {
-      await call(deleteRecipe, { params: { id: recipe.id } })
+  const { run, busy } = useAction()
+  const remove = async () => {
+    const done = await run(async () => {
+      await orProblem('Error deleting recipe.', () => call(deleteRecipe, { params: { id: recipe.id } }))
       toast('Recipe deleted successfully')
       onDeleted()
-    } catch (error) {
-      toast(problemOr(error, 'Error deleting recipe.').detail, { kind: 'bad' })
-      onClose()
-    }
+    })
+    if (!done) onClose()
   }
   return (
     <ConfirmDialog
       title={`Delete ${recipe.name}?`}
       action="Delete recipe"
       busy={busy}
-      onConfirm={() => void action()}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>

@@ -14,7 +14,6 @@ import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { useSubmit } from '#web/use-submit.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
 import { recipeSupplies } from '../recipe-calls.ts'
@@ -45,7 +44,6 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       unit,
     })) ?? [empty],
   )
-  const { busy, attempt, refusal } = useSubmit()
   const item = supplies.find(({ id }) => id === itemId)
   const options = supplies.map(({ id, name, category, unit }) => ({
     value: id,
@@ -69,7 +67,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   }
   return (
     <Dialog title={mix ? `What ${mix.name} is made of` : 'Add a mix'} wide onClose={onClose}>
-      <PlainForm action="Save mix" busy={busy} refusal={refusal} onSubmit={() => void attempt(save)} onCancel={onClose}>
+      <PlainForm action="Save mix" submit={save} onCancel={onClose}>
         {!mix && (
           <Field label="Mix" required hint="A supply that you make yourself">
             {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}

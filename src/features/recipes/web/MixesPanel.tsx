@@ -110,9 +110,8 @@ interface MakeDialogProps {
 }
 
 function MakeDialog({ mix, settings, onClose, onMade }: MakeDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
   const make = async ({ quantity }: MakeMix) => {
-    const made = await call(makeMix, { params: { itemId: mix.inventory_item_id }, body: { quantity }, key: `${key} ${quantity}` })
+    const made = await call(makeMix, { params: { itemId: mix.inventory_item_id }, body: { quantity } })
     toast(
       `${number(quantity)} ${mix.unit} of ${mix.name} for ${money(Number(made.cost).toFixed(2), settings)}: ${number(made.quantity_on_hand)} on hand.`,
     )

@@ -1,5 +1,4 @@
 /** Archives an entry, after saying where it is used. */
-import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
@@ -8,6 +7,7 @@ import { archiveReferenceEntry, restoreReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { kinds } from '../kinds.ts'
 import { UsageNote } from './UsageNote.tsx'
+import { useSubmit } from '#web/ui/use-submit.ts'
 
 interface ArchiveDialogProps {
   readonly entry: ReferenceEntry
@@ -16,8 +16,7 @@ interface ArchiveDialogProps {
 }
 
 export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { state, send } = useSubmit()
   const asked = { params: { id: entry.id }, body: { kind: entry.kind } }
   const undo = async () => {
     await call(restoreReferenceEntry, asked)
@@ -25,25 +24,19 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
   }
   const { one, remove } = kinds[entry.kind]
   const archive = async () => {
-    setBusy(true)
-    try {
-      await call(archiveReferenceEntry, asked)
-      toast(`${entry.name} is ${remove === 'Delete' ? 'deleted' : 'archived'}.`, {
-        action: { label: 'Undo', do: () => void undo() },
-      })
-      onClose()
-      await onArchived()
-    } catch (refused) {
-      setError(refused)
-      setBusy(false)
-    }
+    await call(archiveReferenceEntry, asked)
+    toast(`${entry.name} is ${remove === 'Delete' ? 'deleted' : 'archived'}.`, {
+      action: { label: 'Undo', do: () => void undo() },
+    })
+    onClose()
+    await onArchived()
   }
   return (
     <ConfirmDialog
       title={`${remove} ${entry.name}`}
       action={remove}
-      busy={busy}
-      onConfirm={() => void archive()}
+      busy={state.busy}
+      onConfirm={() => void send(archive)}
       onClose={onClose}
     >
       <UsageNote
@@ -53,7 +46,7 @@ export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps
       />
       {remove === 'Delete' && <p>Are you sure you want to delete this {one}?</p>}
       <p>{remove === 'Delete' ? 'It' : `An archived ${one}`} is not offered any more. You can restore it at any time.</p>
-      {error !== undefined && <p role="alert">{errorMessage(error)}</p>}
+      {state.error !== undefined && <p role="alert">{errorMessage(state.error)}</p>}
     </ConfirmDialog>
   )
 }

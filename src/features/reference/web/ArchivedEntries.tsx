@@ -2,7 +2,6 @@
 import { ArchiveRestore } from 'lucide-react'
 import { call } from '#web/call.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { restoreReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import styles from './ReferenceList.module.css'
@@ -15,7 +14,7 @@ interface ArchivedEntriesProps {
 export function ArchivedEntries({ entries, onChanged }: ArchivedEntriesProps) {
   if (entries.length === 0) return null
   const restore = ({ id, kind }: ReferenceEntry) =>
-    call(restoreReferenceEntry, { params: { id }, body: { kind } }).then(onChanged, toastError)
+    call(restoreReferenceEntry, { params: { id }, body: { kind } }).then(onChanged)
   return (
     <details className={styles['archived']}>
       <summary>Archived ({entries.length})</summary>

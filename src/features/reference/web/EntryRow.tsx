@@ -1,5 +1,4 @@
 /** One entry of a list of reference data: its name is changed where it stands, the rest is behind the three dots. */
-import { useMutation } from '@tanstack/react-query'
 import { Archive, ArrowDown, ArrowUp, Merge, Pencil } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -8,13 +7,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { changeReferenceEntry, orderReferenceEntries } from '../contract.ts'
 import type { ReferenceEntry, ReferenceEntryChange } from '../entry.ts'
 import { kinds } from '../kinds.ts'
 import { usageText } from '../usage.ts'
+import { useSubmit } from '#web/ui/use-submit.ts'
 import { detailsLine } from './details-line.ts'
 import { siblingsOf } from './sort-entries.ts'
+import { useAction } from '#web/use-action.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }))
@@ -37,30 +38,28 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   const [open, setOpen] = useState<Open>()
   // Only what was typed here: a name that somebody else has given it meanwhile is not given back.
   const [typed, setTyped] = useState<string>()
-  const rename = useMutation({
-    mutationFn: (name: string) =>
-      call(changeReferenceEntry, { params: { id }, body: { kind, version, name } as ReferenceEntryChange }),
-    onSuccess: async ({ entry: { name }, moved }) => {
-      await onChanged()
-      setTyped(undefined)
-      const used = usageText(moved)
-      toast(used === '' ? `${entry.name} is now ${name}.` : `${entry.name} is now ${name}: ${used} renamed.`)
-    },
-  })
-  const order = useMutation({
-    // To where another one stands.
-    mutationFn: (other: ReferenceEntry) => {
-      const ids = entries.map((each) => each.id)
-      const to = ids.indexOf(other.id)
-      return call(orderReferenceEntries, { body: { kind, ids: ids.toSpliced(ids.indexOf(id), 1).toSpliced(to, 0, id) } })
-    },
-    onSettled: onChanged,
-    onError: toastError,
-  })
+  const { state, send, clear } = useSubmit()
+  const rename = async (wanted: string) => {
+    const body = { kind, version, name: wanted } as ReferenceEntryChange
+    const changed = await call(changeReferenceEntry, { params: { id }, body })
+    await onChanged()
+    setTyped(undefined)
+    const { name } = changed.entry
+    const used = usageText(changed.moved)
+    toast(used === '' ? `${entry.name} is now ${name}.` : `${entry.name} is now ${name}: ${used} renamed.`)
+  }
+  const { run } = useAction()
+  /** To where another one stands. */
+  const moveTo = async (other: ReferenceEntry) => {
+    const ids = entries.map((each) => each.id)
+    const to = ids.indexOf(other.id)
+    await run(() => call(orderReferenceEntries, { body: { kind, ids: ids.toSpliced(ids.indexOf(id), 1).toSpliced(to, 0, id) } }))
+    await onChanged()
+  }
   const leave = () => {
     const name = typed?.trim() ?? ''
     if (name === '' || name === entry.name) return setTyped(undefined)
-    if (!rename.isPending) rename.mutate(name)
+    if (!state.busy) void send(() => rename(name))
   }
   const close = () => setOpen(undefined)
   const details = detailsLine(entry)
@@ -69,8 +68,8 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   const [above, below] = [siblings[at - 1], siblings[at + 1]]
   const actions = [
     ...(details === undefined ? [] : [{ label: 'Details', icon: Pencil, do: () => setOpen({ dialog: 'details' }) }]),
-    ...(above ? [{ label: 'Move up', icon: ArrowUp, do: () => order.mutate(above) }] : []),
-    ...(below ? [{ label: 'Move down', icon: ArrowDown, do: () => order.mutate(below) }] : []),
+    ...(above ? [{ label: 'Move up', icon: ArrowUp, do: () => void moveTo(above) }] : []),
+    ...(below ? [{ label: 'Move down', icon: ArrowDown, do: () => void moveTo(below) }] : []),
     ...(entries.length > 1
       ? [{ label: `Merge into another ${kinds[kind].one}`, icon: Merge, do: () => setOpen({ dialog: 'merge', into_id: '' }) }]
       : []),
@@ -82,22 +81,22 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
         <input
           className={inputClass}
           aria-label={`Name of ${entry.name}`}
-          aria-invalid={rename.isError}
+          aria-invalid={state.error !== undefined}
           value={typed ?? entry.name}
           maxLength={kinds[kind].maxLength}
           autoComplete="off"
           onChange={({ target }) => {
             setTyped(target.value)
-            rename.reset()
+            clear()
           }}
           onBlur={leave}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
         {details && <small>{details}</small>}
-        {rename.isError && (
+        {state.error !== undefined && (
           <small role="alert">
-            {errorMessage(rename.error)}
-            <MergeOffer error={rename.error} onMerge={(into_id) => setOpen({ dialog: 'merge', into_id })} />
+            {errorMessage(state.error)}
+            <MergeOffer error={state.error} onMerge={(into_id) => setOpen({ dialog: 'merge', into_id })} />
           </small>
         )}
       </span>

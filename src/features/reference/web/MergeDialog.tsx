@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSubmit } from '#web/use-submit.ts'
 import { mergeReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { kinds } from '../kinds.ts'
@@ -21,22 +20,20 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ entry, entries, into_id, onMerged, onClose }: MergeDialogProps) {
-  const { busy, attempt, wrong, refusal } = useSubmit()
   const [chosen, choose] = useState(into_id)
   const into = entries.find(({ id }) => id === chosen)
   const { one } = kinds[entry.kind]
-  const merge = () =>
-    attempt(async () => {
-      const body = { kind: entry.kind, into_id: chosen }
-      const merged = await call(mergeReferenceEntry, { params: { id: entry.id }, body })
-      toast(`${entry.name} is merged into ${merged.entry.name}.`)
-      onClose()
-      await onMerged()
-    })
+  const merge = async () => {
+    const body = { kind: entry.kind, into_id: chosen }
+    const merged = await call(mergeReferenceEntry, { params: { id: entry.id }, body })
+    toast(`${entry.name} is merged into ${merged.entry.name}.`)
+    onClose()
+    await onMerged()
+  }
   return (
     <Dialog title={`Merge ${entry.name}`} onClose={onClose}>
-      <PlainForm action="Merge" busy={busy} disabled={!into} refusal={refusal} onSubmit={() => void merge()} onCancel={onClose}>
-        <Field label={`Into which ${one}`} error={wrong('into_id')}>
+      <PlainForm action="Merge" disabled={!into} submit={merge} onCancel={onClose}>
+        <Field label={`Into which ${one}`} name="into_id">
           {(ids) => (
             <select {...ids} className={inputClass} value={chosen} onChange={({ target }) => choose(target.value)}>
               <option value="">Choose</option>

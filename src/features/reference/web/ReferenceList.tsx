@@ -1,5 +1,5 @@
 /** One kind of reference data: a list that is added to, renamed where it stands, merged, archived, restored and put in order. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -17,6 +17,7 @@ import { type Kind, kinds } from '../kinds.ts'
 import { ArchivedEntries } from './ArchivedEntries.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { inOrder } from './sort-entries.ts'
+import { useSubmit } from '#web/ui/use-submit.ts'
 import styles from './ReferenceList.module.css'
 
 interface ReferenceListProps {
@@ -58,19 +59,21 @@ export function ReferenceList({ kind, title, empty }: ReferenceListProps) {
 function AddEntry({ kind, onChanged }: { readonly kind: Kind; readonly onChanged: () => Promise<unknown> }) {
   const { one, maxLength } = kinds[kind]
   const [typed, setTyped] = useState('')
-  const add = useMutation({
-    mutationFn: (name: string) => call(addReferenceEntry, { body: { kind, name } as NewReferenceEntry }),
-    onSuccess: () => (setTyped(''), onChanged()),
-  })
+  const { state, send, clear } = useSubmit()
+  const add = async () => {
+    await call(addReferenceEntry, { body: { kind, name: typed.trim() } as NewReferenceEntry })
+    setTyped('')
+    await onChanged()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() !== '') add.mutate(typed.trim())
+    if (typed.trim() !== '') void send(add)
   }
   return (
     <form className={styles['adding']} onSubmit={submit}>
       <Field
         label={`New ${one}`}
-        error={add.isError ? errorMessage(add.error) : undefined}
+        error={state.error === undefined ? undefined : errorMessage(state.error)}
         hint={maxLength <= 20 ? `At most ${maxLength} characters.` : undefined}
       >
         {(ids) => (
@@ -82,12 +85,12 @@ function AddEntry({ kind, onChanged }: { readonly kind: Kind; readonly onChanged
             autoComplete="off"
             onChange={({ target }) => {
               setTyped(target.value)
-              add.reset()
+              clear()
             }}
           />
         )}
       </Field>
-      <Button type="submit" busy={add.isPending}>
+      <Button type="submit" busy={state.busy}>
         <Plus size={17} aria-hidden /> Add
       </Button>
     </form>

@@ -1,4 +1,4 @@
-/** Exports a report as a spreadsheet, with every line, or as a PDF. */
+/** A report taken along: as a spreadsheet, with every line, or on paper. */
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -8,7 +8,7 @@ import { useDownload } from '#web/use-download.ts'
 interface ExportMenuProps {
   readonly call: Endpoint
   readonly query: Readonly<Record<string, string>>
-  /** Whether every line of it can be exported as well. */
+  /** Whether every line behind it can be had as well. */
   readonly lines?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Unusual requests to reports: reversed and far-away days, days of 23 and 25 hours, no data, partial data. */
+/** What nobody should ask of a report, and does: days backwards and far away, days of 23 and 25 hours, nothing at all, half of it. */
 import { referenceId } from '#app/testing-reference.ts'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -38,7 +38,7 @@ interface Asked {
   readonly query: object
 }
 
-/** Every call that takes a date range. */
+/** Everything that is asked for some days. */
 const all: readonly Asked[] = [
   { name: 'the dashboard', call: getDashboard, query: {} },
   { name: 'sales', call: calls.getSalesReport, query: { by: 'plant' } },
@@ -62,10 +62,10 @@ const all: readonly Asked[] = [
 const ask = (of: Nursery, { call, query }: Asked, more: object = {}) =>
   of.as('manager').calls(call, { query: { ...query, ...more } as never })
 
-/** Balances and ages of debts are as of today: they take no date range. */
+/** Balances and ages of debts are those of today: no days are asked for. */
 const hasDays = ({ name }: Asked) => !['accounts: balances', 'accounts: ageing'].includes(name)
 
-test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on their field', async (asked) => {
+test.each(all.filter(hasDays))('$name: days that make no sense are refused with a sentence on their field', async (asked) => {
   for (const [days, path] of [
     [{ from: '2026-02-02', to: '2026-01-01' }, 'from'],
     [{ from: '2026-01-01', to: '9999-12-31' }, 'to'],
@@ -81,18 +81,18 @@ test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on t
   }
 })
 
-test.each(all)('$name: is empty without data', async (asked) => {
+test.each(all)('$name: over nothing it is empty, and no failure', async (asked) => {
   expect((await ask(empty, asked)).status).toBe(200)
   expect((await ask(nursery, asked, hasDays(asked) ? { from: '2004-01-01', to: '2004-12-31' } : {})).status).toBe(200)
 })
 
-test.each(all)('$name: takes a single day, even 29 February', async (asked) => {
+test.each(all)('$name: one day is enough, be it the 29th of February', async (asked) => {
   expect((await ask(nursery, asked, hasDays(asked) ? { from: '2024-02-29', to: '2024-02-29' } : {})).status).toBe(200)
 })
 
-test('gives days of 23 and 25 hours all of their money and none of their neighbours’', async () => {
+test('a day of 23 hours and one of 25 have all of their money, and none of their neighbours’', async () => {
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
-  // In New Zealand clocks went forward on 28 September 2025 and back on 6 April 2025, when 02:30 occurred twice.
+  // In New Zealand the clocks went forward on 28 September 2025 and back on 6 April 2025, where half past two came twice.
   const moments = [
     ['2025-09-27', '2025-09-27T11:59:59Z', '1.00'],
     ['2025-09-28', '2025-09-27T12:00:00Z', '2.00'],
@@ -132,7 +132,7 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
     expect([day, ...said, lines.data.reduce((so_far, { amount }) => so_far + Number(amount), 0)]).toEqual([day, sum, sum, sum])
     expect(new Set(lines.data.map((line) => line.day))).toEqual(new Set([day]))
   }
-  // By the nursery's clock: 02:30 of the long day is one hour with two sales in it; the skipped hour has none.
+  // By the nursery's clock: half past two of the long day is one hour with two sales in it, the hour that was left out has none.
   const times = (await boss.calls(calls.getAnalytics, { query: { view: 'times', from: '2025-04-06', to: '2025-04-06' } })).data
   const [counts] = times.sections
   const sunday = counts?.rows.at(-1)
@@ -140,7 +140,7 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
   expect(['00', '02', '23'].map(at)).toEqual(['1', '2', '1'])
 })
 
-test('makes a report again whose worker died half-way; a name that begins with = is text in the file', async () => {
+test('a report whose maker died half-way is made once more; a name that begins with = is text in the file', async () => {
   const boss = nursery.as('manager')
   const { data: asked } = await boss.calls(calls.makeReport, { body: { kind: 'financial', asked: { statement: 'cash' } } })
   await nursery.has((db) =>
@@ -163,7 +163,7 @@ test('makes a report again whose worker died half-way; a name that begins with =
   expect(lines.bytes.toString()).toContain(`'+44,`)
 })
 
-test('releases the connection of a client that leaves during a download', async () => {
+test('whoever goes away while a file is on its way takes no connection along', async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
   const who = {
@@ -185,7 +185,7 @@ test('releases the connection of a client that leaves during a download', async 
   }
   const whole = await (await fetch(url, { headers })).text()
   expect(whole.split('\r\n').length).toBeGreaterThan(40)
-  // Other test files still use the application after this one: only its server is closed.
+  // The application answers the tests of other files after this one: only its door is closed.
   app.http.server.closeAllConnections()
   await new Promise((done) => app.http.server.close(done))
 })

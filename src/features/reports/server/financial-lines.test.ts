@@ -75,13 +75,13 @@ const linesOf = (of: Nursery, statement: Statement, key: string) =>
 const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
   lines.reduce((all, line) => all + parseCost(of(line)), 0n)
 const net = (lines: readonly ReportLine[]) => add(lines, ({ amount }) => amount) - add(lines, ({ tax }) => tax)
-/** Batches and supplies are each rounded to the cent, so their sum may differ by a cent. */
+/** Batches and supplies are each rounded to the cent, so that their sum may be a cent beside. */
 const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off
 
 const read = async (of: Nursery, statement: Statement) =>
   (await of.as('manager').calls(getFinancialReport, { query: { ...range, statement, compare: 'none' } })).data
 
-test('opens every figure of profit and loss to lines that add up to it', async () => {
+test('every figure of profit and loss opens to lines that add up to it', async () => {
   const report = await read(nursery, 'profit')
   const rows = report.sections[0]?.rows.filter(({ weight }) => weight !== 'head') ?? []
   expect(rows.length).toBeGreaterThan(14)
@@ -89,7 +89,7 @@ test('opens every figure of profit and loss to lines that add up to it', async (
     const lines = await linesOf(nursery, 'profit', key)
     const figure = cents(cells[1] ?? '')
     expect([cells[0], near(toCents(net(lines)), figure, 1n), lines.length > 0]).toEqual([cells[0], true, true])
-    // The rounding tolerance hides no document: figures without stock are exact.
+    // A cent from rounding hides no document: what no stock is in is exact.
     if (lines.every(({ document }) => document !== 'batch' && document !== 'supply'))
       expect([cells[0], moneyText(toCents(net(lines)))]).toEqual([cells[0], cells[1]])
   }
@@ -106,7 +106,7 @@ test('opens every figure of profit and loss to lines that add up to it', async (
   ])
 })
 
-test('opens every box of every country’s return to the documents of its figure', async () => {
+test('every box of every country’s return opens to the documents its figure comes from', async () => {
   for (const country of ['NZ', 'AU', 'UK', 'US'] as const) {
     const shop = await aNursery({ country, timeZone: zone })
     await shop.has((db) => someTrade(db, 30, today, 5))
@@ -117,7 +117,7 @@ test('opens every box of every country’s return to the documents of its figure
       amounts.set(cells[1] ?? '', figure)
       const lines = key ? await linesOf(shop, 'tax', key) : []
       const [gross, tax] = [toCents(add(lines, ({ amount }) => amount)), toCents(add(lines, (line) => line.tax))]
-      // A formula of a form (3/23) is close to the tax of its lines; the adjustments are the difference.
+      // A formula of a form (3/23) is near the tax of its lines; adjustments are what is between them.
       const formulas = country === 'NZ' && ['8', '9', '12', '13'].includes(cells[1] ?? '')
       const said = [gross, tax, gross - tax, -tax]
       const whole = said.map((each) => (each / 100n) * 100n)
@@ -129,7 +129,7 @@ test('opens every box of every country’s return to the documents of its figure
   expect(zero).toEqual([])
 })
 
-test('opens every month of cash, the total, and what is held for customers to payments, orders and notes', async () => {
+test('every month of cash, all of it, and what is held for customers open to their payments, orders and notes', async () => {
   const { sections } = await read(nursery, 'cash')
   const [cash, held] = sections
   expect(cash?.rows.length).toBeGreaterThan(11)
@@ -146,7 +146,7 @@ test('opens every month of cash, the total, and what is held for customers to pa
   expect((await linesOf(nursery, 'cash', 'held')).length).toBeGreaterThan(orders.length)
 })
 
-test('opens the value of stock, and every movement of the plant ledger, to batches and supplies', async () => {
+test('the value of stock, and every move in the books of plants, open to their batches and supplies', async () => {
   const stock = await read(nursery, 'stock')
   for (const section of stock.sections) {
     const at = section.columns.findIndex(({ id }) => id === 'cost')
@@ -165,7 +165,7 @@ test('opens the value of stock, and every movement of the plant ledger, to batch
   }
 })
 
-test('exports any number of lines of a figure; opens the total of a sales report to all of its lines', async () => {
+test('the lines behind a figure come as a file, however many they are; the sum of a sales report opens to all of its lines', async () => {
   const lines = await linesOf(nursery, 'profit', 'profit')
   const file = await nursery.as('manager').calls(getFinancialReportFile, {
     query: { ...range, statement: 'profit', key: 'profit', what: 'lines', format: 'csv' },

@@ -17,7 +17,7 @@ const today = dayIn(zone, new Date())
 const range = { from: addDays(today, -364), to: today }
 let nursery: Awaited<ReturnType<typeof aNursery>>
 let sold: SoldLine[]
-/** Prior years included. */
+/** Of the years before, too. */
 let ever: SoldLine[]
 let spent: SpentLine[]
 let cash: CashMove[]
@@ -35,7 +35,7 @@ const read = (query: object) => nursery.as('manager').calls(getFinancialReport, 
 const box = (report: Report, name: string) => report.sections[0]?.rows.find(({ cells }) => cells[1] === name)
 const line = (report: Report, label: string) => report.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
 
-test('fills every box of the New Zealand return from invoices and receipts, and opens them', async () => {
+test('every box of the New Zealand return is what the invoices and receipts say, and opens to them', async () => {
   const { data } = await read({ statement: 'tax' })
   const taxed = add(sold.filter((each) => each.taxed).map(({ sales }) => sales))
   const untaxed = add(sold.filter((each) => !each.taxed).map(({ sales }) => sales))
@@ -67,7 +67,7 @@ test('fills every box of the New Zealand return from invoices and receipts, and 
   }
 })
 
-test('fills the boxes of Australia and the United Kingdom from the same books', async () => {
+test('Australia and the United Kingdom get their own boxes from the same books', async () => {
   const collected = add(sold.map(({ tax }) => tax))
   const net = add(sold.map(({ sales, tax }) => sales - tax))
   const other = await aNursery({ country: 'UK', timeZone: zone })
@@ -82,7 +82,7 @@ test('fills the boxes of Australia and the United Kingdom from the same books', 
   expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G11', '1A', '1B', '9'])
 })
 
-test('gives profit as revenue less stock used less expenses, calculated by hand', async () => {
+test('profit is revenue, less stock used, less expenses: worked out again by hand', async () => {
   const { data } = await read({ statement: 'profit', compare: 'none' })
   const revenue = add(sold.map(({ sales, tax }) => sales - tax))
   const expenses = add(spent.map(({ cost, tax }) => cost - tax))
@@ -96,7 +96,7 @@ test('gives profit as revenue less stock used less expenses, calculated by hand'
   ])
 })
 
-test('holds unspent store credit for customers', async () => {
+test('store credit that was not spent is held for customers', async () => {
   const credited = ever.filter(({ method }) => method === 'store_credit')
   expect(credited.length).toBeGreaterThan(3)
   for (const to of [addDays(today, -200), today]) {
@@ -109,7 +109,7 @@ test('holds unspent store credit for customers', async () => {
   }
 })
 
-test('counts cash received as paid in coins, less refunds', async () => {
+test('money that came in is what was paid in coins, less what went back', async () => {
   const { data } = await read({ statement: 'cash' })
   const moved = add(
     cash.filter(({ day }) => day >= range.from && day <= range.to).map(({ amount, rounding }) => amount + rounding),
@@ -121,7 +121,7 @@ test('counts cash received as paid in coins, less refunds', async () => {
   ])
 })
 
-test('values stock by its ledger on that day; the plant ledger reconciles to zero', async () => {
+test('stock is worth what its ledger said on that day; the books of plants come to nought', async () => {
   const fresh = await aNursery({ timeZone: zone })
   await fresh.has(async (db) => {
     const [plant, batch, pot] = [newId(), newId(), newId()]
@@ -155,7 +155,7 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
     '53.20',
     '37.12',
   ])
-  // Each value opens the batches on hand that day, and the supply's ledger up to then.
+  // Each value opens to the batches as they stood that day, and to the ledger of the supply until then.
   const open = async (section: number, to: string) => {
     const asked = { statement: 'stock' as const, from: addDays(to, -1), to }
     const report = (await fresh.as('admin').calls(getFinancialReport, { query: asked })).data
@@ -175,7 +175,7 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
   expect(file.bytes.toString()).toContain('Hebe,Shrubs,70,0.50,35.12')
 })
 
-test('refuses changes in a closed period; an adjusting entry on an open day corrects it', async () => {
+test('a closed period refuses to be changed; an adjusting entry on an open day puts it right', async () => {
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
   const { sold: lines } = await shop.has((db) => someTrade(db, 30, today, 3))
   const through = addDays(today, -30)
@@ -198,7 +198,7 @@ test('refuses changes in a closed period; an adjusting entry on an open day corr
   const ten = (report: Report) => Number(box(report, '10')?.cells[2])
   expect(ten(after.data) - ten(before.data)).toBeCloseTo(-15)
 
-  // A credit for an invoice of the closed period counts on its own day and changes nothing there.
+  // What is given back of an invoice of the closed period counts on its own day, and changes nothing there.
   const closed = { from: addDays(today, -700), to: through, statement: 'tax' } as const
   const was = await shop.as('admin').calls(getFinancialReport, { query: closed })
   const { data: sale } = await shop.as('admin').calls(getSale, { params: { id: old.sale } })

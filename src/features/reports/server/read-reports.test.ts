@@ -28,7 +28,7 @@ let spent: SpentLine[]
 beforeAll(async () => {
   nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })
   ;({ sold, spent } = await nursery.has((db) => someTrade(db, 120, today)))
-  // Created an hour ago, so that it is settled enough to be aggregated.
+  // Written an hour ago, so that it is settled enough to be summed.
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   await owner.query(
     `UPDATE sales SET created_at = created_at - interval '1 hour', voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`,
@@ -43,7 +43,7 @@ const stands = ({ from, to }: { from: string; to: string }) =>
 const revenue = (lines: readonly SoldLine[]): Cents => add(lines.map((line) => line.sales - line.tax))
 const manager = () => nursery.as('manager')
 
-/** Everything is in the aggregates from here on. */
+/** All of it is in the kept sums from then on. */
 const summed = async () => {
   await nursery.has(async (db) => void (await sumUpSold(db)))
   const kept = await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))
@@ -73,7 +73,7 @@ test.each(
   expect(rows.reduce((a, b) => a + b, 0)).toBe(Number(revenue(lines)))
 })
 
-test('narrows every figure by a filter, and a plant’s row equals its own lines', async () => {
+test('a filter narrows every figure, and a plant’s row is what its own lines say', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant', category: 'Trees', method: 'cash' } })
   const [section] = data.sections
   const lines = stands(range).filter((line) => line.category === 'Trees' && line.method === 'cash')
@@ -82,7 +82,7 @@ test('narrows every figure by a filter, and a plant’s row equals its own lines
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
 })
 
-test('gives supplies, open items and deliveries rows of their own, to the cent', async () => {
+test('supplies, open items and deliveries have rows of their own, to the cent', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant' } })
   const [section] = data.sections
   const lines = stands(range)
@@ -93,7 +93,7 @@ test('gives supplies, open items and deliveries rows of their own, to the cent',
     expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter(({ name }) => name === row.cells[0]))))
 })
 
-test.each(salesBys)('gives sales by %s, narrowed to one dimension, the figures of their own lines', async (by) => {
+test.each(salesBys)('narrowed to one dimension, sales by %s are what its own lines say', async (by) => {
   const { data: choices } = await manager().calls(getReportChoices)
   const key = (dimension: string, label: string) =>
     choices.sales.find((each) => each.dimension === dimension && each.label === label)?.key ?? label
@@ -117,7 +117,7 @@ test.each(salesBys)('gives sales by %s, narrowed to one dimension, the figures o
   }
 })
 
-test('opens every figure to lines that add up to it, page after page', async () => {
+test('behind every figure stand its lines: they add up to it, page after page', async () => {
   const asked = { ...range, by: 'month' } as const
   const { data } = await manager().calls(getSalesReport, { query: asked })
   const [section] = data.sections
@@ -131,7 +131,7 @@ test('opens every figure to lines that add up to it, page after page', async () 
   }
 })
 
-test('lists a return as its credit note with a minus, linked to the sale', async () => {
+test('what came back stands among the lines as its credit note, with a minus, and leads to the sale', async () => {
   const { data } = await manager().calls(listSalesReportLines, { query: { ...range, limit: '200' } })
   const back = stands(range).filter(({ quantity }) => quantity < 0n)
   const credits = data.filter(({ document }) => document === 'credit')
@@ -141,7 +141,7 @@ test('lists a return as its credit note with a minus, linked to the sale', async
   expect(data.filter(({ document }) => document === 'sale').every(({ quantity }) => Number(quantity) > 0)).toBe(true)
 })
 
-test('gives expenses by category, vendor and month that add up to the total', async () => {
+test('expenses by category, vendor and month add up to what was spent', async () => {
   const stand = spent.filter((line) => !line.archived && line.day >= range.from && line.day <= range.to)
   for (const by of ['category', 'vendor', 'month'] as const) {
     const { data } = await manager().calls(getExpensesReport, { query: { ...range, by } })
@@ -159,7 +159,7 @@ test('gives expenses by category, vendor and month that add up to the total', as
   )
 })
 
-test('exports the report as CSV, and all its lines as XLSX', async () => {
+test('the report leaves as CSV, and all its lines as XLSX', async () => {
   const csv = await manager().calls(getSalesReportFile, { query: { ...range, by: 'category', format: 'csv' } })
   expect(csv.headers['content-disposition']).toContain(`sales-report-${range.from}-${range.to}.csv`)
   expect(csv.bytes.toString().split('\r\n')[0]).toBe(
@@ -171,7 +171,7 @@ test('exports the report as CSV, and all its lines as XLSX', async () => {
   expect((await readSheet(expenses.bytes)).at(-1)?.[0]).toBe('Total')
 })
 
-test('shows an empty report without data; refuses roles below manager', async () => {
+test('a report over nothing is empty and says so; nobody below a manager sees one', async () => {
   const empty = await aNursery()
   const { data } = await empty.as('admin').calls(getSalesReport, { query: { by: 'plant' } })
   expect(data.sections[0]).toMatchObject({ rows: [], total: null })

@@ -1,4 +1,4 @@
-/** Routes of the reports feature. */
+/** What the reports feature serves. */
 import { Problem } from '#kernel/problem.ts'
 import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

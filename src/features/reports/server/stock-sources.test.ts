@@ -1,7 +1,4 @@
-/**
- * Stock that comes in without a bill makes no profit; labour on plants is shown separately, so that the gross margin stays
- * correct. Figures calculated by hand.
- */
+/** Stock that comes in without a bill makes no profit; work in plants stands apart, so that the gross margin stays true. By hand figures. */
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
@@ -18,7 +15,7 @@ const lineOf = async (manager: Manager, ...labels: string[]) => {
   return labels.map((label) => data.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1])
 }
 
-test('records 1,000 L of bark at 1.00 in a new nursery: its profit is 0.00', async () => {
+test('a new nursery writes down 1,000 L of bark at 1.00: its profit is 0.00', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const manager = nursery.as('manager')
   await manager.calls(createItem, { body: { name: 'Bark', unit: 'L', quantity_on_hand: '1000', average_cost: '1' }, ...keyed() })
@@ -32,10 +29,10 @@ test('records 1,000 L of bark at 1.00 in a new nursery: its profit is 0.00', asy
   expect(behind.data).toMatchObject([{ document: 'supply', number: 'Bark', amount: '1000.000000' }])
 })
 
-test('makes no profit of seed cost or manual costs either, and undoing them leaves nothing', async () => {
+test('seed cost and costs put on by hand make no profit either, and undoing them leaves nothing', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
-  // The supplies of this fixture have no ledger; only the cost of the batch moves here.
+  // The shed's supplies stand without a ledger; only what the batch costs moves here.
   const batch = await shed.propagate(100, '180.00')
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
   const body = { batch_ids: [batch.id], amount: '40', component: 'other' as const, reason: 'Freight', date: today }
@@ -46,7 +43,7 @@ test('makes no profit of seed cost or manual costs either, and undoing them leav
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
 })
 
-test('counts labour applied to plants as cost of sales, off the expenses: gross profit does not rise by it', async () => {
+test('labour applied to plants is a cost of sales, and comes off the expenses: gross profit does not rise by it', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
   const batch = await shed.propagate(100, '0')
@@ -67,7 +64,7 @@ test('counts labour applied to plants as cost of sales, off the expenses: gross 
   expect(behind.data.map(({ amount }) => Number(amount))).toEqual([-30])
 })
 
-test('does not count an undone propagation as stock taken on', async () => {
+test('a propagation that is undone was never stock taken on', async () => {
   const { hand, plant, as } = await aShed()
   const batches = [{ plant_type_id: plant, container_size: '9 cm', quantity: 100, cost: '180.00' }]
   const { answer } = await hand.calls(bulkPropagation, { body: { method: 'cutting', started_on: began, batches }, ...keyed() })
@@ -79,7 +76,7 @@ test('does not count an undone propagation as stock taken on', async () => {
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual([undefined, '0.00'])
 })
 
-test('counts plants and supplies with a bill as purchases of stock, not stock taken on', async () => {
+test('plants and supplies that came with a bill are purchases of stock, not stock taken on', async () => {
   const { as, plant, bag } = await aShed()
   const manager = as('manager')
   const items = [

@@ -1,5 +1,5 @@
-/** Closing the books up to a day, and adjusting entries that correct a closed period from an open day. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** Closing the books up to a day; and the adjusting entries by which an open day puts a closed one right. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookLock, LockKeyholeOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Books, ClosePeriod, NewAdjustment } from '#features/settings/books.ts'
@@ -112,7 +112,6 @@ interface CloseProps {
 
 function Close({ books, opening, formats, onDone }: CloseProps) {
   const done = useDone(opening ? 'The books are open again' : 'The period is closed', onDone)
-  const close = useMutation({ mutationFn: (body: ClosePeriod) => call(closeBooks, { body }), onSuccess: done })
   const today = todayOf(formats)
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
   return (
@@ -120,7 +119,7 @@ function Close({ books, opening, formats, onDone }: CloseProps) {
       <Form
         shape={ClosePeriod}
         start={{ closed_through: opening ? null : (books.closed_through ?? '') >= lastMonth ? '' : lastMonth, reason: '' }}
-        submit={(body) => close.mutateAsync(body)}
+        submit={(body) => call(closeBooks, { body }).then(done)}
         action={opening ? 'Open again' : 'Close'}
         onCancel={onDone}
       >
@@ -137,14 +136,12 @@ function Close({ books, opening, formats, onDone }: CloseProps) {
 
 function Adjust({ formats, onDone }: Pick<CloseProps, 'formats' | 'onDone'>) {
   const done = useDone('The adjusting entry is booked', onDone)
-  const [key] = useState(() => crypto.randomUUID())
-  const adjust = useMutation({ mutationFn: (body: NewAdjustment) => call(adjustBooks, { body, key }), onSuccess: done })
   return (
     <Dialog title="Adjusting entry" onClose={onDone}>
       <Form
         shape={NewAdjustment}
         start={{ kind: 'sales', entry_date: todayOf(formats), amount: '', tax: '', category: '', reason: '' }}
-        submit={(body) => adjust.mutateAsync(body)}
+        submit={(body) => call(adjustBooks, { body }).then(done)}
         action="Book"
         onCancel={onDone}
       >

@@ -1,16 +1,15 @@
-/** The financial report: statements, closing of periods, and saved reports. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+/** The financial report: statements, the closing of periods, and the history of what was made. */
 import { History } from 'lucide-react'
 import { lazy } from 'react'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { makeReport } from '../contract.ts'
 import type { FinancialQuery } from '../financial.ts'
 import { type ReportQuery, statementViews } from '../report-view.ts'
 import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
+import { useAction } from '#web/use-action.ts'
 
 const Closing = lazy(async () => ({ default: (await import('./CloseBooks.tsx')).Closing }))
 const MadeReports = lazy(async () => ({ default: (await import('./SavedReports.tsx')).MadeReports }))
@@ -48,18 +47,15 @@ export const FinancialScreen = () => (
 )
 
 function KeepInHistory({ query, done }: { readonly query: ReportQuery; readonly done: () => void }) {
-  const client = useQueryClient()
-  const make = useMutation({
-    mutationFn: () => call(makeReport, { body: { kind: 'financial', asked: query as FinancialQuery }, key: crypto.randomUUID() }),
-    onSuccess: async () => {
-      await refresh(client, '/api/reports')
+  const { run, busy } = useAction('/api/reports')
+  const make = () =>
+    run(async () => {
+      await call(makeReport, { body: { kind: 'financial', asked: query as FinancialQuery } })
       toast('The report is being made. You are told when it is ready.')
       done()
-    },
-    onError: toastError,
-  })
+    })
   return (
-    <Button busy={make.isPending} onClick={() => make.mutate()}>
+    <Button busy={busy} onClick={() => void make()}>
       <History size={16} aria-hidden /> Keep in history
     </Button>
   )

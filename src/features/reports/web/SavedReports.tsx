@@ -1,12 +1,12 @@
-/** Saved reports, and the progress of those being made. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The history: reports that were made, kept as they were; one that is being made says how far it is. */
+import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
 import { useLive } from '#web/live.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
@@ -15,7 +15,6 @@ import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, ago, day, dayRange } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -26,11 +25,12 @@ import { tablesView } from '../report-view.ts'
 import styles from './SavedReports.module.css'
 import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
+import { useAction } from '#web/use-action.ts'
 
 const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 
 interface MadeReportsProps {
-  /** The open report, and the figure whose lines are shown. */
+  /** The report that is open, and the figure of it whose lines are looked at. */
   readonly open: string
   readonly figure: Figure
   readonly onOpen: (id: string, figure?: Figure) => void
@@ -44,18 +44,16 @@ interface Figure {
 
 export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps) {
   useLive(['/api/reports'], '/api/reports')
-  const client = useQueryClient()
   const [removing, setRemoving] = useState<MadeReport>()
   const { asked, ...sorting } = useSort(madeReportSorts)
   const list = usePagedList(listReports, asked)
-  const remove = useMutation({
-    mutationFn: ({ id }: MadeReport) => call(deleteReport, { params: { id } }),
-    onSuccess: () => refresh(client, '/api/reports'),
-    onSettled: () => setRemoving(undefined),
-    onError: toastError,
-  })
+  const { run, busy } = useAction('/api/reports')
+  const remove = async ({ id }: MadeReport) => {
+    await run(() => call(deleteReport, { params: { id } }))
+    setRemoving(undefined)
+  }
   const take = ({ id }: MadeReport, format: 'csv' | 'xlsx' | 'pdf') =>
-    void download(getReportFile, { params: { id }, query: { format } }).catch(toastError)
+    void download(getReportFile, { params: { id }, query: { format } })
   return (
     <>
       <PagedTable
@@ -85,8 +83,8 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
         <ConfirmDialog
           title={`Remove ${removing.title}?`}
           action="Remove"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(removing)}
+          busy={busy}
+          onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
           It cannot be brought back. The books stay as they are.
@@ -149,7 +147,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
   },
 ]
 
-/** Explains that the lines of a figure come from the current books. */
+/** Where the lines behind a figure come from: from the books as they are now. */
 const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
 
 interface KeptProps {

@@ -1,5 +1,5 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -8,12 +8,11 @@ import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
@@ -97,7 +96,7 @@ interface PaymentsProps {
 
 /** Of an invoice on account; what was paid at the till goes back with a credit note, or with the sale. */
 function Payments({ sale, settings }: PaymentsProps) {
-  const reverse: Reverse = (paymentId, body, key) => call(reverseSalePayment, { params: { id: sale.id, paymentId }, body, key })
+  const reverse: Reverse = (paymentId, body) => call(reverseSalePayment, { params: { id: sale.id, paymentId }, body })
   const payments = sale.payments.map((payment) => ({
     ...payment,
     day: dayIn(settings.timeZone, new Date(payment.paid_at)),
@@ -204,28 +203,25 @@ interface OpenedBuyerProps {
 }
 
 function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
-  const client = useQueryClient()
   const [name, setName] = useState(opened.row.customer_name)
-  const action = useMutation({
-    mutationFn: () =>
-      opened.save(({ id, notes, version }) => call(editSale, { params: { id }, body: { customer_name: name, notes, version } })),
-    onSuccess: () => {
-      toast('The invoice says who bought it.')
-      void refresh(client, '/api/sales', '/api/reports')
-      onDone()
-    },
-  })
+  const submit = async () => {
+    await opened.save(({ id, notes, version }) =>
+      call(editSale, { params: { id }, body: { customer_name: name, notes, version } }),
+    )
+    toast('The invoice says who bought it.')
+    onDone()
+  }
   return (
     <PlainForm
       action={opened.action('Save')}
-      busy={action.isPending}
-      refusal={action.error ? errorMessage(action.error) : undefined}
-      refusalAction={opened.discard}
-      onSubmit={action.mutate}
+      errorAction={opened.discard}
+      submit={submit}
+      refreshes={['/api/sales', '/api/reports']}
       onCancel={onDone}
     >
       <TypedField
         label="Who bought it"
+        name="customer_name"
         hint="The name, and beside it an address, a phone number or an e-mail."
         maxLength={120}
         value={name}

@@ -26,13 +26,13 @@ export function SaleMail({ saleId: id, invoiceNumber, creditNote, settings, onDo
         name: `credit note ${creditNote.credit_number}`,
         referenceId: creditNote.id,
         draft: () => call(draftCreditNoteMail, { params: { id, noteId: creditNote.id } }),
-        send: (body: MailAsked, key: string) => call(mailCreditNote, { params: { id, noteId: creditNote.id }, body, key }),
+        send: (body: MailAsked) => call(mailCreditNote, { params: { id, noteId: creditNote.id }, body }),
       }
     : {
         name: `invoice ${invoiceNumber}`,
         referenceId: id,
         draft: () => call(draftInvoiceMail, { params: { id } }),
-        send: (body: MailAsked, key: string) => call(mailInvoice, { params: { id }, body, key }),
+        send: (body: MailAsked) => call(mailInvoice, { params: { id }, body }),
       }
   return (
     <Dialog title={`E-mail ${document.name}`} onClose={onDone}>

@@ -1,22 +1,17 @@
 /** What to do with a scan that is no good: a receipt opens its sale. */
 import { ask } from '#web/call.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { listSales } from '#features/sales/contract.ts'
 import { receiptScanned } from '../receipt-code.ts'
 
 /** The id of the sale, where a receipt of it was scanned; undefined, and said why, where it was not. */
 export async function saleScanned(scanned: string): Promise<string | undefined> {
   const number = receiptScanned(scanned)
-  try {
-    const sales = number === undefined ? [] : (await ask(listSales, { query: { search: number, limit: '200' } })).data
-    const named = (name: string | null) => name?.toLowerCase() === number?.toLowerCase()
-    const sale = sales.find((each) => named(each.invoice_number)) ?? sales.find((each) => named(each.till_reference))
-    if (!sale) toast(nothingCalled(scanned, number), { kind: 'bad' })
-    return sale?.id
-  } catch (error) {
-    toastError(error)
-    return undefined
-  }
+  const sales = number === undefined ? [] : (await ask(listSales, { query: { search: number, limit: '200' } })).data
+  const named = (name: string | null) => name?.toLowerCase() === number?.toLowerCase()
+  const sale = sales.find((each) => named(each.invoice_number)) ?? sales.find((each) => named(each.till_reference))
+  if (!sale) toast(nothingCalled(scanned, number), { kind: 'bad' })
+  return sale?.id
 }
 
 const nothingCalled = (scanned: string, number: string | undefined) =>

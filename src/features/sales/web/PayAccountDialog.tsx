@@ -35,7 +35,6 @@ export const payMethods = [
 export function PayAccountDialog({ account, settings, onClose }: PayAccountDialogProps) {
   const client = useQueryClient()
   const [chosen, choose] = useState<readonly string[]>([])
-  const [key] = useState(() => crypto.randomUUID())
   const sales = useQuery(query(accountSales, { params: { id: account.id } }))
   const title = `Payment of ${account.name}`
   // What is owed stands in the form: before it is known, nothing typed into it would stay.
@@ -60,7 +59,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
     const isToday = body.paid_on === undefined || body.paid_on === todayOf(settings)
     const till = body.method === 'account_credit' || !isToday ? {} : await throughThisTill(body.method ?? 'bank_transfer')
-    const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...till }, key })
+    const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...till } })
     toast(paidSentence(account.name, booked, (amount) => money(amount, settings)))
     onClose()
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')

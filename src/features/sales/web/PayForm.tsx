@@ -1,11 +1,8 @@
 /** Booking a payment of an invoice: how much, how, when, and into which drawer. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -25,42 +22,34 @@ interface PayFormProps {
 }
 
 export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
-  const client = useQueryClient()
   const [amount, setAmount] = useState(owed)
   const [method, setMethod] = useState<(typeof paidMethods)[number]>('bank_transfer')
   const [reference, setReference] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const paid = usePaidOn(settings, method)
-  const action = useMutation({
-    mutationFn: () =>
-      call(paySale, {
-        params: { saleId: sale.id },
-        body: {
-          amount,
-          method,
-          paid_on: paid.day,
-          ...(reference.trim() ? { reference } : {}),
-          ...(paid.drawer ? { till_session_id: paid.drawer } : {}),
-        },
-        key,
-      }),
-    onSuccess: () => {
-      toast('The payment is booked.')
-      void refresh(client, '/api/sales', '/api/business-accounts', '/api/reports', '/api/till')
-      onDone()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    await call(paySale, {
+      params: { saleId: sale.id },
+      body: {
+        amount,
+        method,
+        paid_on: paid.day,
+        ...(reference.trim() ? { reference } : {}),
+        ...(paid.drawer ? { till_session_id: paid.drawer } : {}),
+      },
+    })
+    toast('The payment is booked.')
+    onDone()
+  }
   return (
     <PlainForm
       action="Book payment"
-      busy={action.isPending}
-      refusal={action.error ? errorMessage(action.error) : undefined}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={['/api/sales', '/api/business-accounts', '/api/reports', '/api/till']}
       onCancel={onDone}
     >
       <TypedNumber
         label="Amount"
+        name="amount"
         required
         hint={`${money(owed, settings)} is owed.`}
         kind="money"
@@ -81,6 +70,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
       <PaidOnFields paid={paid} settings={settings} />
       <TypedField
         label="Reference"
+        name="reference"
         hint="From the bank line or the receipt; it is shown on the statement."
         maxLength={60}
         value={reference}

@@ -1,6 +1,6 @@
 /** What a business account has here beyond its invoices goes back: it was booked by mistake, or is wanted. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+
 import type { BusinessAccount } from '#features/accounts/account.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -23,10 +23,9 @@ interface GiveCreditBackProps {
 
 export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackProps) {
   const client = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
   const credit = account.balance.replace('-', '')
   const give = async (body: CreditReturn) => {
-    await call(returnCredit, { params: { id: account.id }, body: { ...body, ...(await throughThisTill(body.method)) }, key })
+    await call(returnCredit, { params: { id: account.id }, body: { ...body, ...(await throughThisTill(body.method)) } })
     toast(`${money(body.amount, settings)} goes back to ${account.name}.`)
     onClose()
     await refresh(client, '/api/business-accounts', '/api/reports', '/api/tills')

@@ -1,14 +1,10 @@
 /** Voiding a sale: why, and what becomes of the money that was paid for it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,6 +16,16 @@ import { type RefundChoice, chosenRefunds, moneyPaid, refundChoices } from '../v
 import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
 import styles from './SaleDialog.module.css'
 
+const refreshed = [
+  '/api/sales',
+  '/api/plant',
+  '/api/inventory',
+  '/api/reports',
+  '/api/business-accounts',
+  '/api/till',
+  '/api/store-credits',
+]
+
 interface VoidFormProps {
   readonly sale: Sale
   readonly settings: Settings
@@ -27,7 +33,6 @@ interface VoidFormProps {
 }
 
 export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
-  const client = useQueryClient()
   const parts = moneyPaid(sale.payments)
   const paid = sum(parts.map(({ amount }) => amount))
   const choices = refundChoices(parts, sale)
@@ -39,44 +44,30 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
   const inCash = paid > 0n && ways.includes('cash')
   const onDay = paid > 0n && ways.some((way) => way !== 'cash' && way !== 'account')
   const refunds = chosenRefunds(choice, parts, { till_session_id: till.chosen, refunded_on: day })
-  const action = useMutation({
-    mutationFn: () =>
-      call(voidSale, {
-        params: { id: sale.id },
-        body: { reason, version: sale.version, ...(paid > 0n ? { refunds } : {}) },
-        key: crypto.randomUUID(),
-      }),
-    onSuccess: () => {
-      const what =
-        paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'goes back'}.`
-      toast(
-        `Invoice ${sale.invoice_number} is void. Goods sold at the till are back in stock; delivered goods stay delivered.${what}`,
-      )
-      void refresh(
-        client,
-        '/api/sales',
-        '/api/plant',
-        '/api/inventory',
-        '/api/reports',
-        '/api/business-accounts',
-        '/api/till',
-        '/api/store-credits',
-      )
-      onDone()
-    },
-  })
+  const submit = async () => {
+    await call(voidSale, {
+      params: { id: sale.id },
+      body: { reason, version: sale.version, ...(paid > 0n ? { refunds } : {}) },
+    })
+    const what =
+      paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'goes back'}.`
+    toast(
+      `Invoice ${sale.invoice_number} is void. Goods sold at the till are back in stock; delivered goods stay delivered.${what}`,
+    )
+    onDone()
+  }
   return (
     <PlainForm
       action={`Void invoice ${sale.invoice_number}`}
       danger
-      busy={action.isPending}
       disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
-      refusal={action.error ? errorMessage(action.error) : undefined}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={refreshed}
       onCancel={onDone}
     >
       <TypedField
         label="Why is it void?"
+        name="reason"
         required
         hint="The invoice keeps its number and says so. This cannot be undone."
         value={reason}
@@ -110,9 +101,13 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
         />
       )}
       {onDay && (
-        <Field label="Goes back on" hint="The day the money leaves by card or transfer.">
-          {(ids) => <DateInput {...ids} value={day} onChange={setDay} formats={settings} />}
-        </Field>
+        <TypedDay
+          label="Goes back on"
+          hint="The day the money leaves by card or transfer."
+          value={day}
+          onChange={setDay}
+          formats={settings}
+        />
       )}
       {sale.payments
         .filter(({ method }) => method === 'store_credit' || method === 'account_credit')

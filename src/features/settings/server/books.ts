@@ -55,7 +55,7 @@ export async function readBooks(db: Db): Promise<Books> {
       sql`
       SELECT closed_through, reason, period_locks.created_at, nullif(trim(first_name || ' ' || last_name), '') AS created_by
       FROM period_locks LEFT JOIN users ON users.nursery_id = period_locks.nursery_id AND users.id = period_locks.created_by
-      WHERE period_locks.nursery_id = ${db.nursery_id} ORDER BY period_locks.id DESC LIMIT 50`,
+      WHERE period_locks.nursery_id = ${db.nursery_id} ORDER BY period_locks.id DESC`,
     ),
     db.many(
       Adjustment,
@@ -63,7 +63,7 @@ export async function readBooks(db: Db): Promise<Books> {
       SELECT adjusting_entries.id, entry_date, kind, category, amount, tax, reason, adjusting_entries.created_at,
         nullif(trim(first_name || ' ' || last_name), '') AS created_by
       FROM adjusting_entries LEFT JOIN users ON users.nursery_id = adjusting_entries.nursery_id AND users.id = adjusting_entries.created_by
-      WHERE adjusting_entries.nursery_id = ${db.nursery_id} ORDER BY entry_date DESC, adjusting_entries.id DESC LIMIT 200`,
+      WHERE adjusting_entries.nursery_id = ${db.nursery_id} ORDER BY entry_date DESC, adjusting_entries.id DESC`,
     ),
   ])
   return { closed_through: closings[0]?.closed_through ?? null, closings, adjustments }

@@ -23,7 +23,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
@@ -31,6 +31,7 @@ import { NewSpray, type Spray } from '../spray.ts'
 import { spraySorts } from '../spray-sorts.ts'
 import { untilWhen } from './ReentryNotice.tsx'
 import { SprayFields, sprayStart } from './SprayFields.tsx'
+import { useAction } from '#web/use-action.ts'
 
 const Opening = z.strictObject({ because: Text(200) })
 
@@ -51,15 +52,15 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
-    const spray = await call(createSpray, { body, key: crypto.randomUUID() })
+    const spray = await call(createSpray, { body })
     toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
     setEntering(false)
     await changed()
   }
-  const strike = async ({ id }: Spray) => {
+  const { run } = useAction('/api/sprays', '/api/notifications', '/api/inventory')
+  const strike = ({ id }: Spray) => {
     setStriking(undefined)
-    await call(strikeSpray, { params: { id } }).catch(toastError)
-    await changed()
+    void run(() => call(strikeSpray, { params: { id } }))
   }
   return (
     <>
@@ -128,7 +129,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
         <ConfirmDialog
           title="Strike this spraying out?"
           action="Strike it out"
-          onConfirm={() => void strike(striking)}
+          onConfirm={() => strike(striking)}
           onClose={() => setStriking(undefined)}
         >
           <p>

@@ -1,4 +1,4 @@
-/** Routes of the standing-orders feature. */
+/** What the standing-orders feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { createStanding, editStanding, endStanding, listStanding, pauseStanding, skipStanding } from './standing-orders.ts'

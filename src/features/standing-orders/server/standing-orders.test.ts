@@ -1,4 +1,4 @@
-/** Standing orders: drafts created ahead, exactly once, at the prices of the day; paused, skipped, ended. */
+/** Standing orders: their drafts are made ahead, once each, at the prices of the day; paused, skipped, ended. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
@@ -14,7 +14,7 @@ import { makeDrafts } from './standing-orders.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 
-/** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, starting in three days. */
+/** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, in three days for the first time. */
 async function aStanding(more: object = {}) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const account = newId()
@@ -44,7 +44,7 @@ async function aStanding(more: object = {}) {
   return { ...nursery, sales, plant, wanted, made, params, orders, work }
 }
 
-test('creates a draft five days ahead, once however often the job runs, at the agreed price, with a notification', async () => {
+test('a draft stands five days ahead, once however often the work is done, at the price agreed, and is told', async () => {
   const { made, orders, work, as } = await aStanding()
   const [first, second] = [addDays(today, 3), addDays(today, 10)]
   expect(made.data).toMatchObject({
@@ -68,7 +68,7 @@ test('creates a draft five days ahead, once however often the job runs, at the a
   expect((await as('production').calls(listNotifications)).data).toEqual([])
 })
 
-test('skips a day, leaves out the days of a pause, and creates none after the end', async () => {
+test('a day is skipped, a pause leaves its days out, the end is the end', async () => {
   const { sales, params, orders, work } = await aStanding({ first_day: addDays(today, 20), last_day: addDays(today, 55) })
   const day = (n: number) => addDays(today, 20 + 7 * n)
   const skip = (which: string) => sales.calls(calls.skipStandingOrder, { params, body: { day: which } })
@@ -80,7 +80,7 @@ test('skips a day, leaves out the days of a pause, and creates none after the en
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(day(2))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: day(2) })
-  // Downtime: past days are skipped, future ones are created.
+  // A stop of the product: what is past by then is left out, what is to come is made.
   expect(await work(addDays(day(3), 2))).toBe(1)
   expect((await orders()).map(([due]) => due)).toEqual([day(1), day(4)])
   expect(await work(addDays(day(5), 30))).toBe(0)
@@ -90,7 +90,7 @@ test('skips a day, leaves out the days of a pause, and creates none after the en
   expect(await orders()).toHaveLength(2)
 })
 
-test('refuses a change of an outdated version; refuses what cannot be ordered, or notifies when its day comes', async () => {
+test('it is changed by whoever saw it as it is; what cannot be ordered is refused, or told when its day comes', async () => {
   const { sales, params, made, wanted, plant, work, has, as, orders } = await aStanding({ first_day: addDays(today, 20) })
   const edit = (version: number, more: object) =>
     sales.calls(calls.editStandingOrder, { params, body: { ...wanted, version, ...more } })

@@ -1,11 +1,9 @@
-/** Creates or changes a standing order: customer, items, frequency, end. */
-import { useQueryClient } from '@tanstack/react-query'
+/** An order that repeats is set up, or changed: who, what, how often, how long. */
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
@@ -13,7 +11,6 @@ import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { useSubmit } from '#web/use-submit.ts'
 import type { WholeOrder } from '#features/orders/order.ts'
 import { createStandingOrder, editStandingOrder } from '../contract.ts'
 import { type StandingOrder, type StandingFrequency, standingFrequencies } from '../standing-order.ts'
@@ -22,9 +19,9 @@ import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
 import styles from '#features/orders/web/OrderForm.module.css'
 
 interface StandingDialogProps {
-  /** Absent: a new one. */
+  /** None: a new one. */
   readonly standing?: StandingOrder | undefined
-  /** The order to repeat. */
+  /** The order that is repeated. */
   readonly from?: WholeOrder | undefined
   readonly settings: Settings
   readonly onClose: () => void
@@ -56,7 +53,6 @@ type StandingFormProps = Omit<StandingDialogProps, 'standing'> & { readonly open
 
 function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const standing = opened.row
-  const client = useQueryClient()
   const start = standing ?? from
   const tomorrow = addDays(todayOf(settings), 1)
   const draft = useOrderDraft(start, () => linesOf(standing, from))
@@ -65,8 +61,6 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const [first, setFirst] = useState(standing?.first_day ?? addDays(tomorrow, 6))
   const [last, setLast] = useState(standing?.last_day ?? '')
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
-  const { busy, attempt, wrong, refusal } = useSubmit()
-  const [key] = useState(() => crypto.randomUUID())
   const save = async () => {
     const body = {
       ...draft.body,
@@ -82,25 +76,23 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
     const saved = await opened.save((row) =>
       row
         ? call(editStandingOrder, { params: { id: row.id }, body: { ...body, version: row.version } })
-        : call(createStandingOrder, { body, key }),
+        : call(createStandingOrder, { body }),
     )
     toast(`The standing order of ${saved.customer_name} is saved.`)
-    await refresh(client, '/api/standing-orders', '/api/orders')
     onClose()
   }
 
   return (
     <PlainForm
       action={opened.action('Save standing order')}
-      busy={busy}
       disabled={lines.length === 0}
-      refusal={refusal}
-      refusalAction={opened.discard}
-      onSubmit={() => void attempt(save)}
+      errorAction={opened.discard}
+      submit={save}
+      refreshes={['/api/standing-orders', '/api/orders']}
       onCancel={onClose}
     >
       <div className={styles['who']}>
-        <WhoOrders draft={draft} wrong={wrong} />
+        <WhoOrders draft={draft} />
         <Field label="How often">
           {(ids) => (
             <select
@@ -117,25 +109,21 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
             </select>
           )}
         </Field>
-        <Field label="Wanted first" required error={wrong('first_day')}>
-          {(ids) => <DateInput {...ids} value={first} onChange={setFirst} formats={settings} />}
-        </Field>
-        <Field label="Until" hint="Leave empty to go on until it is ended" error={wrong('last_day')}>
-          {(ids) => <DateInput {...ids} value={last} onChange={setLast} formats={settings} />}
-        </Field>
-        <Field label="Draft so many days ahead" error={wrong('days_ahead')}>
+        <TypedDay label="Wanted first" required name="first_day" value={first} onChange={setFirst} formats={settings} />
+        <TypedDay
+          label="Until"
+          hint="Leave empty to go on until it is ended"
+          name="last_day"
+          value={last}
+          onChange={setLast}
+          formats={settings}
+        />
+        <Field label="Draft so many days ahead" name="days_ahead">
           {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
         </Field>
       </div>
-      <OrderLines
-        lines={lines}
-        onChange={draft.setLines}
-        prices={draft.prices}
-        promises={false}
-        settings={settings}
-        wrong={wrong}
-      />
-      <OrderNote draft={draft} wrong={wrong} hint="Shown on every order" />
+      <OrderLines lines={lines} onChange={draft.setLines} prices={draft.prices} promises={false} settings={settings} />
+      <OrderNote draft={draft} hint="Shown on every order" />
     </PlainForm>
   )
 }

@@ -15,7 +15,7 @@ import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { matchesQuery } from '#web/ui/text-match.ts'
 import { number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { addFoundLine, getStocktake } from '../stocktake-calls.ts'
 import type { StocktakeLine, WholeStocktake } from '../stocktake.ts'
 import { useCount } from './use-count.ts'
@@ -57,14 +57,10 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
       setSearch('')
       const known = stocktake.items.find((line) => line.code.toLowerCase() === code.toLowerCase())
       if (known) return setGoTo(known.id)
-      try {
-        const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
-        toast(`${line.name} was not on the sheet; now it is.`)
-        await refresh(client, '/api/stocktakes')
-        setGoTo(line.id)
-      } catch (error) {
-        toastError(error)
-      }
+      const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
+      toast(`${line.name} was not on the sheet; now it is.`)
+      await refresh(client, '/api/stocktakes')
+      setGoTo(line.id)
     },
     [client, stocktake.id, stocktake.items],
   )

@@ -1,30 +1,27 @@
 /** Keeping what a recall found from being sold, with its reason; and releasing it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import type { Trace } from '../trace.ts'
 import { releaseLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
 
 const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }))
 
+const refreshed = ['/api/recall', '/api/plant', '/api/orders']
+
 export function Hold({ code, trace }: { readonly code: string; readonly trace: Trace }) {
-  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const again = () => refresh(client, '/api/recall', '/api/plant', '/api/orders')
-  const freed = useMutation({
-    mutationFn: () => call(releaseLot, { body: { code } }),
-    onSuccess: async () => {
+  const { run, busy } = useAction(...refreshed)
+  const release = () =>
+    run(async () => {
+      await call(releaseLot, { body: { code } })
       toast('Released; what was for sale is for sale again.')
-      await again()
-    },
-    onError: toastError,
-  })
+    })
   const kept = trace.batches.filter(({ on_hold }) => on_hold !== '')
   const free = trace.batches.some(({ on_hold }) => on_hold === '')
   const keep = (
@@ -43,7 +40,7 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
           actions={
             <>
               {free && keep}
-              <Button busy={freed.isPending} onClick={() => freed.mutate()}>
+              <Button busy={busy} onClick={() => void release()}>
                 Release
               </Button>
             </>
@@ -55,14 +52,7 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
       )}
       {asking && (
         <Suspense>
-          <HoldDialog
-            code={code}
-            onClose={() => setAsking(false)}
-            onKept={async () => {
-              setAsking(false)
-              await again()
-            }}
-          />
+          <HoldDialog code={code} onClose={() => setAsking(false)} onKept={() => setAsking(false)} refreshes={refreshed} />
         </Suspense>
       )}
     </>

@@ -1,23 +1,19 @@
 /** A purchase order is written: from whom, until when, and line after line, supplies and plants. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { Refusal } from '#web/ui/Refusal.tsx'
-import { useSubmit } from '#web/use-submit.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
@@ -52,14 +48,11 @@ type OpenedProps = Omit<FormProps, 'purchase'> & { readonly opened: Opened<Whole
 
 function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
   const purchase = opened.row
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [vendor, setVendor] = useState(purchase?.vendor ?? '')
   const [expected, setExpected] = useState(purchase?.expected_on ?? '')
   const [notes, setNotes] = useState(purchase?.notes ?? '')
   const [lines, setLines] = useState(() => linesOf(purchase))
-  const { form, busy, attempt, wrong, refusal } = useSubmit()
-  const [key] = useState(() => crypto.randomUUID())
   const total = sum(lines.map(netOf))
 
   const save = async () => {
@@ -78,29 +71,33 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
     const saved = await opened.save((row) =>
       row
         ? call(editPurchase, { params: { id: row.id }, body: { ...body, version: row.version } })
-        : call(draftPurchase, { body, key }),
+        : call(draftPurchase, { body }),
     )
     toast(`${purchaseName(saved.order_number)} is saved.`)
-    await refresh(client, ...touched)
     if (purchase) onDone()
     else await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: saved.id }, replace: true })
   }
 
   return (
     <Page title={purchase ? `Change ${purchaseName(purchase.order_number)}` : 'New purchase order'}>
-      <Unsaved typed={[vendor, expected, notes, lines]} saving={busy} />
-      <form
-        ref={form}
-        noValidate
+      <PlainForm
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void attempt(save)
-        }}
+        action={opened.action(purchase ? 'Save' : 'Save draft')}
+        disabled={lines.length === 0}
+        submit={save}
+        refreshes={touched}
+        errorAction={opened.discard}
+        onCancel={() => (purchase ? onDone() : history.back())}
+        summary={
+          <p className={styles['sum']}>
+            Without tax <b>{money(total, settings)}</b>
+          </p>
+        }
       >
+        <Unsaved typed={[vendor, expected, notes, lines]} />
         <Card>
           <div className={styles['who']}>
-            <Field label="Vendor" error={wrong('vendor')}>
+            <Field label="Vendor" name="vendor">
               {(ids) => (
                 <Combobox
                   {...ids}
@@ -112,31 +109,15 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
                 />
               )}
             </Field>
-            <Field label="Expected" error={wrong('expected_on')}>
-              {(ids) => <DateInput {...ids} value={expected} onChange={setExpected} formats={settings} />}
-            </Field>
-            <TypedField label="Note" error={wrong('notes')} maxLength={2000} value={notes} onChange={setNotes} />
+            <TypedDay label="Expected" name="expected_on" value={expected} onChange={setExpected} formats={settings} />
+            <TypedField label="Note" name="notes" maxLength={2000} value={notes} onChange={setNotes} />
           </div>
         </Card>
         <Card title="Lines">
-          <PurchaseLines lines={lines} settings={settings} wrong={wrong} onChange={setLines} />
+          <PurchaseLines lines={lines} settings={settings} onChange={setLines} />
           <PurchaseEntry settings={settings} onAdd={(line) => setLines([...lines, line])} />
         </Card>
-        <footer className={styles['foot']}>
-          <p>
-            Without tax <b>{money(total, settings)}</b>
-          </p>
-          <Refusal said={refusal}>{opened.discard}</Refusal>
-          <div>
-            <Button kind="ghost" onClick={() => (purchase ? onDone() : history.back())}>
-              Cancel
-            </Button>
-            <Button kind="primary" type="submit" busy={busy} disabled={lines.length === 0}>
-              {opened.action(purchase ? 'Save' : 'Save draft')}
-            </Button>
-          </div>
-        </footer>
-      </form>
+      </PlainForm>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { money } from '#web/ui/format.ts'
 import { isCost, isQuantity, lineTotal } from '../purchase.ts'
+import { useSubmitState } from '#web/ui/use-submit.ts'
 import styles from './Stockroom.module.css'
 
 /** A supply, or a plant in a container; quantity and cost as text, as they were typed. */
@@ -29,11 +30,11 @@ interface PurchaseLinesProps {
   readonly lines: readonly TypedLine[]
   readonly settings: Settings
   /** What the server refused at a path of the form. */
-  readonly wrong: (path: string) => string | undefined
   readonly onChange: (lines: TypedLine[]) => void
 }
 
-export function PurchaseLines({ lines, settings, wrong, onChange }: PurchaseLinesProps) {
+export function PurchaseLines({ lines, settings, onChange }: PurchaseLinesProps) {
+  const { errorAt } = useSubmitState()
   const change = (at: string, what: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === at ? { ...line, ...what } : line)))
   return (
@@ -47,7 +48,7 @@ export function PurchaseLines({ lines, settings, wrong, onChange }: PurchaseLine
       )}
       <ul className={styles['written']}>
         {lines.map((line, i) => {
-          const fault = wrong(`items.${i}`)
+          const fault = errorAt(`items.${i}`)
           return (
             <li key={line.key}>
               <div className={styles['name']}>

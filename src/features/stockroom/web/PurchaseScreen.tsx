@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
@@ -180,11 +180,10 @@ function Lines({ purchase, settings }: ShownProps) {
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
   const navigate = useNavigate()
   const { run, busy } = useAction(...touched)
-  const [key] = useState(() => crypto.randomUUID())
   const gone = receipt.reversed_at !== null
   const takeBack = () =>
     run(async () => {
-      await call(reverseReceipt, { params: { id: receipt.id }, body: {}, key })
+      await call(reverseReceipt, { params: { id: receipt.id }, body: {} })
       toast('The delivery is taken back: stock, batches and the bill.')
     })
   return (

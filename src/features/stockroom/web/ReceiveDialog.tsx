@@ -1,26 +1,23 @@
 /** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { Refusal } from '#web/ui/Refusal.tsx'
-import { useSubmit } from '#web/use-submit.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
 import { touched } from './purchase-labels.tsx'
+import { useSubmitState } from '#web/ui/use-submit.ts'
 import styles from './Stockroom.module.css'
 
 interface ReceiveProps {
@@ -41,7 +38,6 @@ interface Coming {
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 
 export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
-  const client = useQueryClient()
   const [coming, setComing] = useState<readonly Coming[]>(() =>
     purchase.items
       .filter((line) => Number(line.quantity_received) < Number(line.quantity))
@@ -58,8 +54,6 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()
-  const { form, busy, attempt, wrong, refusal } = useSubmit()
-  const [key] = useState(() => crypto.randomUUID())
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
@@ -84,21 +78,28 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
     await call(receivePurchase, {
       params: { id: purchase.id },
       body: { received_on, reference, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
-      key,
-    }).finally(() => refresh(client, ...touched))
+    })
     toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
     onClose()
   }
   return (
     <Dialog title={`Receive ${purchaseName(purchase.order_number)}`} wide onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
+      <PlainForm
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void attempt(receive)
-        }}
+        action="Receive"
+        disabled={came.length === 0 || purchase.vendor === ''}
+        submit={receive}
+        refreshes={touched}
+        cancel="Not now"
+        onCancel={onClose}
+        summary={
+          <>
+            <p className={styles['sum']}>
+              One bill, one expense <b>{money(moneyText(bill), settings)}</b>
+            </p>
+            {purchase.vendor === '' && <p>Change the order first: it does not say from whom.</p>}
+          </>
+        }
       >
         <ul className={styles['coming']}>
           {coming.map((each) => (
@@ -106,25 +107,17 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
               key={each.line.id}
               coming={each}
               settings={settings}
-              fault={wrong(`lines.${came.indexOf(each)}`)}
+              path={`lines.${came.indexOf(each)}`}
               onChange={(what) => change(each.line.id, what)}
             />
           ))}
         </ul>
         <div className={styles['who']}>
-          <Field label="Came on" error={wrong('received_on')}>
-            {(ids) => <DateInput {...ids} value={received_on} onChange={setDay} formats={settings} />}
-          </Field>
-          <TypedField
-            label="Their bill or docket"
-            error={wrong('reference')}
-            maxLength={80}
-            value={reference}
-            onChange={setReference}
-          />
+          <TypedDay label="Came on" name="received_on" value={received_on} onChange={setDay} formats={settings} />
+          <TypedField label="Their bill or docket" name="reference" maxLength={80} value={reference} onChange={setReference} />
           <TypedNumber
             label="Freight, without tax"
-            error={wrong('freight')}
+            name="freight"
             hint="Shared among the lines by their value"
             kind="money"
             placeholder="0.00"
@@ -135,7 +128,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           {settings.gstRegistered && (
             <TypedNumber
               label={`${settings.taxLabel} on the bill`}
-              error={wrong('gst_paid')}
+              name="gst_paid"
               kind="money"
               placeholder="0.00"
               value={gst_paid}
@@ -143,22 +136,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
             />
           )}
         </div>
-        <footer className={styles['foot']}>
-          <p>
-            One bill, one expense <b>{money(moneyText(bill), settings)}</b>
-          </p>
-          <Refusal said={refusal} />
-          <div>
-            <Button kind="ghost" onClick={onClose}>
-              Not now
-            </Button>
-            <Button kind="primary" type="submit" busy={busy} disabled={came.length === 0 || purchase.vendor === ''}>
-              Receive
-            </Button>
-          </div>
-          {purchase.vendor === '' && <p>Change the order first: it does not say from whom.</p>}
-        </footer>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }
@@ -166,11 +144,13 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
 interface ComingProps {
   readonly coming: Coming
   readonly settings: Settings
-  readonly fault: string | undefined
+  /** Of the line in the body. */
+  readonly path: string
   readonly onChange: (what: Partial<Coming>) => void
 }
 
-function ComingLine({ coming, settings, fault, onChange }: ComingProps) {
+function ComingLine({ coming, settings, path, onChange }: ComingProps) {
+  const fault = useSubmitState().errorAt(path)
   const { line, quantity, unit_cost, vendor_lot, location, for_sale } = coming
   const isPlant = line.plant_type_id !== null
   return (

@@ -1,53 +1,47 @@
 /** Supplies that run low, on order and promised counted in; chosen ones become drafts, one for each vendor. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
 import type { Reorder } from '../reorder.ts'
 import styles from './Stockroom.module.css'
+import { useAction } from '#web/use-action.ts'
 
 const isMissing = (row: Reorder) => Number(row.quantity) > 0
 const costOf = (row: Reorder) => Number(row.quantity) * Number(row.unit_cost)
 const vendorsOf = (rows: readonly Reorder[]) => new Set(rows.map(({ vendor }) => vendor)).size
 
 export function ReorderList({ settings }: { readonly settings: Settings }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const list = useQuery(query(listReorder))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [key, renewKey] = useState(() => crypto.randomUUID())
-  const draft = useMutation({
-    mutationFn: (rows: readonly Reorder[]) => {
+  const { run, busy } = useAction('/api/purchase-orders')
+  const draft = (rows: readonly Reorder[]) =>
+    run(async () => {
       const lines = rows.map(({ inventory_item_id, quantity }) => ({ inventory_item_id, quantity }))
-      return call(draftPurchases, { body: { lines }, key })
-    },
-    onSuccess: async (made) => {
+      const made = await call(draftPurchases, { body: { lines } })
       setChosen(new Set())
       toast(
         made.length === 1
           ? 'One draft is made. Look it over, then send it.'
           : `${number(made.length)} drafts are made, one for each vendor.`,
       )
-      await refresh(client, '/api/purchase-orders')
       const [only] = made
       if (made.length === 1 && only)
         await navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: only.id } })
       else await navigate({ to: '/inventory/supplies/purchases', search: { state: 'draft' } })
-    },
-    onError: toastError,
-    onSettled: () => renewKey(crypto.randomUUID()),
-  })
+    })
   if (list.isPending) return <Skeleton rows={8} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const missing = list.data.filter(isMissing)
@@ -60,7 +54,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
             {number(missing.length)} {missing.length === 1 ? 'supply is' : 'supplies are'} at or below the reorder point, with
             what is on order and without what is promised.
           </p>
-          <Button kind="primary" busy={draft.isPending} onClick={() => draft.mutate(missing)}>
+          <Button kind="primary" busy={busy} onClick={() => void draft(missing)}>
             <FilePlus2 size={18} aria-hidden /> {sayDrafts(missing)}
           </Button>
         </div>
@@ -73,7 +67,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
         chosen={chosen}
         onChoose={setChosen}
         forChosen={
-          <Button kind="primary" busy={draft.isPending} disabled={picked.length === 0} onClick={() => draft.mutate(picked)}>
+          <Button kind="primary" busy={busy} disabled={picked.length === 0} onClick={() => void draft(picked)}>
             <FilePlus2 size={17} aria-hidden /> {sayDrafts(picked)}
           </Button>
         }

@@ -22,7 +22,7 @@ export function StartStocktakeDialog({ settings, onClose, onStarted }: StartProp
   const client = useQueryClient()
   const start = async ({ kind, category_id, location, blind }: NewStocktake) => {
     const body = { kind, blind: blind ?? false, ...(kind === 'supplies' ? { category_id } : { location }) }
-    const started = await call(startStocktake, { body, key: crypto.randomUUID() })
+    const started = await call(startStocktake, { body })
     await refresh(client, '/api/stocktakes')
     onStarted(started.id)
   }

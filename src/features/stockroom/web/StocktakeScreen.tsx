@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
@@ -46,17 +46,15 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
   const [{ tab }, set] = useSearchParams('tab')
   const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
-  const [key, renewKey] = useState(() => crypto.randomUUID())
   const manages = isOneOf(managers)
   const counting = stocktake.state === 'counting'
   const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)
   const action = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
     await run(async () => {
-      await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version }, key })
+      await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version } })
       toast(done)
     })
-    renewKey(crypto.randomUUID())
   }
   const menu = [
     { label: 'Sheet on paper', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },

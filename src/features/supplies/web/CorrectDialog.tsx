@@ -10,7 +10,7 @@ import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { quantityKind } from '../units.ts'
 import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
@@ -87,7 +87,7 @@ function useCorrection(item: InventoryItem) {
   }
   return async (id: string, body: TransactionChange, before: TransactionChange) => {
     const right = await change(id, body)
-    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'), toastError)
+    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'))
     toast(`${item.name}: corrected.`, { action: { label: 'Undo', do: () => void undo() } })
   }
 }

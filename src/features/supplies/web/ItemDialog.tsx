@@ -1,23 +1,24 @@
 /** One supply: what is there, what can be done, and its ledger with what was there after each line. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { pages, query, refresh } from '#web/query.ts'
+import { pages, query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Fact, DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { day, money, number } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
 import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
 import { kindNames } from './supply-labels.ts'
+import { useAction } from '#web/use-action.ts'
 
 const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
 
@@ -95,28 +96,18 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
 }
 
 function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
-  const client = useQueryClient()
-  const changed = () => refresh(client, '/api/inventory')
-  const action = useMutation({
-    mutationFn: async () => {
-      const asking = { params: { id: item.id } }
-      if (item.archived) await call(restoreItem, asking)
-      else await call(deleteItem, asking)
-    },
-    onSuccess: async () => {
-      const undo = async () => {
-        await call(restoreItem, { params: { id: item.id } })
-        await changed()
-      }
+  const { run, busy } = useAction('/api/inventory')
+  const restore = () => call(restoreItem, { params: { id: item.id } })
+  const archiveOrRestore = () =>
+    run(async () => {
+      if (item.archived) await restore()
+      else await call(deleteItem, { params: { id: item.id } })
       if (item.archived) toast(`${item.name} is restored.`)
-      else toast(`${item.name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
+      else toast(`${item.name} is archived.`, { action: { label: 'Undo', do: () => void run(restore) } })
       onDone()
-      await changed()
-    },
-    onError: toastError,
-  })
+    })
   return (
-    <Button kind="ghost" busy={action.isPending} onClick={() => action.mutate()}>
+    <Button kind="ghost" busy={busy} onClick={() => void archiveOrRestore()}>
       {item.archived ? <ArchiveRestore size={17} aria-hidden /> : <Archive size={17} aria-hidden />}
       {item.archived ? 'Restore' : 'Archive'}
     </Button>
@@ -165,15 +156,12 @@ interface LineProps {
 }
 
 function Line({ row, settings, onCorrect }: LineProps) {
-  const client = useQueryClient()
-  const back = useMutation({
-    mutationFn: () => call(deleteTransaction, { params: { id: row.id } }),
-    onSuccess: async () => {
+  const { run, busy } = useAction('/api/inventory')
+  const reverse = () =>
+    run(async () => {
+      await call(deleteTransaction, { params: { id: row.id } })
       toast('Taken back. Both stay to be seen.')
-      await refresh(client, '/api/inventory')
-    },
-    onError: toastError,
-  })
+    })
   const delta = Number(row.delta)
   return (
     <li data-gone={row.reversed || row.reverses !== null}>
@@ -200,7 +188,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
           </Button>
         )}
         {onCorrect && row.kind !== 'opening' && (
-          <Button kind="ghost" busy={back.isPending} onClick={() => back.mutate()}>
+          <Button kind="ghost" busy={busy} onClick={() => void reverse()}>
             Take back
           </Button>
         )}

@@ -82,9 +82,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <Form
           shape={NewItem}
           start={{ ...valuesOf(undefined), quantity_on_hand: '', average_cost: '' }}
-          submit={async (body) =>
-            done(await call(createItem, { body, key: crypto.randomUUID() }), `${body.name} is in the list.`)
-          }
+          submit={async (body) => done(await call(createItem, { body }), `${body.name} is in the list.`)}
           action="Add supply"
           onCancel={onClose}
         >

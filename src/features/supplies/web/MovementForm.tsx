@@ -34,7 +34,7 @@ export function MovementForm({ item, kind, settings, onClose }: MovementFormProp
   const submit = async (values: NewTransaction) => {
     // By the nursery's clock: a device may be set to another time zone.
     const body = { ...values, transaction_date: localTimeIn(settings.timeZone, new Date()) }
-    const booked = await call(addTransaction, { body, key: crypto.randomUUID() })
+    const booked = await call(addTransaction, { body })
     toast(`${item.name}: ${number(booked.quantity_after)} ${item.unit} there now.`)
     onClose()
     await refresh(client, '/api/inventory')

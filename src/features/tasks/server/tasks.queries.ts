@@ -125,5 +125,5 @@ export const batchChoices = (db: Db) =>
     SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, location, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
-    ORDER BY started_on DESC, batch.id DESC LIMIT 5000`,
+    ORDER BY started_on DESC, batch.id DESC`,
   )

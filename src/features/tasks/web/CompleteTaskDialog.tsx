@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { counted, day, todayOf } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
@@ -36,14 +36,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
         key: `complete-${task.id}-${version}`,
       }),
     )
-    const undo = async () => {
-      try {
-        await editOwn(done, { status: task.status })
-      } catch (error) {
-        toastError(error)
-      }
-      await changed()
-    }
+    const undo = () => editOwn(done, { status: task.status }).finally(changed)
     const again = task.repeat_days === null ? '' : ` It comes again after ${counted(task.repeat_days, 'day')}.`
     toast(`${titleOf(task)} is done.${again}`, { action: { label: 'Undo', do: () => void undo() } })
     onClose()

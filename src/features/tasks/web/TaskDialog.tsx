@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { counted } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
 import { isOpen, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
@@ -18,6 +18,7 @@ import { ChecklistField } from './ChecklistField.tsx'
 import { editOwn } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-appearance.tsx'
+import { useAction } from '#web/use-action.ts'
 
 interface TaskDialogProps {
   /** None: a new one. */
@@ -45,34 +46,24 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     onClose()
     await changed()
   }
-  const become = async (row: Task, status: Task['status'], said: string) => {
-    try {
+  const { run } = useAction('/api/production-tasks', '/api/reports')
+  const become = (row: Task, status: Task['status'], said: string) =>
+    run(async () => {
       await editOwn(row, { status })
       toast(`${titleOf(row)} ${said}.`)
       onClose()
-    } catch (error) {
-      toastError(error)
-    }
-    await changed()
-  }
-  const remove = async (row: Task) => {
-    try {
+    })
+  const remove = (row: Task) =>
+    run(async () => {
       await call(deleteTask, { params: { id: row.id } })
-    } catch (error) {
-      return toastError(error)
-    }
-    const undo = async () => {
       const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
       const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }
-      await call(createTask, {
-        body: { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest },
-      }).catch(toastError)
-      await changed()
-    }
-    toast(`${titleOf(row)} is deleted.`, { action: { label: 'Undo', do: () => void undo() } })
-    onClose()
-    await changed()
-  }
+      const body = { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest }
+      toast(`${titleOf(row)} is deleted.`, {
+        action: { label: 'Undo', do: () => void run(() => call(createTask, { body })) },
+      })
+      onClose()
+    })
 
   const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
   const valuesOf = (row: Task | undefined) => ({

@@ -1,18 +1,19 @@
 /** What can be done with a task from wherever it stands: each says what it did and can be taken back. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, UserRound } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { addDays } from '#kernel/day.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import type { MenuAction } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { taskPeople } from '../task-calls.ts'
 import { isOpen } from '#features/schedules/task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
 import { editOwn } from './apply-task-edits.ts'
 import { addPendingEdit } from './pending-task-edits.ts'
 import { titleOf } from './task-appearance.tsx'
+import { useAction } from '#web/use-action.ts'
 
 type Change = Omit<TaskChange, 'version'>
 
@@ -24,24 +25,17 @@ export interface TaskActions {
 
 /** `open` opens a task, `complete` asks what it took. */
 export function useTaskActions(open: (task: Task) => void, complete: (task: Task) => void): TaskActions {
-  const client = useQueryClient()
+  const { run } = useAction('/api/production-tasks', '/api/reports')
   const settings = useSettings()
   const people = useQuery(query(taskPeople)).data ?? []
 
   const change = async (task: Task, wanted: Change, said: string) => {
     const settle = addPendingEdit(task.id, wanted)
-    try {
+    await run(async () => {
       const changed = await editOwn(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
-      const undo = async () => {
-        await editOwn(changed, before).catch(toastError)
-        await refresh(client, '/api/production-tasks')
-      }
-      toast(said, { action: { label: 'Undo', do: () => void undo() } })
-    } catch (error) {
-      toastError(error)
-    }
-    await refresh(client, '/api/production-tasks', '/api/reports')
+      toast(said, { action: { label: 'Undo', do: () => void run(() => editOwn(changed, before)) } })
+    })
     settle()
   }
 

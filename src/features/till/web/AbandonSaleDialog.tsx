@@ -14,7 +14,7 @@ export function GiveUpDialog({ sale, onClose }: { readonly sale: SaleOut; readon
         action="Give it up"
         danger
         disabled={reason.trim() === ''}
-        onSubmit={() => void changeInOutbox(sale.id, { state: 'void', reason: reason.trim() }).then(onClose)}
+        submit={() => changeInOutbox(sale.id, { state: 'void', reason: reason.trim() }).then(onClose)}
         onCancel={onClose}
       >
         <TypedField

@@ -39,7 +39,7 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
       <PlainForm
         action="Apply"
         disabled={fault !== undefined}
-        onSubmit={() => apply(value)}
+        submit={async () => apply(value)}
         cancel="No discount"
         onCancel={() => apply('0')}
       >

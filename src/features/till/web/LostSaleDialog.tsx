@@ -1,18 +1,18 @@
 /** Somebody asked for what is not there: noted in two taps, so that it is grown or bought next time. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import { call } from '#web/call.ts'
 import { persistedQuery } from '#web/persisted-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import { deleteLostSale, recordLostSale } from '../lost-sale-calls.ts'
 
 export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
@@ -20,35 +20,19 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
   const [quantity, setQuantity] = useState('1')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const plant = plants.find(({ id }) => id === chosen)
-  const action = useMutation({
-    mutationFn: () =>
-      call(recordLostSale, {
-        body: {
-          ...(plant ? { plant_type_id: plant.plant_type_id, container_size: plant.container_size } : { name }),
-          quantity,
-        },
-        key,
-      }),
-    onSuccess: ({ id, name: noted }) => {
-      toast(`${noted} is noted as missed.`, {
-        action: { label: 'Undo', do: () => void call(deleteLostSale, { params: { id } }) },
-      })
-      onClose()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const undo = useAction()
+  const submit = async () => {
+    const wanted = plant ? { plant_type_id: plant.plant_type_id, container_size: plant.container_size } : { name }
+    const { id, name: noted } = await call(recordLostSale, { body: { ...wanted, quantity } })
+    toast(`${noted} is noted as missed.`, {
+      action: { label: 'Undo', do: () => void undo.run(() => call(deleteLostSale, { params: { id } })) },
+    })
+    onClose()
+  }
   return (
     <Dialog title="Missed sale" onClose={onClose}>
-      <PlainForm
-        action="Note it"
-        busy={action.isPending}
-        disabled={!plant && name.trim() === ''}
-        refusal={action.error ? errorMessage(action.error) : undefined}
-        onSubmit={action.mutate}
-        onCancel={onClose}
-      >
+      <PlainForm action="Note it" disabled={!plant && name.trim() === ''} submit={submit} onCancel={onClose}>
         <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">
           {(ids) => (
             <Combobox
@@ -65,8 +49,10 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        {!plant && <TypedField label="Or something that is not in the list" maxLength={120} value={name} onChange={setName} />}
-        <Field label="How many" required>
+        {!plant && (
+          <TypedField label="Or something that is not in the list" name="name" maxLength={120} value={name} onChange={setName} />
+        )}
+        <Field label="How many" name="quantity" required>
           {(ids) => <NumberInput {...ids} min={1} value={quantity} onChange={setQuantity} />}
         </Field>
       </PlainForm>

@@ -1,6 +1,7 @@
 /** What stands in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
 import { useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { invalid } from '#kernel/problem.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -27,22 +28,24 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   const [typed, setTyped] = useState('')
   const [fee, setFee] = useState('')
   const [taxed, setTaxed] = useState(true)
-  const [tried, setTried] = useState(false)
   useEffect(() => void getItem<string>(feeKept).then((last) => last && setFee(last)), [])
 
   const isDelivery = kind === 'delivery'
   const price = readMoney(isDelivery ? fee : typed)
   const called = isDelivery ? delivery : name.trim()
-  const add = () => {
-    setTried(true)
-    if (price === undefined || called === '') return
+  const add = async () => {
+    const missing = [
+      ...(called === '' ? [{ path: 'name', message: 'Enter what is sold.' }] : []),
+      ...(price === undefined ? [{ path: 'price', message: 'Enter an amount like 12.50.' }] : []),
+    ]
+    if (price === undefined || missing.length > 0) throw invalid(missing)
     if (isDelivery) void setItem(feeKept, price)
     onAdd({ id: crypto.randomUUID(), name: called, price, taxed })
     onClose()
   }
   return (
     <Dialog title="Open item" onClose={onClose}>
-      <PlainForm action="Add to the cart" onSubmit={add} onCancel={onClose}>
+      <PlainForm action="Add to the cart" submit={add} onCancel={onClose}>
         <Chips
           label="Kind of item"
           value={kind}
@@ -57,7 +60,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
             label="What is it?"
             required
             hint="Shown on the invoice; no stock changes."
-            error={tried && called === '' ? 'Say what is sold.' : undefined}
+            name="name"
             autoFocus
             maxLength={120}
             value={name}
@@ -67,7 +70,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
         <TypedNumber
           label={`Price (${currencySign(settings)})`}
           required
-          error={tried && price === undefined ? 'Enter an amount like 12.50.' : undefined}
+          name="price"
           kind="money"
           value={isDelivery ? fee : typed}
           onChange={isDelivery ? setFee : setTyped}

@@ -1,14 +1,13 @@
 /** Giving back a part of an invoice: which lines, how many, what becomes of them, and how the money goes back: or into an exchange. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { getItem } from '#web/device-store.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -66,42 +65,33 @@ interface RefundFormProps {
 }
 
 function RefundForm({ sale, before, guarantee, settings, change, onClose }: RefundFormProps) {
-  const client = useQueryClient()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [place, setPlace] = useState<'bench' | 'dump' | 'guarantee'>('bench')
   const [chosen, setMethod] = useState<PaymentMethod | 'exchange'>(sale.payment_method as PaymentMethod)
   const [reason, setReason] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const claimed = place === 'guarantee'
   const way = claimed && chosen !== 'exchange' ? 'store_credit' : chosen
   const method = way === 'exchange' ? 'store_credit' : way
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
   )
-  const action = useMutation({
-    mutationFn: async () => {
-      const session = await getItem<string>(sessionKept)
-      const body = {
-        reason,
-        method,
-        items,
-        ...(claimed ? { guarantee: true } : {}),
-        ...(session ? { till_session_id: session } : {}),
-      }
-      return call(refundSale, { params: { id: sale.id }, body, key })
-    },
-    onSuccess: (note) => {
-      const amount = money(note.total_amount, settings)
-      if (way === 'exchange') {
-        change((now) => ({ ...now, credit: { code: note.credit_number, amount: note.total_amount } }))
-        toast(`${amount} of ${note.credit_number} pays for what is taken instead. Ring that up now.`)
-      } else
-        toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
-      void refresh(client, '/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits')
-      onClose()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    const session = await getItem<string>(sessionKept)
+    const body = {
+      reason,
+      method,
+      items,
+      ...(claimed ? { guarantee: true } : {}),
+      ...(session ? { till_session_id: session } : {}),
+    }
+    const note = await call(refundSale, { params: { id: sale.id }, body })
+    const amount = money(note.total_amount, settings)
+    if (way === 'exchange') {
+      change((now) => ({ ...now, credit: { code: note.credit_number, amount: note.total_amount } }))
+      toast(`${amount} of ${note.credit_number} pays for what is taken instead. Ring that up now.`)
+    } else toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
+    onClose()
+  }
   const left = (id: string, sold: string) =>
     Number(
       before
@@ -115,9 +105,9 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   return (
     <PlainForm
       action={way === 'exchange' ? 'Exchange' : 'Give back'}
-      busy={action.isPending}
       disabled={items.length === 0 || reason.trim() === ''}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
       onCancel={onClose}
     >
       <div className={styles['items']}>
@@ -158,13 +148,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           { value: 'exchange' as const, label: 'Exchange' },
         ]}
       />
-      <TypedField
-        label="Why"
-        required
-        error={action.error ? errorMessage(action.error) : undefined}
-        value={reason}
-        onChange={setReason}
-      />
+      <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
 }

@@ -1,15 +1,11 @@
 /** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -48,23 +44,18 @@ export function KeepDialog(props: KeepDialogProps) {
 }
 
 function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
-  const client = useQueryClient()
   const [name, setName] = useState(cart.customer_name)
-  const action = useMutation({
-    mutationFn: () => park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings)))),
-    onSuccess: () => {
-      change(() => emptyCart)
-      toast('The cart is parked. Find it under Kept carts, at this till or another.')
-      void refresh(client, '/api/parked-carts')
-      onClose()
-    },
-  })
+  const submit = async () => {
+    await park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings))))
+    change(() => emptyCart)
+    toast('The cart is parked. Find it under Kept carts, at this till or another.')
+    onClose()
+  }
   return (
-    <PlainForm action="Park it" busy={action.isPending} onSubmit={action.mutate} onCancel={onClose}>
+    <PlainForm action="Park it" submit={submit} refreshes={['/api/parked-carts']} onCancel={onClose}>
       <TypedField
         label="Name"
         hint="Who is it for, or what do they wear?"
-        error={action.error ? errorMessage(action.error) : undefined}
         autoFocus
         maxLength={60}
         value={name}
@@ -75,39 +66,38 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
 }
 
 function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
-  const client = useQueryClient()
   const [customer_name, setName] = useState(cart.customer_name)
   const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const action = useMutation({
-    mutationFn: () => call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until }, key }),
-    onSuccess: (quote) => {
-      change(() => emptyCart)
-      toast(`Quote ${quote.number} is kept.`, { action: { label: 'Print it', do: () => printQuote(quote.id) } })
-      void refresh(client, '/api/quotes')
-      onClose()
-    },
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    const quote = await call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until } })
+    change(() => emptyCart)
+    toast(`Quote ${quote.number} is saved.`, { action: { label: 'Print it', do: () => printQuote(quote.id) } })
+    onClose()
+  }
   return (
     <PlainForm
       action="Make the quote"
-      busy={action.isPending}
       disabled={valid_until === ''}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={['/api/quotes']}
       onCancel={onClose}
     >
       <TypedField
         label="Customer"
+        name="customer_name"
         hint="Shown on the quote."
-        error={action.error ? errorMessage(action.error) : undefined}
         maxLength={120}
         value={customer_name}
         onChange={setName}
       />
-      <Field label="Prices hold until" required>
-        {(ids) => <DateInput {...ids} formats={settings} value={valid_until} onChange={setUntil} />}
-      </Field>
+      <TypedDay
+        label="Prices hold until"
+        name="valid_until"
+        required
+        formats={settings}
+        value={valid_until}
+        onChange={setUntil}
+      />
     </PlainForm>
   )
 }

@@ -1,18 +1,19 @@
 /** What was parked, quoted or laid by, to be taken up again. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, ago, todayOf } from '#web/ui/format.ts'
-import { toastError, toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '#features/drafts/draft-calls.ts'
 import { type ParkedHere, type Quote, totalOf } from '#features/drafts/draft.ts'
@@ -64,15 +65,13 @@ async function putOnTill({ cart, change, settings }: KeptDialogProps, next: Till
 }
 
 function ParkedList(props: KeptDialogProps) {
-  const client = useQueryClient()
   const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
-  const action = useMutation({
-    mutationFn: async (one: ParkedHere) => putOnTill(props, await takeUp(one)),
-    onSuccess: () => props.onClose(),
-    onError: toastError,
-    onSettled: () => void refresh(client, '/api/parked-carts'),
-    networkMode: 'always',
-  })
+  const { run, busy } = useAction('/api/parked-carts')
+  const takeBack = (one: ParkedHere) =>
+    run(async () => {
+      await putOnTill(props, await takeUp(one))
+      props.onClose()
+    })
   if (parked.isPending) return <Skeleton rows={3} />
   if (parked.isError) return <ErrorBox error={parked.error} retry={() => void parked.refetch()} />
   if (parked.data.length === 0)
@@ -90,7 +89,7 @@ function ParkedList(props: KeptDialogProps) {
           notes={[countOf(one.cart).text, ago(one.at, props.settings), one.by]}
           total={money(one.total_amount, props.settings)}
         >
-          <Button kind="primary" busy={action.isPending} onClick={() => action.mutate(one)}>
+          <Button kind="primary" busy={busy} onClick={() => void takeBack(one)}>
             Take up
           </Button>
         </Row>
@@ -101,17 +100,16 @@ function ParkedList(props: KeptDialogProps) {
 
 function Quotes(props: KeptDialogProps) {
   const { settings } = props
-  const client = useQueryClient()
   const { save, busy } = useDownload()
   const [mailing, setMailing] = useState<Quote>()
-  const quotes = useQuery(query(listQuotes, { query: { state: 'open' } }))
+  const quotes = usePagedList(listQuotes, { state: 'open' })
   const today = todayOf(settings)
-  const cancel = useMutation({
-    mutationFn: (quote: Quote) => call(cancelQuote, { params: { id: quote.id } }),
-    onSuccess: (quote) => toast(`Quote ${quote.number} is cancelled.`),
-    onError: toastError,
-    onSettled: () => void refresh(client, '/api/quotes'),
-  })
+  const { run } = useAction('/api/quotes')
+  const cancel = (quote: Quote) =>
+    run(async () => {
+      await call(cancelQuote, { params: { id: quote.id } })
+      toast(`Quote ${quote.number} is cancelled.`)
+    })
   const sell = async (quote: Quote) => {
     await putOnTill(props, cartOfQuote(quote, today))
     props.onClose()
@@ -121,7 +119,7 @@ function Quotes(props: KeptDialogProps) {
       <Suspense fallback={<Skeleton rows={5} />}>
         <MailForm
           draft={() => call(draftQuoteMail, { params: { id: mailing.id } })}
-          send={(body, key) => call(mailQuote, { params: { id: mailing.id }, body, key })}
+          send={(body) => call(mailQuote, { params: { id: mailing.id }, body })}
           referenceId={mailing.id}
           formats={settings}
           onDone={() => setMailing(undefined)}
@@ -129,8 +127,8 @@ function Quotes(props: KeptDialogProps) {
       </Suspense>
     )
   if (quotes.isPending) return <Skeleton rows={3} />
-  if (quotes.isError) return <ErrorBox error={quotes.error} retry={() => void quotes.refetch()} />
-  if (quotes.data.length === 0)
+  if (quotes.error) return <ErrorBox error={quotes.error} retry={quotes.retry} />
+  if (quotes.rows.length === 0)
     return (
       <EmptyState icon={FileText} title="No quote is open">
         Fill the cart, press Keep, and choose Quote.
@@ -138,7 +136,7 @@ function Quotes(props: KeptDialogProps) {
     )
   return (
     <ul className={styles['kept']}>
-      {quotes.data.map((quote) => (
+      {quotes.rows.map((quote) => (
         <Row
           key={quote.id}
           title={`${quote.number} · ${quote.customer_name || 'No name'}`}
@@ -150,7 +148,7 @@ function Quotes(props: KeptDialogProps) {
             </Badge>
           }
         >
-          <Button kind="ghost" onClick={() => cancel.mutate(quote)}>
+          <Button kind="ghost" onClick={() => void cancel(quote)}>
             Cancel
           </Button>
           <Button onClick={() => printQuote(quote.id)}>Print</Button>
@@ -168,6 +166,13 @@ function Quotes(props: KeptDialogProps) {
           </Button>
         </Row>
       ))}
+      {quotes.loadMore && (
+        <li>
+          <Button busy={quotes.loadingMore} onClick={quotes.loadMore}>
+            Load more ({quotes.rows.length} of {quotes.total} shown)
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,13 +1,10 @@
 /** The till's day: open it with its float, put cash in or take it out, count the drawer, and print the Z report. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -29,15 +26,13 @@ interface TillSessionDialogProps {
 }
 
 export function TillSessionDialog({ till, session, settings, onClose }: TillSessionDialogProps) {
-  const client = useQueryClient()
   const [closed, setClosed] = useState<TillSession>()
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
-  const again = () => void refresh(client, '/api/tills')
   const shown = closed ?? session
   return (
     <Dialog title={shown ? `Till ${till.number}, session ${shown.number}` : `Open till ${till.number}`} onClose={onClose}>
       {!shown ? (
-        <OpenForm till={till} onDone={again} />
+        <OpenForm till={till} />
       ) : closed ? (
         <>
           <Report session={closed} settings={settings} />
@@ -49,24 +44,9 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
           </div>
         </>
       ) : doing === 'count' ? (
-        <CountForm
-          session={shown}
-          settings={settings}
-          onBack={() => setDoing(undefined)}
-          onDone={(report) => {
-            setClosed(report)
-            again()
-          }}
-        />
+        <CountForm session={shown} settings={settings} onBack={() => setDoing(undefined)} onDone={setClosed} />
       ) : doing ? (
-        <MoveForm
-          session={shown}
-          direction={doing}
-          onDone={() => {
-            setDoing(undefined)
-            again()
-          }}
-        />
+        <MoveForm session={shown} direction={doing} onDone={() => setDoing(undefined)} />
       ) : (
         <>
           <Report session={shown} settings={settings} />
@@ -83,23 +63,16 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
   )
 }
 
-function OpenForm({ till, onDone }: { readonly till: Till; readonly onDone: () => void }) {
+function OpenForm({ till }: { readonly till: Till }) {
   const [float, setFloat] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
-  const action = useMutation({
-    mutationFn: () => call(openSession, { params: { id: till.id }, body: { opening_float: float }, key }),
-    onSuccess: onDone,
-  })
   return (
-    <PlainForm action="Open the till" busy={action.isPending} disabled={readMoney(float) === undefined} onSubmit={action.mutate}>
-      <TypedNumber
-        label="Cash in the drawer now (the float)"
-        autoFocus
-        kind="money"
-        value={float}
-        onChange={setFloat}
-        error={action.error ? errorMessage(action.error) : undefined}
-      />
+    <PlainForm
+      action="Open the till"
+      disabled={readMoney(float) === undefined}
+      submit={() => call(openSession, { params: { id: till.id }, body: { opening_float: float } })}
+      refreshes={['/api/tills']}
+    >
+      <TypedNumber label="Cash in the drawer now (the float)" autoFocus kind="money" value={float} onChange={setFloat} />
     </PlainForm>
   )
 }
@@ -113,17 +86,16 @@ interface MoveProps {
 function MoveForm({ session, direction, onDone }: MoveProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
-  const action = useMutation({
-    mutationFn: () => call(moveCash, { params: { id: session.id }, body: { direction, amount: amount, reason }, key }),
-    onSuccess: onDone,
-  })
+  const submit = async () => {
+    await call(moveCash, { params: { id: session.id }, body: { direction, amount, reason } })
+    onDone()
+  }
   return (
     <PlainForm
       action="Save"
-      busy={action.isPending}
       disabled={readMoney(amount) === undefined || reason.trim() === ''}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={['/api/tills']}
       onCancel={onDone}
     >
       <TypedNumber
@@ -133,7 +105,7 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
         value={amount}
         onChange={setAmount}
       />
-      <TypedField label="Why" value={reason} onChange={setReason} error={action.error ? errorMessage(action.error) : undefined} />
+      <TypedField label="Why" name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
 }
@@ -151,21 +123,18 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
   const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
-  const action = useMutation({
-    mutationFn: () =>
-      call(closeSession, { params: { id: session.id }, body: { cash, ...(reason.trim() === '' ? {} : { reason }) }, key }),
-    onSuccess: onDone,
-    onError: () => setKey(crypto.randomUUID()),
-  })
+  const submit = async () => {
+    const body = { cash, ...(reason.trim() === '' ? {} : { reason }) }
+    onDone(await call(closeSession, { params: { id: session.id }, body }))
+  }
   return (
     <PlainForm
       action="Close the till"
-      busy={action.isPending}
       disabled={waiting + attention > 0}
-      onSubmit={action.mutate}
+      submit={submit}
+      refreshes={['/api/tills']}
       cancel="Back"
       onCancel={onBack}
     >
@@ -192,12 +161,7 @@ function CountForm({ session, settings, onBack, onDone }: CountProps) {
       <p className={styles['counted']}>
         Counted <b>{money(moneyText(counted), settings)}</b>
       </p>
-      <TypedField
-        label="Why it is off, if it is"
-        value={reason}
-        onChange={setReason}
-        error={action.error ? errorMessage(action.error) : undefined}
-      />
+      <TypedField label="Why it is off, if it is" name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
 }

@@ -1,4 +1,5 @@
 /** Every part of the look on one page, for the eye and for a test: `npx vite build` does not ship it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toasts } from '../Toasts.tsx'
@@ -14,12 +15,14 @@ const place = document.querySelector('#look')
 if (place)
   createRoot(place).render(
     <StrictMode>
-      <main className={styles['look']}>
-        <h1>The look</h1>
-        <Controls />
-        <States />
-        <Figures />
-      </main>
+      <QueryClientProvider client={new QueryClient()}>
+        <main className={styles['look']}>
+          <h1>The look</h1>
+          <Controls />
+          <States />
+          <Figures />
+        </main>
+      </QueryClientProvider>
       <Toasts />
     </StrictMode>,
   )

@@ -1,0 +1,73 @@
+/** A list that is cut at a number in its SQL shows a part as if it were the whole: it comes in pages, or it is read to its end. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { accountActivities, accountSales, createAccount } from '#features/accounts/contract.ts'
+import { listQuotes } from '#features/drafts/draft-calls.ts'
+import { sql } from '#server/sql.ts'
+import { aNursery } from './testing.ts'
+
+const features = path.resolve(import.meta.dirname, '..', 'features')
+
+/** A ranking or a sample, which is a part by what it says. */
+const exempt = new Set([
+  // The twenty reasons that cost most plants, and the hundred plants that were asked for most.
+  'reports/server/analytics.queries.ts',
+  // A sample of plants of the same category, for an estimate.
+  'batches/server/forecast.queries.ts',
+  // The family of a batch, as a picture.
+  'batches/server/lineage.queries.ts',
+])
+
+/** Numbers below ten are questions such as "is there any" and the first three of a tile. */
+const cutAt = (source: string) => /\bLIMIT (\d{2,})/.exec(source)?.[1]
+
+test('no query cuts a list at a number', () => {
+  const files = fs
+    .readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => /\/server\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(150)
+  expect(files.filter((file) => !exempt.has(file) && cutAt(fs.readFileSync(path.join(features, file), 'utf8')))).toEqual([])
+  expect([...exempt].filter((file) => !cutAt(fs.readFileSync(path.join(features, file), 'utf8')))).toEqual([])
+})
+
+test('everything that was sold to an account is in its list, and so is what was done with it', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+  const manager = nursery.as('manager')
+  const account = (await manager.calls(createAccount, { body: { name: 'Landscapers' } })).data
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO sales (nursery_id, id, invoice_number, sale_date, sold_at, customer_name, payment_method, payment_status, subtotal, tax_amount,
+        total_amount, tax_rules, "soldBy", business_account_id)
+      SELECT ${db.nursery_id}, new_id(), 'A' || i, '2026-08-01'::date + i / 10, '2026-08-01'::timestamptz + i * interval '1 hour', '', 'account', 'unpaid', 1, 0,
+        1, '{}', '', ${account.id}
+      FROM generate_series(1, 510) AS i`)
+    await db.run(sql`
+      INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text)
+      SELECT ${db.nursery_id}, ${account.id}, 'call', '2026-08-01'::date + i, 'Call ' || i FROM generate_series(1, 510) AS i`)
+  })
+  const sales = (await manager.calls(accountSales, { params: { id: account.id } })).data
+  expect(sales).toHaveLength(510)
+  expect(sales.at(-1)?.invoice_number).toBe('A1')
+  expect((await manager.calls(accountActivities, { params: { id: account.id } })).data).toHaveLength(510)
+})
+
+test('quotes say how many there are, and go on', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+  await nursery.has(async (db) => {
+    await db.run(sql`
+      INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, total_amount, valid_until, state)
+      SELECT ${db.nursery_id}, new_id(), 'quote', 'Q' || i, 'Customer ' || i, 1, '2026-12-31', 'open' FROM generate_series(1, 60) AS i`)
+    await db.run(sql`
+      INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, description, quantity, unit_price)
+      SELECT nursery_id, id, 0, 'Advice', 1, 1 FROM saved_carts WHERE nursery_id = ${db.nursery_id}`)
+  })
+  const till = nursery.as('sales')
+  const first = await till.calls(listQuotes, { query: { state: 'open' } })
+  expect([first.data.length, first.meta['total']]).toEqual([50, 60])
+  const cursor = String(first.meta['next_cursor'])
+  const rest = await till.calls(listQuotes, { query: { state: 'open', cursor } })
+  expect(rest.data).toHaveLength(10)
+  expect(new Set([...first.data, ...rest.data].map(({ id }) => id)).size).toBe(60)
+})
