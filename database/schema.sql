@@ -88,6 +88,7 @@ CREATE TABLE account_activities (
   nursery_id uuid NOT NULL,
   CONSTRAINT account_activities_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT account_activities_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT account_activities_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT account_activities_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT account_activities_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'mail'::text, 'visit'::text, 'note'::text]))),
   CONSTRAINT account_activities_text_check CHECK ((text <> ''::text))
@@ -170,6 +171,7 @@ CREATE TABLE accounting_exports (
   documents text DEFAULT 'invoices'::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT accounting_exports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT accounting_exports_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT accounting_exports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT accounting_exports_documents_check CHECK ((documents = ANY (ARRAY['invoices'::text, 'credit_notes'::text]))),
   CONSTRAINT accounting_exports_format_check CHECK ((format = ANY (ARRAY['xero'::text, 'quickbooks'::text]))),
@@ -192,6 +194,7 @@ CREATE TABLE adjusting_entries (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT adjusting_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT adjusting_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT adjusting_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT adjusting_entries_kind_check CHECK ((kind = ANY (ARRAY['sales'::text, 'expenses'::text]))),
   CONSTRAINT adjusting_entries_reason_check CHECK ((reason <> ''::text))
@@ -269,6 +272,7 @@ CREATE TABLE availability_links (
   CONSTRAINT availability_links_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT availability_links_nursery_id_secret_hash_key UNIQUE (nursery_id, secret_hash),
   CONSTRAINT availability_links_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT availability_links_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT availability_links_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT availability_links_name_check CHECK ((name <> ''::text))
 );
@@ -332,6 +336,7 @@ CREATE TABLE batch_operations (
   potted_into_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_operations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_operations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT batch_operations_nursery_id_potted_into_id_potted_into_fkey FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
@@ -365,6 +370,7 @@ CREATE TABLE batch_photos (
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_photos_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT batch_photos_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT batch_photos_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT batch_photos_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
 CREATE INDEX batch_photos_nursery_id_batch_id_taken_on_idx ON public.batch_photos USING btree (nursery_id, batch_id, taken_on);
@@ -400,8 +406,10 @@ CREATE TABLE business_accounts (
   price_group_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT business_accounts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT business_accounts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT business_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT business_accounts_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
+  CONSTRAINT business_accounts_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT business_accounts_check CHECK (((terms_from = 'invoice'::text) OR ((terms_days >= 1) AND (terms_days <= 31)))),
   CONSTRAINT business_accounts_credit_limit_check CHECK (((credit_limit)::numeric >= (0)::numeric)),
   CONSTRAINT business_accounts_name_check CHECK ((name <> ''::text)),
@@ -491,6 +499,7 @@ CREATE TABLE credit_notes (
   nursery_id uuid NOT NULL,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
+  CONSTRAINT credit_notes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
@@ -544,6 +553,7 @@ CREATE TABLE expense_receipts (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT expense_receipts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expense_receipts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expense_receipts_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
   CONSTRAINT expense_receipts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT expense_receipts_bytes_check CHECK ((bytes > 0)),
@@ -579,9 +589,11 @@ CREATE TABLE expenses (
   due_day date,
   nursery_id uuid NOT NULL,
   CONSTRAINT expenses_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expenses_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT expenses_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
+  CONSTRAINT expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT expenses_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT expenses_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
@@ -780,6 +792,7 @@ CREATE TABLE lost_sales (
   nursery_id uuid NOT NULL,
   CONSTRAINT lost_sales_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT lost_sales_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT lost_sales_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT lost_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT lost_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT lost_sales_name_check CHECK ((name <> ''::text)),
@@ -1004,8 +1017,10 @@ CREATE TABLE order_dockets (
   reversal_reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT order_dockets_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT order_dockets_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT order_dockets_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT order_dockets_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT order_dockets_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES users(nursery_id, id),
   CONSTRAINT order_dockets_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT order_dockets_check CHECK (((reversed_at IS NULL) OR (sale_id IS NULL))),
   CONSTRAINT order_dockets_discount_check CHECK (((discount)::numeric >= (0)::numeric)),
@@ -1100,9 +1115,11 @@ CREATE TABLE orders (
   CONSTRAINT orders_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT orders_nursery_id_availability_link_id_fkey FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links(nursery_id, id),
   CONSTRAINT orders_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT orders_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT orders_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT orders_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
+  CONSTRAINT orders_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT orders_check CHECK ((((discount_invoiced)::numeric >= (0)::numeric) AND ((discount_invoiced)::numeric <= (discount)::numeric))),
   CONSTRAINT orders_check1 CHECK ((((discount_called_off)::numeric >= (0)::numeric) AND ((discount_called_off)::numeric <= (discount)::numeric))),
   CONSTRAINT orders_discount_check CHECK (((discount)::numeric >= (0)::numeric)),
@@ -1196,6 +1213,7 @@ CREATE TABLE period_locks (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT period_locks_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT period_locks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT period_locks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
 ALTER TABLE period_locks ENABLE ROW LEVEL SECURITY;
@@ -1320,8 +1338,10 @@ CREATE TABLE plant_type_prices (
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_type_prices_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_container_size_id_container_s_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT plant_type_prices_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT plant_type_prices_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
   CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
@@ -1354,7 +1374,9 @@ CREATE TABLE plant_types (
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_types_nursery_id_category_id_category_fkey FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+  CONSTRAINT plant_types_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id)
 );
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
 CREATE INDEX plant_types_nursery_id_category_id_category_idx ON public.plant_types USING btree (nursery_id, category_id, category);
@@ -1374,7 +1396,9 @@ CREATE TABLE price_groups (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_groups_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_groups_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT price_groups_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_groups_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT price_groups_name_check CHECK ((name <> ''::text))
 );
 CREATE UNIQUE INDEX price_groups_name ON public.price_groups USING btree (nursery_id, lower(name));
@@ -1441,8 +1465,10 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_nursery_id_follows_id_key UNIQUE (nursery_id, follows_id),
   CONSTRAINT production_tasks_nursery_id_assignee_id_fkey FOREIGN KEY (nursery_id, assignee_id) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_minutes_check CHECK ((minutes >= 0)),
   CONSTRAINT production_tasks_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT production_tasks_repeat_days_check CHECK (((repeat_days >= 1) AND (repeat_days <= 366))),
@@ -1510,7 +1536,9 @@ CREATE TABLE purchase_orders (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_orders_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_orders_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT purchase_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_orders_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT purchase_orders_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT purchase_orders_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT purchase_orders_order_number_check CHECK ((order_number > 0)),
@@ -1573,9 +1601,11 @@ CREATE TABLE purchase_receipts (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT purchase_receipts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_receipts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT purchase_receipts_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
   CONSTRAINT purchase_receipts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT purchase_receipts_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
+  CONSTRAINT purchase_receipts_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES users(nursery_id, id),
   CONSTRAINT purchase_receipts_freight_check CHECK (((freight)::numeric >= (0)::numeric)),
   CONSTRAINT purchase_receipts_gst_paid_check CHECK (((gst_paid)::numeric >= (0)::numeric))
 );
@@ -1622,7 +1652,9 @@ CREATE TABLE recipes (
   nursery_id uuid NOT NULL,
   CONSTRAINT recipes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT recipes_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT recipes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recipes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recipes_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recipes_name_check CHECK ((name <> ''::text))
 );
 CREATE INDEX recipes_nursery_id_container_size_id_container_size_idx ON public.recipes USING btree (nursery_id, container_size_id, container_size);
@@ -1653,7 +1685,9 @@ CREATE TABLE recurring_expenses (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT recurring_expenses_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT recurring_expenses_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT recurring_expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
   CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
@@ -1683,6 +1717,7 @@ CREATE TABLE reports (
   ready_at timestamp with time zone,
   nursery_id uuid NOT NULL,
   CONSTRAINT reports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT reports_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT reports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT reports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT reports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
@@ -1904,6 +1939,8 @@ CREATE TABLE saved_carts (
   CONSTRAINT saved_carts_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT saved_carts_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_closed_by_fkey FOREIGN KEY (nursery_id, closed_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT saved_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_quote_id_fkey FOREIGN KEY (nursery_id, quote_id) REFERENCES saved_carts(nursery_id, id),
@@ -2026,9 +2063,11 @@ CREATE TABLE sprays (
   inventory_transaction_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT sprays_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sprays_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT sprays_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sprays_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
   CONSTRAINT sprays_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT sprays_nursery_id_opened_by_fkey FOREIGN KEY (nursery_id, opened_by) REFERENCES users(nursery_id, id),
   CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
   CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
@@ -2094,7 +2133,9 @@ CREATE TABLE standing_orders (
   nursery_id uuid NOT NULL,
   CONSTRAINT standing_orders_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT standing_orders_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT standing_orders_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT standing_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT standing_orders_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT standing_orders_check CHECK ((last_day >= first_day)),
   CONSTRAINT standing_orders_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 60))),
   CONSTRAINT standing_orders_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text])))
@@ -2140,6 +2181,7 @@ CREATE TABLE stocktake_lines (
   nursery_id uuid NOT NULL,
   CONSTRAINT stocktake_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT stocktake_lines_nursery_id_counted_by_fkey FOREIGN KEY (nursery_id, counted_by) REFERENCES users(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT stocktake_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT stocktake_lines_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
@@ -2181,8 +2223,10 @@ CREATE TABLE stocktakes (
   nursery_id uuid NOT NULL,
   CONSTRAINT stocktakes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT stocktakes_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
+  CONSTRAINT stocktakes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT stocktakes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT stocktakes_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT stocktakes_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT stocktakes_kind_check CHECK ((kind = ANY (ARRAY['supplies'::text, 'plants'::text]))),
   CONSTRAINT stocktakes_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'booked'::text, 'cancelled'::text]))),
   CONSTRAINT stocktakes_stocktake_number_check CHECK ((stocktake_number > 0))
@@ -2235,8 +2279,10 @@ CREATE TABLE task_templates (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT task_templates_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT task_templates_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT task_templates_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT task_templates_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT task_templates_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT task_templates_check CHECK ((to_day >= from_day)),
   CONSTRAINT task_templates_from_day_check CHECK (((from_day >= 0) AND (from_day <= 3650))),
   CONSTRAINT task_templates_minutes_check CHECK ((minutes >= 0)),
@@ -2267,7 +2313,9 @@ CREATE TABLE till_sessions (
   nursery_id uuid NOT NULL,
   CONSTRAINT till_sessions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT till_sessions_nursery_id_till_id_number_key UNIQUE (nursery_id, till_id, number),
+  CONSTRAINT till_sessions_nursery_id_closed_by_fkey FOREIGN KEY (nursery_id, closed_by) REFERENCES users(nursery_id, id),
   CONSTRAINT till_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT till_sessions_nursery_id_opened_by_fkey FOREIGN KEY (nursery_id, opened_by) REFERENCES users(nursery_id, id),
   CONSTRAINT till_sessions_nursery_id_till_id_fkey FOREIGN KEY (nursery_id, till_id) REFERENCES tills(nursery_id, id),
   CONSTRAINT till_sessions_opening_float_check CHECK (((opening_float)::numeric >= (0)::numeric))
 );
@@ -2295,6 +2343,7 @@ CREATE TABLE tills (
   CONSTRAINT tills_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
   CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT tills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
 ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
@@ -2323,7 +2372,7 @@ CREATE TABLE users (
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON users FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON users TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON users TO glasshouse_app;
 
 CREATE TABLE vendors (
   id uuid DEFAULT new_id() NOT NULL,

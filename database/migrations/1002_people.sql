@@ -16,6 +16,8 @@ CREATE TABLE users (
   first_steps_hidden_at timestamptz
 );
 SELECT belongs_to_nursery('users', 'rows');
+-- A user is deactivated, never deleted: what refers to who did something needs no index for it.
+REVOKE DELETE ON users FROM glasshouse_app;
 ALTER TABLE users ADD UNIQUE (nursery_id, subject);
 
 -- One signed-in device of one user. A row ends by ended_at; it is never revived.

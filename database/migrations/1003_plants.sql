@@ -124,6 +124,8 @@ CREATE TABLE plant_types (
   tax_free boolean NOT NULL DEFAULT false
 );
 SELECT belongs_to_nursery('plant_types', 'rows');
+ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_types (nursery_id, category_id, category);
 CREATE UNIQUE INDEX plant_types_name ON plant_types (nursery_id, lower(common_name), lower(botanical_name)) WHERE archived_at IS NULL;
@@ -149,6 +151,8 @@ CREATE TABLE plant_type_prices (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('plant_type_prices', 'rows');
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_type_prices (nursery_id, container_size_id, container_size);
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);

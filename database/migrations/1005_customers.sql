@@ -11,6 +11,8 @@ CREATE TABLE price_groups (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('price_groups', 'rows');
+ALTER TABLE price_groups ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE price_groups ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 CREATE UNIQUE INDEX price_groups_name ON price_groups (nursery_id, lower(name));
 
 CREATE TABLE price_rules (
@@ -68,6 +70,8 @@ CREATE TABLE business_accounts (
   CHECK (terms_from = 'invoice' OR (terms_days >= 1 AND terms_days <= 31))
 );
 SELECT belongs_to_nursery('business_accounts', 'rows');
+ALTER TABLE business_accounts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE business_accounts ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE business_accounts ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
 CREATE INDEX business_accounts_by_contact ON business_accounts (nursery_id, sort_key(contact_name), id);
 -- By name as people look it up; nothing is read in the order of the bytes any more.
@@ -86,6 +90,7 @@ CREATE TABLE account_activities (
   created_by uuid
 );
 SELECT belongs_to_nursery('account_activities', 'ledger');
+ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON account_activities (nursery_id, business_account_id, occurred_on);
 

@@ -92,6 +92,7 @@ CREATE TABLE batch_operations (
   CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL))
 );
 SELECT belongs_to_nursery('batch_operations', 'ledger');
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
@@ -151,5 +152,6 @@ CREATE TABLE batch_photos (
   created_by uuid
 );
 SELECT belongs_to_nursery('batch_photos', 'rows');
+ALTER TABLE batch_photos ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE batch_photos ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 CREATE INDEX ON batch_photos (nursery_id, batch_id, taken_on);

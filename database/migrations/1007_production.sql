@@ -15,6 +15,8 @@ CREATE TABLE recipes (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('recipes', 'rows');
+ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON recipes (nursery_id, container_size_id, container_size);
 
@@ -68,6 +70,8 @@ CREATE TABLE task_templates (
   CHECK (to_day >= from_day)
 );
 SELECT belongs_to_nursery('task_templates', 'rows');
+ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON task_templates (nursery_id, plant_type_id) WHERE archived_at IS NULL;
 CREATE INDEX ON task_templates (nursery_id, plant_type_id);
@@ -103,6 +107,8 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_window CHECK (latest_date >= scheduled_date)
 );
 SELECT belongs_to_nursery('production_tasks', 'rows');
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE production_tasks ADD UNIQUE (nursery_id, follows_id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCES users (nursery_id, id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
@@ -142,6 +148,8 @@ CREATE TABLE sprays (
   inventory_transaction_id uuid
 );
 SELECT belongs_to_nursery('sprays', 'rows');
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nursery_id, id);
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
 REVOKE DELETE ON sprays FROM glasshouse_app;

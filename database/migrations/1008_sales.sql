@@ -12,6 +12,7 @@ CREATE TABLE tills (
   first_used_at timestamptz
 );
 SELECT belongs_to_nursery('tills', 'rows');
+ALTER TABLE tills ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE tills ADD UNIQUE (nursery_id, device_id);
 ALTER TABLE tills ADD UNIQUE (nursery_id, number);
 
@@ -32,6 +33,8 @@ CREATE TABLE till_sessions (
   reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('till_sessions', 'ledger');
+ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nursery_id, id);
+ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, closed_by) REFERENCES users (nursery_id, id);
 -- Only what closing writes; closing a session that is closed is refused by the command.
 GRANT UPDATE (closed_at, closed_by, counted, report, variance, reason) ON till_sessions TO glasshouse_app;
 ALTER TABLE till_sessions ADD UNIQUE (nursery_id, till_id, number);
@@ -167,6 +170,7 @@ CREATE TABLE credit_notes (
   created_by uuid
 );
 SELECT belongs_to_nursery('credit_notes', 'ledger');
+ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE credit_notes ADD UNIQUE (nursery_id, credit_number);
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
 CREATE INDEX ON credit_notes (nursery_id, credit_date);
@@ -228,6 +232,8 @@ CREATE TABLE saved_carts (
   CHECK ((credit_code IS NULL) = (credit_amount IS NULL))
 );
 SELECT belongs_to_nursery('saved_carts', 'rows');
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, closed_by) REFERENCES users (nursery_id, id);
 ALTER TABLE saved_carts ADD UNIQUE (nursery_id, number);
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
@@ -378,6 +384,7 @@ CREATE TABLE lost_sales (
   created_by uuid
 );
 SELECT belongs_to_nursery('lost_sales', 'rows');
+ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON lost_sales (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);

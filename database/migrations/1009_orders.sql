@@ -33,6 +33,8 @@ CREATE TABLE orders (
   CHECK (discount_called_off >= 0 AND discount_called_off <= discount)
 );
 SELECT belongs_to_nursery('orders', 'rows');
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE orders ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE orders ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 ALTER TABLE orders ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
 CREATE UNIQUE INDEX orders_number ON orders (nursery_id, order_number);
@@ -111,6 +113,8 @@ CREATE TABLE order_dockets (
   CHECK (reversed_at IS NULL OR sale_id IS NULL)
 );
 SELECT belongs_to_nursery('order_dockets', 'rows');
+ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES users (nursery_id, id);
 ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
 ALTER TABLE order_dockets ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
 CREATE UNIQUE INDEX order_dockets_number ON order_dockets (nursery_id, docket_number);
@@ -167,6 +171,8 @@ CREATE TABLE standing_orders (
   CHECK (last_day >= first_day)
 );
 SELECT belongs_to_nursery('standing_orders', 'rows');
+ALTER TABLE standing_orders ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE standing_orders ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE standing_orders ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON standing_orders (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 
@@ -210,6 +216,7 @@ CREATE TABLE availability_links (
   created_by uuid
 );
 SELECT belongs_to_nursery('availability_links', 'rows');
+ALTER TABLE availability_links ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE availability_links ADD UNIQUE (nursery_id, secret_hash);
 ALTER TABLE availability_links ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON availability_links (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;

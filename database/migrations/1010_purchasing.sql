@@ -17,6 +17,8 @@ CREATE TABLE purchase_orders (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('purchase_orders', 'rows');
+ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE purchase_orders ADD CHECK ((vendor = '') = (vendor_id IS NULL));
 ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
 CREATE INDEX ON purchase_orders (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
@@ -65,6 +67,8 @@ CREATE TABLE purchase_receipts (
   created_by uuid
 );
 SELECT belongs_to_nursery('purchase_receipts', 'rows');
+ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES users (nursery_id, id);
+ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);
 CREATE INDEX ON purchase_receipts (nursery_id, expense_id) WHERE expense_id IS NOT NULL;
 CREATE INDEX ON purchase_receipts (nursery_id, purchase_order_id);
@@ -119,6 +123,8 @@ CREATE TABLE stocktakes (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('stocktakes', 'rows');
+ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON stocktakes (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE stocktakes ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
@@ -144,6 +150,7 @@ CREATE TABLE stocktake_lines (
   CHECK (batch_id IS NULL OR (counted = trunc(counted)))
 );
 SELECT belongs_to_nursery('stocktake_lines', 'rows');
+ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, counted_by) REFERENCES users (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE stocktake_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);

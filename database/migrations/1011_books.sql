@@ -26,6 +26,8 @@ CREATE TABLE recurring_expenses (
   CHECK (last_day >= first_day)
 );
 SELECT belongs_to_nursery('recurring_expenses', 'rows');
+ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recurring_expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
 ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON recurring_expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
@@ -56,6 +58,8 @@ CREATE TABLE expenses (
   due_day date
 );
 SELECT belongs_to_nursery('expenses', 'rows');
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
@@ -84,6 +88,7 @@ CREATE TABLE expense_receipts (
   created_by uuid
 );
 SELECT belongs_to_nursery('expense_receipts', 'rows');
+ALTER TABLE expense_receipts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE expense_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
 CREATE INDEX ON expense_receipts (nursery_id, expense_id);
 
@@ -97,6 +102,7 @@ CREATE TABLE period_locks (
   created_by uuid
 );
 SELECT belongs_to_nursery('period_locks', 'ledger');
+ALTER TABLE period_locks ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 
 -- What a closed period should have said, booked on a day that is open. Amounts are without tax; minus takes away.
 CREATE TABLE adjusting_entries (
@@ -111,6 +117,7 @@ CREATE TABLE adjusting_entries (
   created_by uuid
 );
 SELECT belongs_to_nursery('adjusting_entries', 'ledger');
+ALTER TABLE adjusting_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
 
 -- Files of invoices for the accountant's program. The file is kept as it was, so that fetching it again gives the same.
@@ -128,6 +135,7 @@ CREATE TABLE accounting_exports (
   documents text NOT NULL DEFAULT 'invoices' CHECK (documents IN ('invoices', 'credit_notes'))
 );
 SELECT belongs_to_nursery('accounting_exports', 'ledger');
+ALTER TABLE accounting_exports ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 
 -- Which invoice went out in which file: its key sees to it that none goes out twice.
 CREATE TABLE accounting_export_invoices (

@@ -18,6 +18,7 @@ CREATE TABLE reports (
   ready_at timestamptz
 );
 SELECT belongs_to_nursery('reports', 'rows');
+ALTER TABLE reports ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON reports (nursery_id, created_at, id);
 
 CREATE TABLE aggregation_watermarks (

@@ -58,8 +58,8 @@ export function MergeDialog({ entry, entries, into_id, onMerged, onClose }: Merg
         </p>
         {entry.kind === 'container_sizes' && (
           <p>
-            Where a plant has a price for both, the price for {into?.name ?? 'the other size'} stays, and the one for {entry.name}{' '}
-            is archived with the plant.
+            Where a plant has a price for both, the price for {into?.name ?? 'the other size'} stays. The price for {entry.name}{' '}
+            is archived, and stays among the archived prices of the plant.
           </p>
         )}
       </PlainForm>
