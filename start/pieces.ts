@@ -17,22 +17,25 @@ const shell = {
   test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast)))/,
 }
 
-/** What the till is made of and other screens are too: one file where the till asked for fifty. */
-const counter = {
+/** What the till is made of and other screens are too: two files where the till asked for fifty. Forms need only what all features share. */
+const shared = (name: string, isIts: (id: string) => boolean) => ({
   name: (id: string, modules: Modules) =>
-    isPartOf('src/features/till/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
-      ? 'counter'
+    isIts(id) && isPartOf('src/features/till/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
+      ? name
       : null,
-  debugName: 'counter',
+  debugName: name,
   minShareCount: 12,
   includeDependenciesRecursively: false,
-}
+})
+const isSelling = (id: string) => /src[\\/]features[\\/](sales|payments|plants|accounts)[\\/]/.test(id)
+const counter = shared('counter', (id) => !isSelling(id))
+const selling = shared('selling', isSelling)
 
 /** Small files that most forms ask for together. */
 const fields = { name: 'fields', test: /src[\\/]web[\\/]ui[\\/](Field|use-submit|use-typed-number)\b/ }
-const combobox = { name: 'combobox', test: /src[\\/]web[\\/]ui[\\/](Combobox|text-match|use-list-navigation)\b/ }
+const combobox = { name: 'combobox', test: /src[\\/]web[\\/]ui[\\/](Combobox|use-list-navigation)\b/ }
 
-export const pieces = [libraries, shell, counter, fields, combobox]
+export const pieces = [libraries, shell, counter, selling, fields, combobox]
 
 const parts = new Map<string, Set<string>>()
 
