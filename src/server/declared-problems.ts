@@ -3,11 +3,26 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 import { toProblem } from './database-errors.ts'
 
+interface Definition {
+  readonly shape?: Readonly<Record<string, { readonly _zod: { readonly def: unknown } }>>
+  readonly innerType?: Endpoint['body']
+  readonly element?: Endpoint['body']
+  readonly in?: Endpoint['body']
+  readonly options?: readonly Endpoint['body'][]
+}
+
+/** The names of all fields of a body, those of its lists of lines among them. */
+function fieldsOf(body: Pick<Endpoint['body'], '_zod'>): readonly string[] {
+  const { shape = {}, innerType, element, in: input, options = [] } = body._zod.def as Definition
+  const parts = [...Object.values(shape), innerType, element, input, ...options].filter((part) => part !== undefined)
+  return [...Object.keys(shape), ...(parts as Endpoint['body'][]).flatMap(fieldsOf)]
+}
+
 /** Takes a call; gives the codes of all its problems, each once. */
 export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   const { roles, method, path, body, evenLapsed, idempotent, problems } = call
   const isWrite = method !== 'GET'
-  const fields = Object.keys((body._zod.def as { readonly shape?: object }).shape ?? {})
+  const fields = fieldsOf(body)
   const codes: readonly ProblemCode[] = [
     ...(roles === 'public' ? [] : (['UNAUTHENTICATED', 'SESSION_INVALID'] as const)),
     ...(typeof roles === 'string' ? [] : (['FORBIDDEN'] as const)),
