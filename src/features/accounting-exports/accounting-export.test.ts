@@ -1,4 +1,4 @@
-/** What the accountant's program is given. */
+/** The contents of the file for the accounting program. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exactly, exportFile } from './accounting-export.ts'

@@ -1,4 +1,4 @@
-/** Invoices and credit notes as the files that accounting programs take in: Xero's templates, QuickBooks' imports. Each kind has a file of its own. */
+/** Invoices and credit notes as import files of accounting programs: Xero's templates, QuickBooks' imports. Each kind has its own file. */
 import * as z from 'zod/mini'
 import { csvLine } from '#kernel/csv.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -26,17 +26,17 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 
 export const NewAccountingExport = z.strictObject({
   format: z.enum(exportFormats, 'Choose a program.'),
-  /** Invoices, where nothing is said. */
+  /** Invoices if absent. */
   documents: z.optional(z.enum(exportDocuments, 'Choose invoices or credit notes.')),
   /** By the day of the document, both included. */
   from: Day,
   to: Day,
-  /** The account the sales are booked to, as the program calls it. */
+  /** The sales account, as the program names it. */
   account_code: MaybeText(20),
 })
 export type NewAccountingExport = z.infer<typeof NewAccountingExport>
 
-/** One line of an invoice or a credit note, with what the document says of itself; a credit note's amounts are positive, and it names its invoice. */
+/** One line of an invoice or a credit note with the fields of its document; amounts of a credit note are positive, and it names its invoice. */
 export interface InvoiceLine {
   readonly invoice_number: string
   readonly reference: string
@@ -45,7 +45,7 @@ export interface InvoiceLine {
   readonly sale_date: string
   readonly due_date: string | null
   readonly description: string
-  /** Decimals; after every discount. */
+  /** Decimal; after all discounts. */
   readonly quantity: string
   readonly line_total: string
   readonly tax_amount: string
@@ -61,7 +61,7 @@ interface Rules {
   readonly account_code: string
 }
 
-/** The whole file; the lines of one document stand together. */
+/** The whole file; the lines of one document are together. */
 export function exportFile(
   format: ExportFormat,
   lines: readonly InvoiceLine[],
@@ -144,7 +144,7 @@ const formats = {
   },
 } as const
 
-/** Quantity × unit gives the line to the cent: with four decimals where that is exact, else as one piece that says how many it stands for. */
+/** Quantity × unit price gives the line to the cent: with four decimals if that is exact, else as quantity 1 with the real quantity in the text. */
 export function exactly({ quantity, line_total, description }: Pick<InvoiceLine, 'quantity' | 'line_total' | 'description'>) {
   const count = parseQuantity(quantity)
   const total = cents(line_total) * 1_000_000n
@@ -153,7 +153,7 @@ export function exactly({ quantity, line_total, description }: Pick<InvoiceLine,
   return { description: `${plain} × ${description}`, quantity: '1', unit: moneyText(cents(line_total)) }
 }
 
-/** Without the zeros at its end, but with `least` decimals. */
+/** Without trailing zeros, but with at least `least` decimals. */
 const trimmed = (text: string, least = 0): string => {
   const [whole = '', part = ''] = text.split('.')
   const kept = part.replace(/0+$/, '').padEnd(least, '0')
@@ -163,7 +163,7 @@ const trimmed = (text: string, least = 0): string => {
 const dayIn = (dateFormat: string, day: string) =>
   dateFormat === 'DD/MM/YYYY' ? day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1') : day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
-/** The programs' own names of the country's sales taxes. */
+/** The programs' names of the country's sales taxes. */
 function taxType({ country, rate, label, tax_amount }: InvoiceLine): string {
   const taxed = cents(tax_amount) !== 0n
   const percent = trimmed(rate)

@@ -1,4 +1,4 @@
-/** The calls about files for the accountant's program. */
+/** Calls for exports to accounting programs. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'

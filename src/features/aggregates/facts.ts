@@ -1,4 +1,4 @@
-/** What was sold, added up: the figures that every report of sales is made of. Pure and exact. */
+/** Totals of sales: the figures that every sales report is made of. Pure and exact. */
 import { toCents } from '#kernel/amount.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { parseCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
@@ -10,7 +10,7 @@ export interface Facts {
   readonly sales: Cents
   readonly tax: Cents
   readonly discount: Cents
-  /** What the goods had cost, in millionths. */
+  /** The cost of the goods, in millionths. */
   readonly cost: Millionths
 }
 
@@ -24,7 +24,7 @@ export const addFacts = (a: Facts, b: Facts): Facts => ({
   cost: a.cost + b.cost,
 })
 
-/** As the database adds them up. */
+/** As the database returns them. */
 export interface FactsText {
   readonly quantity: string
   readonly sales: string
@@ -41,13 +41,13 @@ export const factsOf = ({ quantity, sales, tax, discount, cost }: FactsText): Fa
   cost: parseCost(cost),
 })
 
-/** Without tax: what the nursery keeps. */
+/** Revenue without tax. */
 export const revenueOf = ({ sales, tax }: Facts): Cents => sales - tax
 
-/** What is left of the revenue after what the goods had cost. */
+/** Revenue less the cost of the goods. */
 export const marginOf = (facts: Facts): Cents => revenueOf(facts) - toCents(facts.cost)
 
-/** part ÷ whole as "12.5"; null where there is no whole. */
+/** part ÷ whole in percent, "12.5"; null if the whole is zero. */
 export function percent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null
   const size = whole < 0n ? -whole : whole
@@ -56,8 +56,8 @@ export function percent(part: bigint, whole: bigint): string | null {
   return formatFixed(tenths, 1)
 }
 
-/** By how much it has changed, of what it was; null where it was nothing. */
+/** The change in percent of the earlier value; null if that was zero. */
 export const change = (now: bigint, before: bigint): string | null => percent(now - before, before)
 
-/** "12" or "1.5": a quantity without the noughts at its end. */
+/** "12" or "1.5": a quantity without trailing zeros. */
 export const quantityText = (quantity: TenThousandths): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')

@@ -1,4 +1,4 @@
-/** The days a report is about: named periods, what came before them, and which ranges make no sense. Pure; days are the nursery's own. */
+/** Date ranges of reports: named periods, the range to compare with, and validation. Pure; days are calendar days of the nursery. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 import { dayInWords } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -21,7 +21,7 @@ export interface DayRange {
   readonly to: string
 }
 
-/** The first day of the financial year a day is in. `start` is the first day of any of its years; one of 29 February begins in March where there is none. */
+/** The first day of the financial year that contains a day. `start` is the first day of any financial year; 29 February becomes 1 March in other years. */
 export function financialYearOf(day: string, start: string): string {
   const begins = (year: number) => {
     const wanted = `${String(year).padStart(4, '0')}-${start.slice(5)}`
@@ -31,18 +31,18 @@ export function financialYearOf(day: string, start: string): string {
   return day < begins(year) ? begins(year - 1) : begins(year)
 }
 
-/** The whole financial year that begins then. */
+/** The whole financial year that starts on this day. */
 export function financialYear(first: string, start: string): DayRange {
   const next = financialYearOf(addDays(first, 370), start)
   return { from: first, to: addDays(next, -1) }
 }
 
-/** What a financial year is called: `2026` where it is a calendar year, `2025/26` where it is not. */
+/** The label of a financial year: `2026` for a calendar year, else `2025/26`. */
 export function financialYearName({ from, to }: DayRange): string {
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`
 }
 
-/** The days of a named period, seen from today; the running ones end today. */
+/** The date range of a named period relative to today. Periods still running end today. */
 export function periodOf(name: PeriodName, today: string, financialYearStart: string): DayRange {
   const month = `${today.slice(0, 7)}-01`
   const season = seasonOf(today)
@@ -74,7 +74,7 @@ const seasonOf = (day: string) => `${day.slice(0, 4)}-${String(quarterOf(day) * 
 export const comparisons = ['before', 'year', 'none'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What a range is compared with: as many days right before it (whole months before whole months), or the same days a year ago. */
+/** The range to compare with: the same number of days (or of whole months) directly before it, or the same days a year ago. */
 export function comparedWith({ from, to }: DayRange, comparison: Comparison): DayRange | undefined {
   if (comparison === 'none') return undefined
   if (comparison === 'year') return { from: sameDayOfYear(from, -1), to: sameDayOfYear(to, -1) }
@@ -83,10 +83,10 @@ export function comparedWith({ from, to }: DayRange, comparison: Comparison): Da
   return { from: addDays(from, -daysIn({ from, to })), to: before }
 }
 
-/** How many days a range has, both ends counted. */
+/** The number of days in a range, both ends included. */
 export const daysIn = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** The whole months within a range; undefined where there is none. */
+/** The whole months within a range; undefined if there are none. */
 export function wholeMonths({ from, to }: DayRange): DayRange | undefined {
   const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 8)}01`, 1)
   const after = addDays(to, 1)
@@ -97,13 +97,13 @@ export function wholeMonths({ from, to }: DayRange): DayRange | undefined {
 const monthsIn = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 
-/** The first of a month, so many months away. */
+/** The first of the month, a number of months later (or earlier). */
 export function addMonths(first: string, months: number): string {
   const at = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The same day of another year; 29 February becomes the 28th where there is none. */
+/** The same day in another year; 29 February becomes 28 February. */
 function sameDayOfYear(day: string, years: number): string {
   const wanted = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
   return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
@@ -115,10 +115,10 @@ function isDay(text: string): boolean {
 }
 
 const earliest = '2000-01-01'
-/** A report looks back over ten years at most: longer ones are read year by year. */
+/** A report covers at most ten years; longer ranges are read year by year. */
 const longest = 3_660
 
-/** The range asked for, or a Problem in words: the wrong way round, before there were books, in a year that nobody will see. */
+/** Validates a requested range. Throws a Problem if it is reversed, before there were books, or too far in the future. */
 export function checkedRange(asked: Partial<DayRange>, otherwise: DayRange, today: string): DayRange {
   const range = { from: asked.from ?? otherwise.from, to: asked.to ?? otherwise.to }
   const latest = addDays(today, 366)

@@ -1,10 +1,10 @@
-/** How many plants were sold, day by day, put together as weeks, months or seasons. */
+/** How many plants were sold, grouped by day, week, month or season. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 
 export const groupings = ['week', 'month', 'season', 'day'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** How many groups are shown when nobody says from when: enough to see a frequency. */
+/** How many groups are shown by default: enough to see a pattern. */
 const shown: Readonly<Record<Grouping, number>> = { day: 28, week: 12, month: 12, season: 8 }
 
 interface SoldOnDay {
@@ -19,7 +19,7 @@ interface TrendPoint {
   readonly quantity: number
 }
 
-/** One point for every group from the one `from` is in to the one `to` is in, also where nothing was sold. */
+/** One point for every group from the one containing `from` to the one containing `to`, including groups without sales. */
 export function trend(sold: readonly SoldOnDay[], grouping: Grouping, from: string, to: string): TrendPoint[] {
   const quantities = new Map<string, number>()
   for (const { day, quantity } of sold) {
@@ -33,14 +33,14 @@ export function trend(sold: readonly SoldOnDay[], grouping: Grouping, from: stri
   }))
 }
 
-/** Where a trend begins that ends today: with the first day of a whole group. */
+/** The start of a trend that ends today: the first day of a whole group. */
 export function trendStart(today: string, grouping: Grouping): string {
   let start = startOf(today, grouping)
   for (let groups = 1; groups < shown[grouping]; groups++) start = startOf(addDays(start, -1), grouping)
   return start
 }
 
-/** The first day of the week, month, season or day that a day is in. */
+/** The first day of the day, week, month or season that contains a day. */
 export function startOf(day: string, grouping: Grouping): string {
   if (grouping === 'day') return day
   if (grouping === 'week') return mondayOf(day)
@@ -48,7 +48,7 @@ export function startOf(day: string, grouping: Grouping): string {
   return `${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, '0')}-01`
 }
 
-/** The first days of all groups from the one `from` is in to the one `to` is in. */
+/** The first days of all groups from the one containing `from` to the one containing `to`. */
 export function startsBetween(from: string, to: string, grouping: Grouping): string[] {
   const starts = [startOf(from, grouping)]
   for (;;) {
@@ -58,7 +58,7 @@ export function startsBetween(from: string, to: string, grouping: Grouping): str
   }
 }
 
-// So many days after the first day of a group, the next one has always begun, and never the one after.
+// This many days after the start of a group the next group has begun, and the one after it has not.
 const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31, season: 92 }
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 

@@ -1,4 +1,4 @@
-/** Which part of the availability list is looked at; the screen and the paper agree on it. */
+/** The filter of the availability list, shared by the screen and the PDF. */
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Availability } from './availability.ts'
 

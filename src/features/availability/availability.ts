@@ -1,19 +1,19 @@
-/** What can be promised now, and the availability list that shows it: on the screen, on paper, by mail and by a shared address. */
+/** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 
-/** What can be promised of one plant type in one container size. */
+/** What is available of one plant type in one container size. */
 export const Availability = z.object({
   plant_type_id: Id,
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
-  /** What it costs, or what it costs the account that was asked for. */
+  /** Its price, or the price for the given account. */
   price: MoneyText,
   price_reason: z.string(),
-  /** From how many on it costs that account less. */
+  /** The quantity from which the account gets a lower price. */
   breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
   on_hand: z.int(),
   committed: z.int(),
@@ -21,7 +21,7 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-/** An address of the availability list that was given to somebody. */
+/** A shared link to the availability list. */
 export const AvailabilityLink = z.object({
   id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const AvailabilityLink = z.object({
   expires_on: Day,
   revoked_at: z.nullable(Instant),
   created_at: Instant,
-  /** How many order requests came by it. */
+  /** How many order requests came through it. */
   requests: z.int(),
 })
 export type AvailabilityLink = z.infer<typeof AvailabilityLink>
@@ -46,7 +46,7 @@ export const NewAvailabilityLink = z.strictObject({
 })
 export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>
 
-/** To whom the availability list goes by mail; `message` stands between the greeting and the name. */
+/** The recipients of the availability list by mail; `message` is placed between the greeting and the name. */
 export const AvailabilityMail = z.strictObject({
   account_ids: z.array(Id).check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
   message: z.optional(Text(1_500)),
@@ -56,7 +56,7 @@ export type AvailabilityMail = z.infer<typeof AvailabilityMail>
 export const AvailabilityMailed = z.object({ sent: z.array(z.object({ id: Id, name: z.string(), sent_to: z.string() })) })
 export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>
 
-/** A row as a customer sees it. */
+/** A row as customers see it. */
 export interface ListRow {
   readonly plant_type_id: string
   readonly container_size: string
@@ -73,7 +73,7 @@ export interface PricedList {
   readonly link: { readonly account_name: string | null; readonly shows_prices: boolean }
 }
 
-/** In which currency the prices are, and whether tax is in them. */
+/** The currency of the prices, and whether they include tax. */
 export const priceNote = ({ settings, link }: PricedList): string =>
   !link.shows_prices
     ? 'Prices on request.'

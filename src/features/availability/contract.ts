@@ -1,4 +1,4 @@
-/** Every call about the availability list: seen, printed, mailed, and shared by an address. */
+/** Every call about the availability list: list, PDF, mail, and shared links. Read this file first. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
@@ -24,9 +24,9 @@ export const getAvailabilityPdf = endpoint({
   query: z.optional(
     z.strictObject({
       search: z.optional(z.string().check(z.maxLength(100))),
-      /** As the chips of the screen; without it what is available. */
+      /** As the filter chips of the screen; available ones if absent. */
       show: z.optional(z.enum(shows)),
-      /** At whose prices. */
+      /** Whose prices to use. */
       business_account_id: z.optional(Id),
     }),
   ),

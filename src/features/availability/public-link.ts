@@ -1,14 +1,14 @@
-/** The address of a shared availability list: which nursery, and a secret that nobody can guess. */
+/** The address of a shared availability list: the nursery's id, and an unguessable secret. */
 
 const nurseryLength = 22
-/** 24 bytes of chance in base64url: 192 bits. */
+/** 24 random bytes in base64url: 192 bits. */
 const secretLength = 32
 
 export function tokenOf(nurseryId: string, secret: string): string {
   return `${encode(nurseryId.replaceAll('-', ''))}${secret}`
 }
 
-/** Undefined for what is no such address. */
+/** Undefined for anything that is not such a token. */
 export function readToken(token: string): { readonly nursery_id: string; readonly secret: string } | undefined {
   if (token.length !== nurseryLength + secretLength || !/^[\w-]+$/.test(token)) return undefined
   const hex = decode(token.slice(0, nurseryLength))
@@ -18,7 +18,7 @@ export function readToken(token: string): { readonly nursery_id: string; readonl
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-// Three hexadecimal digits are two letters; 32 digits and one zero are 33, that is 22 letters.
+// Three hexadecimal digits are two characters; 32 digits and one zero are 33, that is 22 characters.
 const encode = (hex: string): string =>
   (`${hex}0`.match(/.{3}/g) ?? [])
     .map((three) => Number.parseInt(three, 16))

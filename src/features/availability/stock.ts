@@ -1,4 +1,4 @@
-/** What stands in stock, added up as somebody wants to see it. */
+/** Plants in stock, grouped for display. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { ReadyRow, StockRow } from '#features/batches/batch.ts'
 
@@ -7,13 +7,13 @@ export type StockGroup = (typeof stockGroups)[number]
 
 export interface StockLine extends StockRow {
   readonly key: string
-  /** Where it stands, the most first. */
+  /** Its locations, the one with the most plants first. */
   readonly locations: readonly string[]
-  /** For sale and not promised; only of a whole kind, for promises are made of no place and no stage. */
+  /** For sale and not reserved; only for a whole kind, as reservations have no location or stage. */
   readonly available: number
 }
 
-/** One line for each plant in each size, or for each of its places, or of its stages. */
+/** One line for each plant in each size, or for each of its locations or stages. */
 export function foldStock(rows: readonly StockRow[], by: StockGroup): StockLine[] {
   const keyOf = ({ plant_type_id, container_size, location, growth_stage }: StockRow) =>
     [plant_type_id, container_size, by === 'location' ? location : by === 'stage' ? growth_stage : ''].join('|')
@@ -60,7 +60,7 @@ export interface ReadyLine {
 export const weeksFrom = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => addDays(mondayOf(today), i * 7))
 
-/** What becomes ready in each week, a line for each plant in each size; what nobody has named a day for is left out. */
+/** Plants becoming ready in each week, one line for each plant in each size; batches without a ready date are left out. */
 export function foldReady(rows: readonly ReadyRow[], weeks: readonly string[]): ReadyLine[] {
   const [first = '', last = ''] = [weeks.at(0), weeks.at(-1)]
   const named = rows.filter(({ week }) => week !== null)

@@ -14,9 +14,9 @@ export const getDashboard = endpoint({
   roles: everyone,
   query: z.optional(
     z.strictObject({
-      /** How the trend is grouped; by week, unless said. */
+      /** How the trend is grouped; by week if absent. */
       group: z.optional(z.enum(groupings, 'Group by week, month, season or day.')),
-      /** The days of the trend; the last groups up to today, unless said. */
+      /** The days of the trend; the last groups up to today if absent. */
       from: z.optional(Day),
       to: z.optional(Day),
     }),

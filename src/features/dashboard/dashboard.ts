@@ -1,9 +1,9 @@
-/** What the dashboard shows: four figures, two charts, and what today asks for. */
+/** What the dashboard shows: four figures, two charts, and the work of today. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import type { SalesQuery } from '#features/reports/sales-report.ts'
 
-/** The kinds of task whose week the dashboard shows. */
+/** The kinds of task in the weekly activity chart. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
 
 export const TaskDue = z.object({
@@ -11,7 +11,7 @@ export const TaskDue = z.object({
   title: z.string(),
   task_type: z.string(),
   scheduled_date: Day,
-  /** The plants it is about, where it is about a batch. */
+  /** The plants of its batch, if it has one. */
   plant: z.nullable(z.string()),
   batch_code: z.nullable(z.string()),
 })
@@ -40,20 +40,20 @@ export type LowSupply = z.infer<typeof LowSupply>
 const list = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) })
 
 export const Dashboard = z.object({
-  /** The nursery's own day, by which everything here is counted. */
+  /** Today in the nursery's time zone, on which all figures are based. */
   today: Day,
-  /** `plants_sold` is what the sales report of `plantsSoldReport` adds up to. */
+  /** `plants_sold` is the total of the sales report with `plantsSoldReport`. */
   tiles: z.object({ plants_sold: z.int(), plant_batches: z.int(), inventory_items: z.int(), open_tasks: z.int() }),
   trend: z.array(z.object({ label: z.string(), start: Day, quantity: z.int() })),
   activity: z.array(z.object({ task_type: z.enum(activityKinds), upcoming: z.int(), completed: z.int() })),
-  /** Absent for a role that may not open the screen it would lead to. */
+  /** Absent for roles that may not open the linked screen. */
   tasks_due: z.nullable(list(TaskDue)),
   orders_due: z.nullable(list(OrderDue)),
   low_supplies: list(LowSupply),
-  /** What a new nursery has done already. */
+  /** Which first steps of a new nursery are done. */
   started: z.object({ price_list: z.boolean() }),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** The sales report that shows the tile's plants sold: all plants, since the first sale. */
+/** The sales report with the total of the tile: all plants, since the first sale. */
 export const plantsSoldReport = { period: 'all', goods: 'plants' } as const satisfies SalesQuery

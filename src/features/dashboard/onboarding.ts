@@ -1,4 +1,4 @@
-/** What a new nursery does first, and how far it has come. */
+/** The first steps of a new nursery, and which of them are done. */
 import * as z from 'zod/mini'
 import { type Role, admins, managers } from '#kernel/role.ts'
 
@@ -13,7 +13,7 @@ const FirstDay = z.object({
 })
 type FirstDay = z.infer<typeof FirstDay>
 
-/** How far the nursery has come, and whether whoever asks hid the list on their dashboard. */
+/** The steps done, and whether the signed-in user hid the list on their dashboard. */
 export const FirstDayProgress = z.extend(FirstDay, { hidden: z.boolean() })
 export type FirstDayProgress = z.infer<typeof FirstDayProgress>
 
@@ -22,9 +22,9 @@ export interface FirstStep {
   readonly title: string
   readonly text: string
   readonly path: string
-  /** What the button that leads there says. */
+  /** The label of the button. */
   readonly action: string
-  /** Who may do it. */
+  /** Roles that may do it. */
   readonly roles: readonly Role[]
 }
 

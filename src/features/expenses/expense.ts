@@ -1,17 +1,17 @@
-/** An expense: what was spent, on what, with which tax in it. */
+/** An expense: amount, category and tax. */
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
 
-/** The paper behind an expense: photographed, or as it came. */
+/** The receipt of an expense: a photo or a PDF. */
 export const Receipt = z.object({ id: Id, kind: z.enum(['photo', 'pdf']), name: z.string(), bytes: z.int() })
 export type Receipt = z.infer<typeof Receipt>
 
 const megabyte = 1024 * 1024
-/** What one receipt may weigh, and how many an expense may have. */
+/** Size limit of one receipt, and how many an expense may have. */
 export const receiptLimits = { photo: 25 * megabyte, pdf: 15 * megabyte, each: 12 }
 
-/** A receipt that is over its limit, in a sentence. */
+/** The error text for a receipt over its limit. */
 export function tooHeavy(kind: Receipt['kind'], bytes: number): string | undefined {
   if (bytes <= receiptLimits[kind]) return undefined
   const size = (bytes / megabyte).toFixed(1)
@@ -34,18 +34,18 @@ export const Expense = z.object({
   quantity: DecimalText,
   volume_m3: z.optional(DecimalText),
   inventory_item_id: z.nullable(Id),
-  /** The supply whose stock it raised by its quantity. */
+  /** The supply whose stock the expense raised, by `quantity`. */
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
   notes: z.string(),
   receipts: z.array(Receipt),
-  /** The recurring expense that wrote it. */
+  /** The recurring expense that created it. */
   recurring_id: z.nullable(Id),
   archived: z.boolean(),
   version: Version,
 })
 export type Expense = z.infer<typeof Expense>
 
-/** Text and numbers are both taken; what is left empty is 0. */
+/** Text and numbers are accepted; an empty field is 0. */
 const orZero = (pattern: RegExp, message: string) =>
   z
     .pipe(
@@ -75,7 +75,7 @@ const taxWithin = z.refine<{ cost: string; gst_paid: string }>((expense) => Numb
 export const NewExpense = z
   .strictObject({
     ...fields,
-    /** A supply that was bought with it: its stock is raised by `quantity` in the same step. */
+    /** A supply bought with the expense: its stock is raised by `quantity` in the same transaction. */
     inventory_item_id: z.optional(z.nullable(Id)),
   })
   .check(taxWithin)
@@ -84,7 +84,7 @@ export type NewExpense = z.infer<typeof NewExpense>
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(taxWithin)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
-/** The tax in a cost that has it in: `cost × rate ÷ (100 + rate)`, by the rounding law of the country. `rate` in percent, "15". */
+/** The tax included in a cost: `cost × rate ÷ (100 + rate)`, by the country's rounding rule. `rate` in percent, "15". */
 export function taxIn(cost: Cents, rate: string, halfCent: RoundingMode): Cents {
   const part = rateParts(rate)
   return mulDivRounded(cost, part, wholeRate + part, halfCent)

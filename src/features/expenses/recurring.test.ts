@@ -1,4 +1,4 @@
-/** On which days an expense falls due. */
+/** The due days of a recurring expense. */
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { NewRecurring, type Frequency, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'

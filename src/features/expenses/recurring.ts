@@ -1,4 +1,4 @@
-/** An expense that falls due again and again, and on which days. */
+/** Recurring expenses and their due days. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
@@ -25,9 +25,9 @@ export const Recurring = z.object({
   first_day: Day,
   last_day: z.nullable(Day),
   paused: z.boolean(),
-  /** The next day it falls due; null where it has ended. */
+  /** The next due day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** How many were written so far. */
+  /** How many expenses were created so far. */
   written: z.int(),
   version: Version,
 })
@@ -62,11 +62,11 @@ export type NewRecurring = z.infer<typeof NewRecurring>
 export const RecurringChange = z.strictObject({ ...fields, version: Version }).check(sound)
 export type RecurringChange = z.infer<typeof RecurringChange>
 
-/** How far back the first day may lie: what is older belongs into books that are done. */
+/** How far back the first day may be: earlier days belong to finished books. */
 const oldest = 366
 const farthest = 5 * 366
 
-/** Why this first day can't be; undefined where it can. */
+/** Why this first day is not allowed; undefined if it is. */
 export function whyNotFirst(first_day: string, today: string): string | undefined {
   if (first_day < addDays(today, -oldest)) return 'Choose a first day within the last year. What is older, write down by itself.'
   if (first_day > addDays(today, farthest)) return 'Choose a first day within the next five years.'
@@ -79,7 +79,7 @@ interface Schedule {
   readonly last_day: string | null
 }
 
-/** The `n`th day it falls due, from 0. A month that is too short has it on its last day, and the next again on the right one. */
+/** The `n`th due day, from 0. In a month that is too short it is the last day; the following ones return to the original day. */
 export function dueDay({ frequency, first_day }: Pick<Schedule, 'frequency' | 'first_day'>, n: number): string {
   if (frequency === 'week') return addDays(first_day, 7 * n)
   const [year = 0, month = 0, day = 0] = first_day.split('-').map(Number)
@@ -92,7 +92,7 @@ export function dueDay({ frequency, first_day }: Pick<Schedule, 'frequency' | 'f
 const nextMonth = (months: number) =>
   `${String(Math.floor((months + 1) / 12)).padStart(4, '0')}-${String(((months + 1) % 12) + 1).padStart(2, '0')}`
 
-/** The first day it falls due after `after` (or at all); null where it has ended by then. */
+/** The first due day after `after` (or of all); null if it has ended by then. */
 export function nextDue(schedule: Schedule, after: string | null): string | null {
   let n = after === null ? 0 : roughly(schedule, after)
   let day = dueDay(schedule, n)
@@ -100,21 +100,21 @@ export function nextDue(schedule: Schedule, after: string | null): string | null
   return schedule.last_day !== null && day > schedule.last_day ? null : day
 }
 
-/** A count that is not past `after` yet, so that no one counts through years of weeks. */
+/** An index not past `after`, so that the search does not count through years of weeks. */
 function roughly({ frequency, first_day }: Schedule, after: string): number {
   const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
   const longest = { week: 7, month: 31, quarter: 92, year: 366 }[frequency]
   return Math.max(0, Math.floor(days / longest) - 1)
 }
 
-/** Every day that fell due after `after`, up to and with `today`, the oldest first. */
+/** Every due day after `after`, up to and including `today`, the oldest first. */
 export function dueBetween(schedule: Schedule, after: string | null, today: string): string[] {
   const days: string[] = []
   for (let day = nextDue(schedule, after); day !== null && day <= today; day = nextDue(schedule, day)) days.push(day)
   return days
 }
 
-/** What those that are neither paused nor ended come to in a month, in money. */
+/** The monthly total of those that are neither paused nor ended, in money. */
 export function aMonth(all: readonly Pick<Recurring, 'cost' | 'frequency' | 'paused' | 'next_day'>[]): number {
   const running = all.filter(({ paused, next_day }) => !paused && next_day !== null)
   return running.reduce((sum, { cost, frequency }) => sum + (Number(cost) * frequencies[frequency].aYear) / 12, 0)

@@ -1,4 +1,4 @@
-/** The right page for a screen, and the right pages for a question. */
+/** The right article for a screen, and the right articles for a search. */
 import { expect, test } from 'vitest'
 import { articleFor, findArticles } from './article.ts'
 import { articles } from './articles.ts'

@@ -1,29 +1,29 @@
-/** Help: what a page of it is, which one belongs to a screen, and how it is searched. */
+/** Help articles: their shape, which one belongs to a screen, and their search. */
 
 export interface Article {
   readonly id: string
   readonly title: string
-  /** The screen it explains, as its path begins; `$` stands for any one part of it. */
+  /** The start of the screen's path; `$` matches any one segment. */
   readonly screen?: string
-  /** Other addresses of the same screen. */
+  /** Other paths of the same screen. */
   readonly also?: readonly string[]
   /** One sentence: what it is for. */
   readonly about: string
-  /** A picture of the real screen, in public/pictures/help. */
+  /** A screenshot, in public/pictures/help. */
   readonly picture: string
-  /** What the picture shows, where that is not the screen as it opens: an address, and what is pressed there, by name. */
+  /** What the screenshot shows, if not the screen as it opens: an address, and the buttons to press, by name. */
   readonly shows?: { readonly address: string; readonly press?: readonly string[] }
   readonly parts: readonly Part[]
-  /** Other words people search by. */
+  /** Other search terms. */
   readonly words?: string
 }
 
 export interface Part {
   readonly heading: string
   readonly text?: string
-  /** In this order. */
+  /** Steps in order. */
   readonly steps?: readonly string[]
-  /** In no order. */
+  /** Points without order. */
   readonly points?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const allOf = ({ title, about, words = '', parts }: Article) =>
     ].join(' '),
   )
 
-/** Those that have every word, or its beginning; whose title has them come first. All of them where nothing is asked. */
+/** Articles that contain every search term, or a word starting with it; matches in the title come first. All articles for an empty search. */
 export function findArticles(articles: readonly Article[], asked: string): Article[] {
   const words = fold(asked)
     .split(/[^\p{Letter}\p{Number}]+/u)
@@ -56,13 +56,13 @@ export function findArticles(articles: readonly Article[], asked: string): Artic
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** So many parts of the path are those of the screen; 0 where it is another. */
+/** How many segments of the path match the screen; 0 if it is another screen. */
 function reach(screen: string, path: string): number {
   const [wanted, is] = [partsOf(screen), partsOf(path)]
   return wanted.length <= is.length && wanted.every((part, at) => part === '$' || part === is[at]) ? wanted.length : 0
 }
 
-/** The page for a screen: the one whose path is the longest beginning of where somebody is; one by name goes before any one. */
+/** The article of a screen: the one whose path matches the most segments; a literal segment beats `$`. */
 export const articleFor = (articles: readonly Article[], path: string): Article | undefined =>
   articles
     .flatMap((article) => [article.screen ?? '', ...(article.also ?? [])].map((screen) => ({ article, screen })))
@@ -71,6 +71,6 @@ export const articleFor = (articles: readonly Article[], path: string): Article 
       (a, b) => reach(b.screen, path) - reach(a.screen, path) || Number(a.screen.includes('$')) - Number(b.screen.includes('$')),
     )[0]?.article
 
-/** Where its screen is opened from nothing; absent where it needs something to be chosen first. */
+/** Where its screen opens without parameters; absent if it needs something chosen first. */
 export const placeOf = ({ screen }: Article): string | undefined =>
   screen === undefined || screen.includes('$') ? undefined : screen

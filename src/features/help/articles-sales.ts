@@ -1,4 +1,4 @@
-/** Help: the till and the sales that were made. */
+/** Help: the till and past sales. */
 import type { Article } from './article.ts'
 
 export const sales: readonly Article[] = [

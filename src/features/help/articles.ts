@@ -1,4 +1,4 @@
-/** The pages of the help, one for each screen, written for whoever stands in the glasshouse or at the till. */
+/** The help articles, one for each screen, written for growers and shop staff. */
 import type { Article } from './article.ts'
 import { accounts } from './articles-accounts.ts'
 import { inventory } from './articles-inventory.ts'

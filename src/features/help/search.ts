@@ -1,8 +1,8 @@
-/** Things by a few letters of their name or number, and where each is looked at. */
+/** Search results of the command palette: records by a few letters of their name or number, and where each opens. */
 import * as z from 'zod/mini'
 import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
 
-/** What can be found, who may look at it, and what it is called. */
+/** The kinds of records, which roles may see them, and their labels. */
 export const findable = {
   plant: { roles: everyone, name: 'Plant' },
   batch: { roles: growers, name: 'Batch' },
@@ -22,11 +22,11 @@ export const findables = Object.keys(findable) as Findable[]
 export const Found = z.object({ kind: z.enum(findables), id: z.string(), label: z.string(), detail: z.string() })
 export type Found = z.infer<typeof Found>
 
-/** What a role may find. */
+/** The kinds a role may find. */
 export const findableBy = (role: Role): Findable[] =>
   findables.filter((kind) => (findable[kind].roles as readonly Role[]).includes(role))
 
-/** Where it is looked at: an address, its search included. */
+/** The address it opens, with its search parameters. */
 export function addressOf({ kind, id, label }: Found, role: Role): string {
   const like = encodeURIComponent(label)
   const addresses: Readonly<Record<Findable, string>> = {
@@ -49,13 +49,13 @@ export interface QuickAction {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
-  /** Other words for it. */
+  /** Other search terms for it. */
   readonly words: string
-  /** Done to a batch: the word in its page's address. */
+  /** An operation on a batch: the segment of its page's path. */
   readonly onBatch?: string
 }
 
-/** What can be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 export const actions: readonly QuickAction[] = [
   { label: 'New sale', path: '/sales/pos', roles: sellers, words: 'sell ring up till charge' },
   { label: 'New order', path: '/orders/new', roles: sellers, words: 'add take order' },

@@ -1,4 +1,4 @@
-/** What keys do, by where one is. */
+/** Keyboard shortcuts by screen. */
 
 interface Shortcut {
   readonly keys: string

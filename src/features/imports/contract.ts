@@ -25,11 +25,11 @@ export type ImportCounts = z.infer<typeof ImportCounts>
 export const ImportPreview = z.object({
   counts: ImportCounts,
   note: z.string(),
-  /** The first 500; while there is one, nothing can be imported. */
+  /** The first 500; nothing can be imported while there are any. */
   problems: z.array(CellProblem),
   problem_count: z.int(),
   warnings: z.array(CellProblem),
-  /** The first 200 good rows, as they would be read. */
+  /** The first 200 valid rows, as they would be imported. */
   rows: z.array(
     z.object({
       row: z.int(),

@@ -1,4 +1,4 @@
-/** What importing a price list means for a nursery: which plants and sizes are new, which prices change, which batches are added. */
+/** The changes an import would make: new plants and sizes, changed prices, restored plants. */
 import { cents, moneyText } from '#kernel/money.ts'
 import type { CellProblem, PriceListRow } from './price-list.ts'
 
@@ -23,7 +23,7 @@ export type Verdict = (typeof verdicts)[number]
 
 export interface PlannedRow extends PriceListRow {
   readonly verdict: Verdict
-  /** The plant's: known, or given by the first row that names it. */
+  /** The plant's category: existing, or from the first row that names it. */
   readonly plant_key: string
   readonly plant_type_id: string | undefined
   readonly price_id: string | undefined
@@ -32,7 +32,7 @@ export interface PlannedRow extends PriceListRow {
 const keyOf = (plant: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
   `${plant.common_name.toLowerCase()}\n${plant.botanical_name.toLowerCase()}`
 
-/** Of several plants with the same names, or prices of a size, the one in use counts, and else the last; archived ones are restored. */
+/** Of several plants with the same names, or several prices of a size, the active one is used, else the last; archived ones are restored. */
 export function planImport(
   rows: readonly PriceListRow[],
   plants: readonly KnownPlant[],
@@ -67,7 +67,7 @@ function verdictOn(row: PriceListRow, plant: KnownPlant | undefined, price: Know
   return same ? 'known' : 'new price'
 }
 
-/** Says which plants and sizes the import would take out of the archive, once for each. */
+/** Lists the plants and sizes that the import would restore, each once. */
 export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
   const named = new Set<string>()
   return rows.flatMap(({ row, verdict, plant_key, common_name, container_size }) => {
@@ -85,7 +85,7 @@ export const isNewPrice = (row: PlannedRow): boolean => row.price_id === undefin
 /** The prices of an archived plant are archived with it. */
 const restoresPrice = (row: PlannedRow): boolean =>
   row.verdict === 'restored size' || (row.verdict === 'restored plant' && !isNewPrice(row))
-/** A price that is there, and is written anew: another price, or out of the archive. */
+/** An existing price that is written: changed, or restored. */
 export const changesPrice = (row: PlannedRow): boolean => row.verdict === 'new price' || restoresPrice(row)
 
 export interface Counts {

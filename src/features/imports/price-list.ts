@@ -1,4 +1,4 @@
-/** A price list as somebody has it in a spreadsheet: what each row means, or which cell of it is wrong and why. */
+/** Parses a price list from a spreadsheet: the meaning of each row, or which cell is wrong and why. */
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { parseNumber } from '#kernel/number.ts'
@@ -6,10 +6,10 @@ import { parseNumber } from '#kernel/number.ts'
 export const columns = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Barcode', 'Quantity'] as const
 type ColumnName = (typeof columns)[number]
 
-/** How far down and across a list may reach. */
+/** Limits of rows and columns. */
 export const priceListLimits = { rows: 10_000, columns: 50 } as const
 
-/** Other words people have for a column, as `searchText` writes them. */
+/** Alternative column headers, normalised by `searchText`. */
 const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
   'Common name': ['common name', 'name', 'plant', 'plant name', 'common', 'description', 'item', 'product'],
   'Botanical name': ['botanical name', 'botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
@@ -23,7 +23,7 @@ const synonyms: Readonly<Record<ColumnName, readonly string[]>> = {
 const required: readonly ColumnName[] = ['Common name', 'Category', 'Container', 'Price']
 
 export interface PriceListRow {
-  /** As the spreadsheet numbers it: the headers are row 1. */
+  /** The spreadsheet's row number: the headers are row 1. */
   readonly row: number
   readonly common_name: string
   readonly botanical_name: string
@@ -44,11 +44,11 @@ export interface PriceList {
   readonly rows: readonly PriceListRow[]
   /** While there is one, nothing is imported. */
   readonly problems: readonly CellProblem[]
-  /** Worth a look, and no obstacle. */
+  /** Warnings do not prevent the import. */
   readonly warnings: readonly CellProblem[]
 }
 
-/** A cell as the file has it. A date in a spreadsheet arrives as one. */
+/** A cell as the file has it; a spreadsheet date is a Date. */
 export type Cell = string | number | boolean | Date | null | undefined
 
 export function readPriceList(sheet: readonly (readonly Cell[])[]): PriceList {
@@ -119,7 +119,7 @@ function readRow(row: number, cell: (column: ColumnName) => Cell) {
 
 type Wrong = (reason: string) => void
 
-/** The rows with the nursery's own names of their categories, and what is wrong where there is none: "tree" is the category Trees. */
+/** The rows with the nursery's category names, and problems for unknown ones: "tree" is the category Trees. */
 export function withCategories(
   rows: readonly PriceListRow[],
   categories: readonly string[],
@@ -137,10 +137,10 @@ export function withCategories(
   return { rows: known, problems }
 }
 
-/** "NZ$1,299.00" and "14.5" are prices; what can be two prices is none. */
+/** "NZ$1,299.00" and "14.5" are prices; ambiguous text is not. */
 function priceOf(cell: Cell, wrong: Wrong): string {
   if (cell instanceof Date) return fail('The spreadsheet made a date of this price. Format the column as a number.')
-  // A spreadsheet reckons 12.5 as 12.499999999999998.
+  // Spreadsheets may store 12.5 as 12.499999999999998.
   const text = (typeof cell === 'number' ? String(Number(cell.toFixed(2))) : textOf(cell)).replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
   if (text === '') return fail(textOf(cell) === '' ? 'This cell is empty.' : 'This is not a price.')
   if (text.startsWith('-') || /^\(.*\)$/.test(text)) return fail('A price cannot be negative: enter an amount like 12.50.')

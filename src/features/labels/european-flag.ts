@@ -1,4 +1,4 @@
-/** The flag of the European Union, as a plant passport carries it: twelve stars, each upright, on the hours of a clock. */
+/** The flag of the European Union for plant passports: twelve upright stars at the hours of a clock. */
 const star = (x: number, y: number) =>
   Array.from({ length: 10 }, (_, i) => {
     const turn = (i * Math.PI) / 5

@@ -16,7 +16,7 @@ const Label = z.object({
   potted_on: z.nullable(Day),
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
-  /** The bars, as a picture: EAN-13 where it is one, Code 128 otherwise. */
+  /** The barcode as a picture: EAN-13 if it is one, Code 128 otherwise. */
   barcode_svg: z.nullable(z.string()),
 })
 
@@ -27,7 +27,7 @@ export const labelContents = endpoint({
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
-    /** Ids with commas between them, 200 at most. */
+    /** Ids separated by commas, 200 at most. */
     ids: z.string().check(
       z.maxLength(200 * 37, 'Choose 1 to 200 of them.'),
       z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success), 'Choose 1 to 200 of them.'),
@@ -43,15 +43,15 @@ export const getLabelsPdf = endpoint({
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
-    /** Ids with how many of each, commas between them: `id*12,id`. */
+    /** Ids and copies, separated by commas: `id*12,id`. */
     items: z.string().check(z.maxLength(9_000, 'Choose 200 of them at most.')),
-    /** One of the papers by its id, `a4-24`. */
+    /** A label format by its id, `a4-24`. */
     paper: z.optional(z.string().check(z.maxLength(40))),
-    /** The place on the first sheet, from 1. */
+    /** The position on the first sheet, from 1. */
     begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Begin at a place from 1.'))),
-    /** Where the plants were grown: on a passport. */
+    /** The country where the plants were grown, on a passport. */
     origin: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Two letters, like NL.'))),
-    /** The address that the codes on labels lead to, as people here open it. */
+    /** The base address that codes on labels link to. */
     site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'An address like https://plants.example.')),
   }),
   download: ['pdf'],

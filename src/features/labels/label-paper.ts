@@ -1,4 +1,4 @@
-/** What labels are printed on: sheets with a grid, and rolls. Without shapes, so that every screen can afford it. Everything in millimetres. */
+/** Label formats: sheets with a grid, and rolls. No schemas here, so that screens stay small. All lengths in millimetres. */
 
 export interface LabelPaper {
   readonly id: string
@@ -9,7 +9,7 @@ export interface LabelPaper {
   readonly down: number
   readonly left: number
   readonly top: number
-  /** From one label's edge to the next one's beside it. */
+  /** From one label's left edge to the next one's. */
   readonly gap: number
 }
 
@@ -82,7 +82,7 @@ export const paperCalled = (id: string): LabelPaper => labelPapers.find((paper) 
 
 export const perSheet = ({ across, down }: LabelPaper): number => across * down
 
-/** Labels on their sheets: the first begins at a place (from 1), where a sheet is used up to there. `undefined` is an empty place. */
+/** Labels arranged on sheets, starting at a position (from 1) if the first sheet is partly used. `undefined` is an empty position. */
 export function sheetsOf<Label>(labels: readonly Label[], paper: LabelPaper, begin: number): (Label | undefined)[][] {
   const places = perSheet(paper)
   const skipped = Math.max(0, Math.min(places - 1, begin - 1))

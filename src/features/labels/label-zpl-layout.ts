@@ -1,4 +1,4 @@
-/** How text is set on a label printer: sizes that fit their room, and the flag as dots. All lengths are dots. */
+/** Text layout for a label printer: font sizes that fit, and the flag as dots. All lengths are in dots. */
 import { flag, flagStars } from './european-flag.ts'
 
 export interface Box {
@@ -10,21 +10,21 @@ export interface Box {
 
 export interface Text {
   readonly text: string
-  /** How tall its letters are where there is room. */
+  /** The preferred letter height. */
   readonly size: number
 }
 
-/** Smaller letters than 1.1 mm are not read. */
+/** Letters smaller than 1.1 mm are not readable. */
 const leastSize = 9
 const gap = 4
 
-/** The width of text in the printer's own font, for letters one dot tall: rather too wide than too narrow. */
+/** The width of text in the printer's font at a letter height of one dot, rounded up. */
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, sign) => sum + (/[MWmw@%×]/u.test(sign) ? 0.8 : /\p{Lu}/u.test(sign) ? 0.64 : narrow(sign)), 0)
 
 const narrow = (sign: string) => (/[ iljtfrI1.,:;'’‘|!()-]/.test(sign) ? 0.36 : 0.54)
 
-/** How many lines text takes in a width, broken between words, and within one that is wider than the room. */
+/** How many lines text needs in a width, broken between words, and within a word that is wider than the line. */
 export function linesIn(text: string, size: number, width: number): number {
   let lines = 1
   let used = 0
@@ -41,7 +41,7 @@ export function linesIn(text: string, size: number, width: number): number {
   return lines
 }
 
-/** The size at which one line fits a width; at least the smallest that is read. */
+/** The size at which one line fits a width; at least the smallest readable one. */
 export const fitLine = (text: string, size: number, width: number): number =>
   Math.max(leastSize, Math.min(Math.floor(size), Math.floor(width / widthOf(text))))
 
@@ -51,7 +51,7 @@ interface Placed extends Box {
   readonly lines: number
 }
 
-/** Texts one under the other, whole: all of them smaller, and on more lines, until they fit the room. */
+/** Texts below each other, uncut: smaller letters and more lines, until they fit the height. */
 export function fitTexts(texts: readonly Text[], room: Box): Placed[] {
   const setAt = (scale: number) =>
     texts.map(({ text, size: wanted }) => {
@@ -88,10 +88,10 @@ interface Graphic {
   readonly zpl: string
 }
 
-/** By height: a thousand labels carry the same flag. */
+/** Cached by height: a thousand labels carry the same flag. */
 const drawn = new Map<number, Graphic>()
 
-/** The flag of the European Union in black and white, so many dots high: white stars on a black ground. */
+/** The flag of the European Union in black and white, at a height in dots: white stars on a black ground. */
 export function flagGraphic(height: number): Graphic {
   const known = drawn.get(height)
   if (known) return known

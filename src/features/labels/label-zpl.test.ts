@@ -1,4 +1,4 @@
-/** Where the fields of a ZPL label stand: on every paper, for every kind, with short and with the longest names. */
+/** The position of fields on ZPL labels: every format and kind, with short and with the longest names. */
 import { expect, test } from 'vitest'
 import type { LabelContent, LabelKind } from './label.ts'
 import { labelPapers } from './label-paper.ts'
@@ -33,7 +33,7 @@ const genera = [
 ]
 const cultivars = ["'Māori Princess'", "(Dissectum Atropurpureum Group) 'Inaba-shidare'", "'Ellwood’s Empire Pillar'"]
 const more = ['', ' × robusta', ' subsp. nova-zelandia', ' KNOCK OUT ‘Radrazz’ PBR', ' grafted on seedling rootstock']
-/** Sixty names as long as nurseries have them, up to 110 letters. */
+/** Sixty realistic names, up to 110 letters. */
 const names = genera.flatMap((genus) => cultivars.flatMap((cultivar) => more.map((end) => `${genus} ${cultivar}${end}`)))
 const commonNames = ['Kauri', 'Barberry Rose Glow of the Northern Coast, grafted standard']
 const kinds: readonly LabelKind[] = ['batch', 'bed', 'pot', 'price', 'passport']
@@ -89,7 +89,7 @@ test('a passport of the Union carries its flag, one of the United Kingdom does n
       .join('\n')
   const [, bytes = '0', perRow = '0', hex = ''] = /\^GFA,(\d+),\d+,(\d+),([0-9A-F]+)\^FS/.exec(zpl('NL-123456789')) ?? []
   expect(hex.length).toBe(Number(bytes) * 2)
-  // A dark ground with twelve stars: the first row is black, the middle of the flag too, and three hundredths of it are white.
+  // A dark ground with twelve stars: the first row is black, the middle of the flag too, and 3 % of it is white.
   expect(hex.slice(0, Number(perRow) * 2)).toMatch(/^F+$/)
   const white = hex.split('').reduce((sum, digit) => sum + (4 - parseInt(digit, 16).toString(2).replaceAll('0', '').length), 0)
   expect(white / (hex.length * 4)).toBeGreaterThan(0.02)

@@ -1,4 +1,4 @@
-/** Labels in ZPL II, the language of thermal label printers at 8 dots a millimetre: text the printer sets itself, codes it draws itself. */
+/** Labels in ZPL II for thermal printers at 8 dots per millimetre: the printer sets the text and draws the codes. */
 import { isEan13 } from '#features/plants/barcode.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from './label.ts'
 import type { LabelPaper } from './label-paper.ts'
@@ -7,11 +7,11 @@ import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl
 const dots = (mm: number) => Math.round(mm * 8)
 const margin = dots(1.5)
 
-/** Signs that mean something to the printer are written by their number. */
+/** Characters with a meaning in ZPL are escaped. */
 const data = (text: string) =>
   `^FH^FD${text.replace(/[\^~\\_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 
-/** What is printed, and the dots it takes at most. */
+/** A text, and its maximum height in dots. */
 export interface ZplField extends Box {
   readonly zpl: string
 }
@@ -56,7 +56,7 @@ export function zplFields(
   return [...texts(wordsOf(kind, content, height), room), code]
 }
 
-/** Sizes grow with the label: in dots, for a label so many dots high. */
+/** Sizes scale with the label: in dots, for a label of this height in dots. */
 const text = (words: string, mm: number, height: number): Text[] =>
   words === '' ? [] : [{ text: words, size: (dots(mm) * height) / dots(32) }]
 
@@ -81,7 +81,7 @@ const texts = (wanted: readonly Text[], room: Box): ZplField[] =>
     zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},${lines},0,L${data(words)}`,
   }))
 
-/** Names and size above; the bars at the left of the foot, the price beside them, or above them where that is too narrow. */
+/** Names and size at the top; the barcode at the lower left, the price next to it, or above it on narrow labels. */
 function priceTicket(content: LabelContent, room: Box, { price: written }: ZplSettings): readonly ZplField[] {
   const { barcode, container_size, price } = content
   const height = room.height + 2 * margin
@@ -103,7 +103,7 @@ function priceBeside(amount: string, bars: Box, room: Box, width: number): ZplFi
 /** EAN-13 or Code 128, with its digits under it. */
 function barsOf(barcode: string, room: Box): ZplField {
   const isEan = isEan13(barcode)
-  // The first digit of an EAN stands before its bars.
+  // The first digit of an EAN is left of its bars.
   const before = isEan ? 24 : 0
   const modules = isEan ? 95 : 11 * barcode.length + 35
   const module = before + modules * 2 <= room.width ? 2 : 1
@@ -114,12 +114,12 @@ function barsOf(barcode: string, room: Box): ZplField {
   return { ...box, zpl: `^FO${box.x + before},${box.y}^BY${module}${bars}${data(isEan ? barcode.slice(0, 12) : barcode)}` }
 }
 
-/** What a QR code of each version holds in bytes, at error correction M. */
+/** The capacity of each QR version in bytes, at error correction M. */
 const qrBytes = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412]
 
-/** At the upper right; printers begin it ten dots lower than it is told. */
+/** At the upper right; printers start it ten dots lower than specified. */
 function qrCode(address: string, width: number, height: number): ZplField {
-  // An address is written in ASCII: a letter is a byte.
+  // An address is ASCII: one byte per letter.
   const version = qrBytes.findIndex((most) => address.length <= most) + 1 || qrBytes.length
   const modules = 17 + 4 * version
   const most = Math.min(height - 26, width * 0.45)
@@ -129,7 +129,7 @@ function qrCode(address: string, width: number, height: number): ZplField {
   return { ...box, zpl: `^FO${box.x},${box.y}^BQN,2,${magnification}^FH^FDMA,${address}^FS` }
 }
 
-/** The elements of Regulation (EU) 2016/2031, Annex VII; the flag of the Union stands on a passport of the Union. */
+/** The elements of Regulation (EU) 2016/2031, Annex VII; only passports of the EU carry its flag. */
 function passport(content: LabelContent, room: Box, { registration, originCountry }: ZplSettings): readonly ZplField[] {
   const height = room.height + 2 * margin
   const { title, flag } = passportTitle(registration)

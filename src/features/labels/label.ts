@@ -1,4 +1,4 @@
-/** A label: what stands on it, and what the law wants on a plant passport. */
+/** Labels: their contents, and the legal requirements of a plant passport. */
 
 export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
 export type LabelKind = (typeof labelKinds)[number]
@@ -11,10 +11,10 @@ export const labelKindNames: Readonly<Record<LabelKind, string>> = {
   passport: 'Plant passport',
 }
 
-/** More than so many are asked about before they are printed. */
+/** More labels than this must be confirmed before they are printed. */
 export const askedAbove = 50
 
-/** What is written on one label. */
+/** The contents of one label. */
 export interface LabelContent {
   readonly id: string
   readonly common_name: string
@@ -36,7 +36,7 @@ export interface Wanted {
 
 const item = /^([0-9a-f-]{36})(?:\*(\d{1,4}))?$/i
 
-/** "id*3,id" as it stands in an address; what cannot be read is left out. */
+/** "id*3,id" as in an address; invalid parts are left out. */
 export const readWanted = (text: string): Wanted[] =>
   text.split(',').flatMap((part) => {
     const [, id, copies = '1'] = item.exec(part.trim()) ?? []
@@ -50,7 +50,7 @@ export const countWanted = (wanted: readonly Wanted[]): number => wanted.reduce(
 
 interface PassportFacts {
   readonly botanical_name: string
-  /** With its country before it, as the authority wrote it: `GB-12345`, `NL-123456789`. */
+  /** With its country before it, as the authority writes it: `GB-12345`, `NL-123456789`. */
   readonly registration: string
   readonly batch_code: string
   /** Two letters. */
@@ -58,8 +58,9 @@ interface PassportFacts {
 }
 
 /**
- * The elements of a plant passport that are missing, each in a sentence: A the botanical name, B the country and the registration number, C
- * the traceability code, D the country of origin (Regulation (EU) 2016/2031, Annex VII; the United Kingdom keeps the same four).
+ * The missing elements of a plant passport, each as a sentence: A the botanical name, B the country and the registration
+ * number, C the traceability code, D the country of origin (Regulation (EU) 2016/2031, Annex VII; the United Kingdom keeps the
+ * same four).
  */
 export function passportFaults({ botanical_name, registration, batch_code, origin }: PassportFacts): string[] {
   return [
@@ -74,9 +75,9 @@ export function passportFaults({ botanical_name, registration, batch_code, origi
   ]
 }
 
-/** What stands at the top of it: the flag of the Union goes with the first, the United Kingdom's has none. */
+/** The heading of the passport: the EU passport has the flag, the United Kingdom's has none. */
 export const passportTitle = (registration: string): { readonly title: string; readonly flag: boolean } =>
   /^(GB|UK|XI)\b/.test(registration) ? { title: 'UK Plant Passport', flag: false } : { title: 'Plant Passport', flag: true }
 
-/** The address in a batch's code: a phone's camera opens its page, a scanner's wedge reads the code at its end. */
+/** The address in a batch's QR code: a phone's camera opens its page, a barcode scanner reads the batch code at its end. */
 export const batchAddress = (origin: string, batchCode: string): string => `${origin}/b/${encodeURIComponent(batchCode)}`

@@ -1,4 +1,4 @@
-/** Every call about notifications. Each person has their own. Read this file first. */
+/** Every call about notifications. They belong to one person each. Read this file first. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { everyone } from '#kernel/role.ts'

@@ -1,4 +1,4 @@
-/** When a digest is due, and what it says. */
+/** When a digest is due, and its contents. */
 import { expect, test } from 'vitest'
 import { digestSubject, digestText, lastMorning } from './digest.ts'
 

@@ -1,13 +1,13 @@
-/** What is unread, by e-mail: when it is due, and what it says. */
+/** The digest of unread notifications by e-mail: when it is due, and its contents. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { type NotificationSettings, type NotificationType, notificationTypes, typeNames } from './notification.ts'
 
 export type Frequency = NotificationSettings['digest']
 
-/** From when in the morning it is sent, where the nursery is. */
+/** The hour in the morning from which it is sent, in the nursery's time zone. */
 const morning = 7
 
-/** The last morning for which it has been due: that of today or yesterday, or of the last Monday. */
+/** The last morning on which it was due: today or yesterday, or the last Monday. */
 export function lastMorning(frequency: Exclude<Frequency, 'off'>, today: string, hour: number): string {
   const begun = hour >= morning ? today : addDays(today, -1)
   return frequency === 'daily' ? begun : mondayOf(begun)
@@ -24,11 +24,11 @@ export interface Told {
 export interface DigestContent {
   readonly nursery: string
   readonly told: readonly Told[]
-  /** How many are unread in all; more than are listed, perhaps. */
+  /** How many are unread in all; possibly more than are listed. */
   readonly unread: number
-  /** Where the product is, without a slash at its end. */
+  /** The base address of the product, without a trailing slash. */
   readonly address: string
-  /** Where these mails are stopped, without signing in. */
+  /** The link that unsubscribes without signing in. */
   readonly unsubscribe: string
 }
 
@@ -55,7 +55,7 @@ export function digestParts(told: readonly Told[]): DigestPart[] {
     .filter((part) => part.told.length > 0)
 }
 
-/** Where it is turned off again. */
+/** Where it can be turned off. */
 export const settingsPlace = '/notifications?tab=settings'
 
 export function digestText({ told, unread, address, unsubscribe }: DigestContent): string {

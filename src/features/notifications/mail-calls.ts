@@ -1,4 +1,4 @@
-/** Every call about what was sent by mail. */
+/** Every call about mails that were sent. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'

@@ -1,10 +1,10 @@
-/** A document sent by mail: to whom, with which words; and what is kept of it. */
+/** A document sent by mail: recipient, message, and the stored record of it. */
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 
 const plainAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/
 
-/** One address, as it is written at its owner's. */
+/** One address, normalised. */
 const MailAddress = z.string('Enter an e-mail address like ana@example.com.').check(
   z.trim(),
   z.maxLength(200, 'At most 200 characters.'),
@@ -18,13 +18,13 @@ const Message = z.string().check(
   z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove the unreadable characters.'),
 )
 
-/** How a document is to be sent: to the customer's own address and with the usual words, unless something else is said. */
+/** How to send a document: to the customer's address with the default text, unless given. */
 export const MailAsked = z.strictObject({ to: z.optional(MailAddress), message: z.optional(Message) })
 export type MailAsked = z.infer<typeof MailAsked>
 
-/** What is filled in before a document is sent. */
+/** The defaults shown before a document is sent. */
 export const MailDraft = z.object({
-  /** The customer's address; '' where none is known. */
+  /** The customer's address; '' if unknown. */
   to: z.string(),
   message: z.string(),
 })
@@ -44,12 +44,12 @@ export const SentMail = z.object({
   created_at: Instant,
   by: z.nullable(z.string()),
   files: z.array(z.string()),
-  /** When its words and files were deleted, a year after it was written; null while they are kept. */
+  /** When its text and files were deleted, a year after it was written; null until then. */
   emptied_at: z.nullable(Instant),
 })
 export type SentMail = z.infer<typeof SentMail>
 
-/** Of one document, within an hour. */
+/** Limit for one document, per hour. */
 export const mostOfOne = 5
-/** Of a nursery, within an hour. */
+/** Limit for a nursery, per hour. */
 export const mostOfAll = 200

@@ -1,11 +1,11 @@
-/** What a notification is, and when stock is low enough for one. */
+/** Notifications, and when stock is low enough for one. */
 import { isLowStock } from '#features/settings/low-stock.ts'
 import * as z from 'zod/mini'
 import type { Role } from '#kernel/role.ts'
 import { growers, managers, sellers } from '#kernel/role.ts'
 import { Id, Instant, MaybeText, Text } from '#kernel/wire.ts'
 
-/** The kinds there are, what they are called, and who is told where nobody in particular is meant. */
+/** The kinds, their labels, and the roles that receive them if no user is named. */
 export const notificationTypes = {
   low_stock: { label: 'Low stock', hint: 'A supply or a batch fell below its threshold', roles: growers },
   task: { label: 'Tasks', hint: 'A task of yours is due or overdue', roles: growers },
@@ -52,7 +52,7 @@ export const defaultThresholds: Thresholds = { pots: 100, mix: 5, plants: 10 }
 export const NotificationSettings = z.object({
   types: z.record(Type, z.boolean()),
   thresholds: Thresholds,
-  /** How often what is unread comes by e-mail, and to which address. */
+  /** How often unread notifications come by e-mail, and to which address. */
   digest: z.enum(['off', 'daily', 'weekly']),
   email: z.string(),
 })
@@ -65,16 +65,16 @@ export const NotificationSettingsChange = z.strictObject({
 })
 export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChange>
 
-/** A supply as far as its stock goes. */
+/** The stock figures of a supply. */
 interface StockedItem {
   readonly name: string
   readonly quantity_on_hand: string
-  /** The item's own word, which goes before the nursery's. */
+  /** The item's own setting, which overrides the nursery's. */
   readonly reorder_point: string | null
   readonly created_at: string
 }
 
-/** What was just made is still being counted. */
+/** A recently created item may still be being counted. */
 const settling = 5 * 60_000
 
 const settled = (created_at: string, now: Date) => now.getTime() - new Date(created_at).getTime() >= settling
@@ -86,7 +86,7 @@ export function thresholdOf({ name, reorder_point }: Pick<StockedItem, 'name' | 
   return /mix/i.test(name) ? thresholds.mix : undefined
 }
 
-/** Whether to tell of it: low by its own reorder point, else below the nursery's threshold; and there for five minutes at least. */
+/** Whether to notify: below its own reorder point, else the nursery's threshold, and created at least five minutes ago. */
 export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boolean {
   if (!settled(item.created_at, now)) return false
   if (item.reorder_point !== null) return isLowStock(item.quantity_on_hand, item.reorder_point)
@@ -94,13 +94,13 @@ export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boo
   return threshold !== undefined && Number(item.quantity_on_hand) < threshold
 }
 
-/** A batch that runs out; one with nothing left is finished, and no news. */
+/** Whether a batch runs low; one with nothing left is finished, which needs no notification. */
 export const isLowBatch = (
   batch: { readonly quantity_current: number; readonly created_at: string },
   plants: number,
   now: Date,
 ) => batch.quantity_current > 0 && batch.quantity_current < plants && settled(batch.created_at, now)
 
-/** Where a notification leads: a report to the history of reports, anything else to the list of notifications. */
+/** Where a notification links: saved reports for a report, else the list of notifications. */
 export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>
   reference_type === 'report' ? '/reports/financial?tab=history' : '/notifications'

@@ -1,4 +1,4 @@
-/** The limit of devices: on how many one person is signed in, and which session ends for a new one. Pure. */
+/** The device limit: how many devices one person may be signed in on, and which session ends for a new one. Pure. */
 import { idleMinutes, maxDevices } from './limits.ts'
 
 export interface OpenSession {
@@ -13,13 +13,13 @@ interface SessionEviction {
   readonly replaced: string[]
   /** Ids of the sessions of idle devices that are signed out. */
   readonly evicted: string[]
-  /** Every device is in use: the new one is refused, and nothing ends. */
+  /** Every device is in use: the new one is refused, and no session ends. */
   readonly refused: boolean
 }
 
 /**
- * Which sessions must end for a device to sign in: its own older ones, and at the limit those of the longest-unused other devices, if they were
- * idle for ten minutes or more.
+ * Which sessions must end for a device to sign in: its own older ones, and at the limit those of the least recently used other
+ * devices, if idle for ten minutes or more.
  */
 export function planSessionEviction(open: readonly OpenSession[], deviceId: string, now: Date): SessionEviction {
   const replaced = open.filter((session) => session.device_id === deviceId).map((session) => session.id)

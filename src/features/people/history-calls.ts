@@ -1,4 +1,4 @@
-/** The call that shows the history: who changed what, when, from what to what. */
+/** The call for the history: who changed what, when, and the values before and after. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { admins } from '#kernel/role.ts'
@@ -8,13 +8,13 @@ export const HistoryRow = z.object({
   id: Id,
   occurred_at: Instant,
   user_id: z.nullable(Id),
-  /** '' where nobody did it: the product itself. */
+  /** '' for changes made by the product itself. */
   user_name: z.string(),
-  /** `sale.ring_up`: the feature's word and the operation's. */
+  /** `sale.ring_up`: the subject and the operation. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(Id),
-  /** What the thing was and became; its fields, or the word for it. */
+  /** The values before and after: its fields, or a single value. */
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -27,7 +27,7 @@ export const listHistory = endpoint({
   roles: admins,
   query: z.strictObject({
     ...Page,
-    /** Who, what was done, or anything that stands in it. */
+    /** A search in names, actions and values. */
     search: z.optional(z.string().check(z.maxLength(100))),
     user_id: z.optional(Id),
     subject_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'A kind is a word like batch or price_list.'))),

@@ -1,4 +1,4 @@
-/** A change in words: what was done, to what, and which of its fields became what. */
+/** A change as readable text: the action, its subject, and the fields that changed. */
 
 /** `growth_stage` → "Growth stage" */
 export const inWords = (name: string): string => {
@@ -8,7 +8,7 @@ export const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is done to more than one kind of thing, as it is said once it is done. */
+/** Actions on several kinds of subjects, in the past tense. */
 const done: Readonly<Record<string, string>> = {
   create: 'added',
   add: 'added',
@@ -71,7 +71,7 @@ const sayings: Readonly<Record<string, string>> = {
   'nursery.subscription': 'Subscription changed',
 }
 
-/** `sale.ring_up` of a sale → "Sale rung up"; what has no word of its own, "Batch: state" */
+/** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */
 export function actionLabel(action: string, subject_type: string): string {
   const verb = action.slice(action.indexOf('.') + 1)
   const subject = inWords(subject_type)
@@ -87,10 +87,10 @@ const fieldsOf = (state: unknown): Fields =>
       ? (state as Fields)
       : { value: state }
 
-/** By what one knows a thing again, the likeliest first. */
+/** The fields that identify a record to people, the most likely first. */
 const names = ['name', 'invoice_number', 'batch_code', 'common_name', 'title', 'nurseryName', 'device_info', 'container_size']
 
-/** What it is called; '' where that is not known. */
+/** The name of a record; '' if unknown. */
 export function subjectOf(before: unknown, after: unknown): string {
   const fields = { ...fieldsOf(before), ...fieldsOf(after) }
   const name = names.map((each) => fields[each]).find((value) => typeof value === 'string' && value !== '')
@@ -103,10 +103,10 @@ interface FieldChange {
   readonly after: string
 }
 
-/** Ids and versions tell machines which thing it is; people are told by its name. */
+/** Ids and versions are left out; people identify records by name. */
 const isId = (field: string) => field === 'id' || field === 'version' || /(_id|_ids)$/.test(field)
 
-/** The fields that are not what they were; of something new or gone, all that say anything. */
+/** The fields that changed; for a created or deleted record, all that have a value. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {

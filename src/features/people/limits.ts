@@ -1,8 +1,8 @@
-/** The numbers of plans and devices. Without shapes, so that every screen can afford them. */
+/** The limits of plans and devices. No schemas here, so that screens stay small. */
 
 /** On how many devices one person may be signed in. */
 export const maxDevices = 2
-/** A device that was not used for this long gives way to a new one. */
+/** A device idle for this long is signed out for a new one. */
 export const idleMinutes = 10
 
 export const plans = ['basic', 'standard', 'pro'] as const

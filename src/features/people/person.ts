@@ -13,15 +13,15 @@ export const User = z.object({
   last_name: z.string(),
   email: z.string(),
   last_login: z.nullable(Instant),
-  /** False for somebody who was deactivated: they can't sign in. */
+  /** False for a deactivated person, who can't sign in. */
   active: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
-/** Who I am, and for which nursery. */
+/** The signed-in user and their nursery. */
 export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   nursery_name: z.string(),
-  /** A lapsed one can be read but not written. */
+  /** A lapsed subscription is read-only. */
   subscription: z.enum(['active', 'lapsed']),
 })
 export type Me = z.infer<typeof Me>
@@ -51,7 +51,7 @@ export interface Device {
 export const Seats = z.object({ plan: z.enum(plans), seats: z.int(), taken: z.int() })
 export type Seats = z.infer<typeof Seats>
 
-/** What the browser says of itself, in the words of the device list. */
+/** The browser's name for the device list, from its user agent. */
 export function deviceOf(userAgent: string): {
   readonly device_type: DeviceSession['device_type']
   readonly device_info: string

@@ -1,4 +1,4 @@
-/** The limit of seats: how many people of a nursery its plan lets sign in. Pure. */
+/** The seat limit: how many people of a nursery its plan lets sign in. Pure. */
 import { Problem } from '#kernel/problem.ts'
 import { type plans, seatsIn } from './limits.ts'
 
@@ -8,7 +8,7 @@ interface SeatsTaken {
   readonly taken: number
 }
 
-/** Throws SEAT_LIMIT_REACHED, with the way out, where one more person is one too many. */
+/** Throws SEAT_LIMIT_REACHED, with what to do about it, if one more person is one too many. */
 export function refuseWithoutSeat({ plan, taken }: SeatsTaken): void {
   const all = seatsIn[plan]
   if (taken < all) return

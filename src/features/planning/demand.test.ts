@@ -62,11 +62,11 @@ test('looking back, neither a forecast nor its width knows anything of the weeks
   const look = (quantity: (ago: number) => number) => lookBackAtDemand([weekly(quantity)], { now, since, growthIn })
   const calm = look(() => 10)
   expect(calm.test).toEqual({ forecasts: 26, within: 26, below: 0, above: 0, defaults: 0 })
-  // The last four weeks were ten times as good: only the forecasts that reach into them are wrong.
+  // The last four weeks were ten times as good: only the forecasts that cover them are wrong.
   expect(look((ago) => (ago <= 4 ? 100 : 10)).test).toMatchObject({ within: 22, above: 4 })
 })
 
-/** Kinds of every size, the rare ones asked for in lumps; a season, and a trade that grows. */
+/** Demand of every size, including rare and lumpy; seasonal, and growing. */
 function trade(seed: number) {
   const roll = dice(seed)
   const uniform = () => (roll(1_000_000) + 0.5) / 1_000_000

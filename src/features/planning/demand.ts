@@ -1,20 +1,20 @@
-/** How many of a kind will be asked for in a week to come: what was asked for around that week a year ago, as the trade has grown since. */
+/** The demand for a kind in a coming week: sales around the same week a year ago, times the growth of sales since. */
 import { addDays } from '#kernel/day.ts'
 import { type BackTest, type Band, Calibration, type Range, Tally, bandOf } from './forecast.ts'
 
 /** Plants sold in each week, by its Monday; weeks without a sale may be missing. */
 export type SoldInWeeks = ReadonlyMap<string, number>
 
-/** So many weeks before and after the same week of last year are looked at. */
+/** How many weeks before and after the same week of last year are used. */
 const around = 4
 const recent = 8
 
 interface Asked {
-  /** The Monday of the week that is asked about. */
+  /** The Monday of the forecast week. */
   readonly week: string
   /** The Monday of the running week: nothing from it on is known. */
   readonly now: string
-  /** The first week in which the nursery traded at all. */
+  /** The first week with any sales of the nursery. */
   readonly since: string
   /** This year's trade ÷ last year's. */
   readonly growth: number
@@ -39,7 +39,7 @@ export function demandOf(sold: SoldInWeeks, { week, now, since, growth }: Asked)
 
 const nothing = { low: 0, middle: 0, high: 0 }
 
-/** What the nursery sold in the last twelve weeks ÷ in the same weeks a year ago, from a half to double; 1 where it did not trade then. */
+/** Sales of the last twelve weeks ÷ the same weeks a year ago, between a half and double; 1 if there were no sales then. */
 export function growthOf(all: SoldInWeeks, now: string, since: string): number {
   let [fresh, old] = [0, 0]
   for (let i = 1; i <= 12; i++) {
@@ -51,11 +51,11 @@ export function growthOf(all: SoldInWeeks, now: string, since: string): number {
   return old === 0 ? 1 : Math.min(2, Math.max(0.5, fresh / old))
 }
 
-/** How many weeks a forecast that is shown looks ahead. */
+/** How many weeks ahead a forecast looks. */
 export const ahead = 4
 const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
 
-/** Four weeks from a Monday on, and the weeks a year ago by which they are judged. */
+/** Four weeks from a Monday on, and the weeks a year ago they are based on. */
 export interface Window {
   /** Nothing from its Monday on is known. */
   readonly now: string
@@ -70,7 +70,7 @@ export function windowFrom(now: string, since: string, growth: number): Window {
   return { now, since, growth, mondays: Array.from({ length: 2 * around + ahead }, (_, i) => addDays(first, 7 * i)) }
 }
 
-/** What will be asked for in the four weeks together: what was asked for in four weeks around them a year ago, as the trade has grown since. */
+/** The demand of the four weeks together: sales in four weeks around them a year ago, times the growth since. */
 export function demandOver(sold: SoldInWeeks, { now, since, growth, mondays }: Window): Band {
   const cases: number[] = []
   const weeks = mondays.map((monday) => sold.get(monday) ?? 0)
@@ -85,7 +85,7 @@ export function demandOver(sold: SoldInWeeks, { now, since, growth, mondays }: W
   return { ...rest, basis: 'default', low: low * ahead, middle: middle * ahead, high: high * ahead }
 }
 
-/** As whole plants: a band of plants holds the whole numbers in it, its middle at least. */
+/** As whole plants: the whole numbers within the band, at least its middle. */
 export function inPlants<Of extends Band>(band: Of): Of {
   const middle = Math.round(band.middle)
   return {
@@ -99,16 +99,16 @@ export function inPlants<Of extends Band>(band: Of): Of {
 interface LookedBackAt {
   readonly now: string
   readonly since: string
-  /** As `growthOf` said it in the week of that Monday. */
+  /** The growth as `growthOf` gave it in the week of that Monday. */
   readonly growthIn: (monday: string) => number
 }
 
-/** Half a year is counted, after another in which the width of the bands was learnt. */
+/** Half a year is counted; the half before it is used to learn the width of the bands. */
 const [counted, learning] = [26, 26]
 
 /**
- * What each kind was asked for in each four weeks of the last half year, beside what would have been forecast at their beginning. A
- * forecast never looks past its own Monday, nor does the width it is given.
+ * The sales of each kind in each four weeks of the last half year, next to the forecast made at their start. Neither a forecast
+ * nor the width of its band uses anything after its own Monday.
  */
 export function lookBackAtDemand(
   kinds: readonly SoldInWeeks[],

@@ -5,7 +5,7 @@ import { Calibration, type Case, History, bandOf, dayRange, enoughCases, lookBac
 
 const usual = { low: 1, middle: 2, high: 3 }
 
-/** Seasons of a nursery: every plant has its own pace, early and late years differ, and nothing is normal. */
+/** Seasons of a nursery: every plant has its own pace, early and late years differ, and nothing is normally distributed. */
 function seasons(seed: number, plants: number, each: number): Case[] {
   const roll = dice(seed)
   const uniform = () => (roll(1_000_000) + 0.5) / 1_000_000

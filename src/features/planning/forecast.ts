@@ -1,30 +1,30 @@
 /**
- * What the nursery's own history says of the future: when plants are ready, how many of them, and how many will be asked for. Bands are
- * empirical: the observed cases in their order, nothing assumed of their shape. With few cases of its own a plant borrows from its
- * category; with fewer than eight in all the trade's usual figures are used, and that is said.
+ * Forecasts from the nursery's own history: when plants are ready, how many of them, and how many will be demanded. Bands are
+ * empirical quantiles of the observed cases, without any assumed distribution. A plant with few cases borrows from its
+ * category; with fewer than eight cases in all the usual figures of the trade are used and marked as such.
  */
 
-/** So many cases a band needs. */
+/** How many cases a band needs. */
 export const enoughCases = 8
 
-/** One thing that was observed: of which plant, of which category, and what came of it. */
+/** One observed case: its plant, its category, and its value. */
 export interface Case {
   readonly plant: string
   readonly category: string
   readonly value: number
-  /** When it was known: a back-test believes only what was known before. */
+  /** When it was known: a back-test uses only what was known before. */
   readonly known: string
-  /** When it began: then it would have been forecast. */
+  /** When it began, which is when it would have been forecast. */
   readonly begun: string
 }
 
 export interface Band {
-  /** Four out of five lie from `low` to `high`. */
+  /** Four out of five cases are between `low` and `high`. */
   readonly low: number
   readonly middle: number
   readonly high: number
   readonly basis: 'own' | 'category' | 'default'
-  /** How many cases it stands on. */
+  /** How many cases it is based on. */
   readonly cases: number
 }
 
@@ -35,25 +35,25 @@ interface Usual {
 }
 
 /**
- * The band of the next case. Own cases count in full; below eight, those of the rest of the category fill up to the weight of eight.
- * Fewer than eight cases of either: `usual`, marked as default.
+ * The band of the next case. Own cases count in full; below eight, the rest of the category fills up to a weight of eight. With
+ * fewer than eight cases of either: `usual`, marked as default.
  */
 export const bandOf = (own: readonly number[], category: readonly number[], usual: Usual): Band =>
   bandAmong(inOrder(own), inOrder([...own, ...category]), usual)
 
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** As above, of values that are in their order; `all` are those of the category, the own among them. */
+/** Like `bandOf`, for sorted values; `all` are those of the category, the plant's own included. */
 function bandAmong(own: readonly number[], all: readonly number[], usual: Usual): Band {
   if (own.length >= enoughCases) return { ...quantiles(own, [], 1), basis: 'own', cases: own.length }
   if (all.length < enoughCases) return { ...usual, basis: 'default', cases: all.length }
-  // A category with as many cases as needed is believed as far as its own number goes, so that its tails are not cut off.
+  // A category with as many cases as needed keeps its full weight, so that its tails are not cut off.
   const weight = own.length === 0 ? 1 : (enoughCases - own.length) / (all.length - own.length)
   const places = own.map((value, i) => firstNotBelow(all, value) + (i - firstNotBelow(own, value)))
   return { ...quantiles(all, places, weight), basis: 'category', cases: all.length }
 }
 
-/** The first place that is there; all behind it are. */
+/** The first index that satisfies the condition; all after it do too. */
 function firstThat(length: number, isThere: (at: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {
@@ -67,8 +67,8 @@ function firstThat(length: number, isThere: (at: number) => boolean): number {
 const firstNotBelow = (values: readonly number[], value: number) => firstThat(values.length, (at) => values[at]! >= value)
 
 /**
- * The tenth, the middle and the ninetieth of a hundred, for the next one to come: of n cases that is the place p × (n + 1) in their order.
- * The cases at `own` weigh one, the others `weight`; each stands in the middle of its own weight, and between two the value goes over evenly.
+ * The 10th, 50th and 90th percentiles for the next of n cases: position p × (n + 1) in sorted order. The cases at `own` weigh
+ * one, the others `weight`; each is at the middle of its own weight, and values between two cases are interpolated linearly.
  */
 function quantiles(values: readonly number[], own: readonly number[], weight: number): Usual {
   const before = (at: number) => {
@@ -89,7 +89,7 @@ function quantiles(values: readonly number[], own: readonly number[], weight: nu
   return { low: at(0.1), middle: at(0.5), high: at(0.9) }
 }
 
-/** The cases by what a band is asked of, kept in the order of their values: of thousands none is sorted anew. */
+/** The cases by group, kept sorted by value, so that thousands of cases are not sorted again. */
 export class History {
   readonly #byPlant = new Map<string, number[]>()
   readonly #byCategory = new Map<string, number[]>()
@@ -114,30 +114,30 @@ export class History {
   }
 }
 
-/** What a value can be, and how finely it is told: no side of a band is thinner. */
+/** The range and the resolution of a value: no side of a band is thinner. */
 export interface Range {
   readonly least: number
   readonly most: number
   readonly grain: number
 }
 
-/** A score is counted in hundredths, and beyond eight times the band as eight. */
+/** Scores are counted in hundredths, and are capped at eight times the band. */
 const [fine, farthest] = [100, 8]
-/** So many forecasts must have come to be judged before they say anything about the next. */
+/** How many forecasts must have been judged before they adjust the next. */
 const toJudge = 20
-/** One out of five comes out beside its band: half of them on either side, where that can be. */
+/** One out of five is outside its band: half of them on each side, if possible. */
 const beside = 0.2
 
-/** How many times as far a band reaches as its cases alone say. */
+/** The factors by which a band is widened beyond its cases. */
 export interface Reach {
   readonly down: number
   readonly up: number
 }
 
 /**
- * How far bands have to reach, learnt from how far off earlier ones were: so that four out of five of them would have been right. A
- * score is the distance from the middle, in halves of the band on that side. Where one side can't be missed (a yield of all plants, a
- * demand of none) the other may be missed as often as both.
+ * How far bands have to be widened, learnt from the errors of earlier ones, so that four out of five would have been right. A
+ * score is the distance from the middle, in units of the half band on that side. If one side can't be missed (a yield of all
+ * plants, a demand of none), the other may be missed as often as both.
  */
 export class Calibration {
   readonly #range: Range
@@ -151,7 +151,7 @@ export class Calibration {
     this.#range = range
   }
 
-  /** `drawn` is the band as it was widened then: where those were missed too often, the next reach further. */
+  /** `drawn` is the band as it was widened then: if those were missed too often, the next are widened more. */
   learn(band: Usual, value: number, drawn: Usual = band): void {
     if (sideOf(value, drawn) !== 'within') this.#missed += 1
     const halves = this.#halves(band)
@@ -164,7 +164,7 @@ export class Calibration {
     this.#reach = undefined
   }
 
-  /** 1 and 1 until enough has come to be judged. */
+  /** 1 and 1 until enough forecasts have been judged. */
   reach(): Reach {
     return (this.#reach ??= this.#learnt())
   }
@@ -178,7 +178,7 @@ export class Calibration {
     return { down: down.bin / fine, up: reachOf(this.#above, misses - down.missed).bin / fine }
   }
 
-  /** The band, reaching as far as it has to. What stands on defaults stays as it is. */
+  /** The band, widened as needed. Bands based on defaults stay unchanged. */
   widened<Of extends Usual & { readonly basis: Band['basis'] }>(band: Of, reach = this.reach()): Of {
     if (band.basis === 'default' || this.#all < toJudge) return band
     const halves = this.#halves(band)
@@ -195,7 +195,7 @@ export class Calibration {
   }
 }
 
-/** The nearest score beyond which no more than so many lie, and how many do. */
+/** The smallest score exceeded by no more than this many scores, and how many exceed it. */
 function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; readonly missed: number } {
   let missed = 0
   for (let bin = scores.length - 1; bin > 0; bin--) {
@@ -206,22 +206,22 @@ function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; 
   return { bin: 0, missed }
 }
 
-/** Whether it came out within the band, but for what a number in a computer is off. */
+/** Whether the value was within the band, allowing for floating-point error. */
 const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'above' =>
   value < low - 1e-9 ? 'below' : value > high + 1e-9 ? 'above' : 'within'
 
 export interface BackTest {
-  /** How many forecasts were looked back at, on the nursery's own cases. */
+  /** How many forecasts based on own cases were back-tested. */
   readonly forecasts: number
-  /** How many came out within their band. */
+  /** How many values were within their band. */
   readonly within: number
-  /** How many could only have used defaults; not counted above. */
+  /** How many could only use defaults; not counted above. */
   readonly defaults: number
   readonly below: number
   readonly above: number
 }
 
-/** Counts how forecasts came out. */
+/** Counts the results of forecasts. */
 export class Tally {
   readonly #sides = { below: 0, within: 0, above: 0 }
   #defaults = 0
@@ -237,7 +237,7 @@ export class Tally {
   }
 }
 
-/** Every case forecast again from what was known when it began, and held against what came of it; and what that teaches of the width of the next. */
+/** Forecasts every case again from what was known when it began, compares it with its value, and learns the width of the next bands. */
 export function lookBack(
   cases: readonly Case[],
   usual: Usual,
@@ -267,9 +267,9 @@ export function lookBack(
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Days from the last potting to sale, where nothing is known: by how the plant was begun. */
+/** Days from the last potting to sale if nothing is known, by propagation method. */
 export const usualDays: Usual = { low: 60, middle: 110, high: 240 }
 export const dayRange: Range = { least: 0, most: Infinity, grain: 0.5 }
 export const yieldRange: Range = { least: 0, most: 1, grain: 0.005 }
-/** The share of plants that come through; a trade survey counts a fifth lost in propagation and a tenth after it. */
+/** The share of plants that survive; a trade survey counts a fifth lost in propagation and a tenth after it. */
 export const usualYield: Usual = { low: 0.7, middle: 0.85, high: 0.97 }

@@ -1,4 +1,4 @@
-/** The forecast of a nursery, from its own history; and how often such forecasts were right. Pure. */
+/** The forecast of a nursery from its own history, and the accuracy of such forecasts. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
 import {
@@ -15,13 +15,13 @@ import {
 import type { DemandShown, Outlook, Ripening } from './outlook.ts'
 import type { Grown, Growing, OutlookFacts, SoldKind } from './outlook-facts.ts'
 
-/** What a plant is forecast by: itself in its container. */
+/** The key of a forecast: a plant in its container. */
 export const kindOf = (of: { readonly plant_type_id: string; readonly container_size: string }) =>
   `${of.plant_type_id} ${of.container_size}`
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** What the nursery has seen grow, as cases of days and of yield. */
+/** The nursery's history of growing, as cases of days and of yield. */
 export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; readonly yields: Case[] } {
   const common = (batch: Grown) => ({
     plant: kindOf(batch),
@@ -45,10 +45,10 @@ export interface Demand {
   readonly of: ReadonlyMap<string, SoldInWeeks>
 }
 
-/** So many weeks of sales a forecast looks back at. */
+/** How many weeks of sales a forecast looks back at. */
 export const weeksBehind = 112
 
-/** What was sold week by week and kind by kind. */
+/** Sales by week and kind. */
 export function demandFrom(sold: readonly SoldKind[], today: string): Demand {
   const now = mondayOf(today)
   const all = new Map<string, number>()
@@ -69,7 +69,7 @@ export function demandFrom(sold: readonly SoldKind[], today: string): Demand {
 export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week: number): Band =>
   demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
 
-/** When what grows will be ready and how many will be asked for, and how often such forecasts were right. Takes seconds for a large nursery. */
+/** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
 export function outlookOf({ today, grown, growing, kinds, sold }: OutlookFacts): Outlook {
   const demand = demandFrom(sold, today)
   const cases = casesOf(grown)
@@ -137,7 +137,7 @@ function ripening(batch: Growing, history: Histories, today: string): Ripening {
   }
 }
 
-/** Every kind that was sold at all, over the last half year. */
+/** Every kind with any sales, over the last half year. */
 function demandLookedBack({ now, since, all, of }: Demand, kinds: readonly string[]) {
   const growths = new Map<string, number>()
   const growthIn = (monday: string) => {

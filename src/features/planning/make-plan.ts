@@ -1,4 +1,4 @@
-/** The plan of the coming half year, from the nursery's own books. Pure. */
+/** The plan of the coming half year from the nursery's books. Pure. */
 import { convert, fitsUnit } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -10,7 +10,7 @@ import { type Buying, type Kind, type PlanAnswer, type Work, mondayOfWeek, planW
 
 const planWeeks = 26
 
-/** What to begin, buy and pot in the coming half year. Takes seconds for a large nursery. */
+/** What to start, buy and pot in the coming half year. Takes seconds for a large nursery. */
 export function planOf(facts: PlanFacts): PlanAnswer {
   const { today, grown, growing, kinds, sold, promised, capacity: room, recipes, youngOnOrder } = facts
   const from = mondayOf(today)
@@ -69,7 +69,7 @@ function histories(grown: readonly Grown[]) {
   return {
     days: new History(cases.days),
     yields: new History(cases.yields),
-    /** How a plant is mostly begun, and for how many days it is raised before its first pot. */
+    /** How a plant is usually started, and how many days it is raised before its first pot. */
     method: (plant: string) =>
       most((byPlant.get(plant) ?? []).map(({ method }) => method).filter((method) => method !== 'pot_up')) ?? 'bought_in',
     raise: (plant: string) => {
@@ -103,7 +103,7 @@ function inWeeks(orders: readonly { readonly day: string; readonly quantity: num
 
 const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + parseQuantity(on_order)
 
-/** What the potting will use, less what is there and on order: what has to be bought, and by when the first of it is missing. */
+/** What the potting will use, less what is on hand and on order: what to buy, and when the first of it is needed. */
 function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
   const needed = new Map<string, { item: PerPlant; quantity: TenThousandths; by: number }>()
   for (const pot of work.filter(({ operation }) => operation === 'pot'))

@@ -1,4 +1,4 @@
-/** What forecast and plan are worked out from, as the database tells it: plain rows, ready to be handed to another thread. */
+/** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 
@@ -30,7 +30,7 @@ export const Growing = z.object({
 })
 export type Growing = z.infer<typeof Growing>
 
-/** What one kind sold in each week: `2026-03-02 12`, one week after the other with a comma between. */
+/** Sales of one kind by week: `2026-03-02 12`, weeks separated by commas. */
 export const SoldKind = z.object({ kind: z.string(), weeks: z.string() })
 export type SoldKind = z.infer<typeof SoldKind>
 
@@ -45,14 +45,14 @@ export const KindForSale = z.object({
 })
 export type KindForSale = z.infer<typeof KindForSale>
 
-/** What open orders have promised. */
+/** Quantities that open orders have reserved. */
 export const Promised = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
 export type Promised = z.infer<typeof Promised>
 
 export const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
 export type Capacity = z.infer<typeof Capacity>
 
-/** What potting one plant takes. */
+/** What potting one plant uses. */
 export const PerPlant = z.object({
   container_size: z.string(),
   inventory_item_id: Id,

@@ -1,4 +1,4 @@
-/** Forecast and plan as reports, so that they leave as files like every other. Pure. */
+/** Forecast and plan as reports, so that they can be exported like every other. Pure. */
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, Outlook } from './outlook.ts'
 import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
@@ -34,7 +34,7 @@ interface OfPlant {
 const plant: Column<OfPlant> = ['label', 'Plant', 'text', (row) => row.plant]
 const container: Column<OfPlant> = ['size', 'Container', 'text', (row) => row.container_size]
 
-/** Ready dates, demand, and how often such forecasts were right. */
+/** Ready dates, demand, and the accuracy of such forecasts. */
 export function outlookReport({ today, ripening, demand, back_tests }: Outlook): Report {
   const to = ripening.reduce((last, { ready }) => (ready.high > last ? ready.high : last), today)
   const ready = table(
@@ -81,7 +81,7 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
   return report('Forecast', { from: today, to }, ready, wanted, lookedBack)
 }
 
-/** The work, what is to be bought, and what is out of reach. */
+/** The work, what to buy, and what cannot be covered. */
 export function planReport(plan: PlanAnswer): Report {
   const monday = (week: number) => mondayOfWeek(plan.from, week)
   const work = table(

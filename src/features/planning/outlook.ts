@@ -1,4 +1,4 @@
-/** What the forecast screen shows: when what grows will be ready, how many of it, what will be asked for, and how often such bands were right. */
+/** What the forecast screen shows: when growing plants will be ready, how many, the demand, and the accuracy of such bands. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 
@@ -18,11 +18,11 @@ export const Ripening = z.object({
   category: z.string(),
   container_size: z.string(),
   standing: z.int(),
-  /** Days in the middle and at the ends of the band, from today; what is overdue is ready now. */
+  /** Days from today at the middle and the ends of the band; 0 if overdue. */
   ready: z.object({ low: Day, middle: Day, high: Day, basis: BandShown.shape.basis, cases: z.int() }),
-  /** How many of those that stand will come through. */
+  /** How many of the plants on hand will survive. */
   plants: z.object({ low: z.int(), middle: z.int(), high: z.int() }),
-  /** What the batch itself says, where somebody wrote it down. */
+  /** The ready date entered on the batch, if any. */
   ready_on: z.nullable(Day),
 })
 export type Ripening = z.infer<typeof Ripening>
@@ -44,7 +44,7 @@ export const BackTested = z.object({
   below: z.int(),
   above: z.int(),
   defaults: z.int(),
-  /** How many times as far down and up as the cases alone say the bands reach, learnt from how far off earlier ones were. */
+  /** The factors by which the bands are widened, learnt from the errors of earlier ones. */
   down: z.number(),
   up: z.number(),
 })

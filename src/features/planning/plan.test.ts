@@ -52,7 +52,7 @@ test('the limit that binds is named: hands, room, or time', () => {
   expect(planWork([{ ...wanted[0]!, growWeeks: 30 }], plenty).unmet).toMatchObject([{ limit: 'time', quantity: 500 }])
 })
 
-/** Knows nothing of how a plan is made: only what it must not do. */
+/** Independent of how a plan is made: checks only what it must not do. */
 function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): number {
   const inWeek = (week: number) => work.filter((each) => each.operation === 'pot' && each.week === week)
   for (let week = 0; week < room.weeks; week++)
@@ -70,7 +70,7 @@ function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): numb
   }, 0)
 }
 
-/** Who comes first is served first. */
+/** First come, first served. */
 const greedy = (kinds: readonly Kind[], room: Room) => {
   const flat = kinds.map((kind) => ({ ...kind, value: kind.growWeeks }))
   const plan = planWork(flat, room)

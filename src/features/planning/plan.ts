@@ -1,7 +1,7 @@
 /**
- * What to sow, stick and pot in each week, so that what will be asked for is ready when it is: backwards from each week that would run
- * short, by the nursery's own lead times and yields, within the potting hands and the room there are. What cannot be had says which limit
- * stands in its way. Pure.
+ * What to sow, stick and pot in each week so that demand is covered in time: backwards from each week that would run short, by
+ * the nursery's own lead times and yields, within the weekly potting capacity and the space. What cannot be covered names the
+ * limit that prevents it. Pure.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -16,27 +16,27 @@ export interface Kind {
   readonly plant: string
   readonly container_size: string
   readonly method: string
-  /** What one more sold would leave, in cents: what is worth more comes first. */
+  /** The margin of one more plant sold, in cents: the most valuable comes first. */
   readonly value: number
   readonly raiseWeeks: number
   readonly growWeeks: number
-  /** The share that comes through from potting to sale. */
+  /** The share that survives from potting to sale. */
   readonly yield: number
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
   readonly ripening: ReadonlyMap<number, number>
   readonly demand: readonly number[]
-  /** Promised to customers, by week. */
+  /** Reserved for customers, by week. */
   readonly orders: readonly number[]
 }
 
 export interface Room {
   readonly weeks: number
-  /** Plants that can be potted in a week, and that find room at a time. */
+  /** How many plants can be potted in a week, and how many fit at a time. */
   readonly potting: number
   readonly space: number
   readonly standing: number
-  /** Young plants of each type that wait in trays. */
+  /** Young plants of each type waiting in trays. */
   readonly young: ReadonlyMap<string, number>
 }
 
@@ -51,9 +51,9 @@ export const Work = z.object({
   quantity: z.int(),
   /** The week they are ready for sale. */
   ready: z.int(),
-  /** Of these, promised to customers. */
+  /** Of these, reserved for customers. */
   ordered: z.int(),
-  /** They come later than they are wanted. */
+  /** They are ready later than they are wanted. */
   late: z.boolean(),
 })
 export type Work = z.infer<typeof Work>
@@ -79,7 +79,7 @@ interface Need {
   readonly ordered: number
 }
 
-/** Week by week: what stands and ripens, less what is asked for; the weeks that would run short. */
+/** Week by week: stock and plants becoming ready, less demand; the weeks that would run short. */
 export function needsOf(kind: Kind, weeks: number): Need[] {
   const needs: Need[] = []
   let stock = kind.forSale
@@ -95,7 +95,7 @@ export function needsOf(kind: Kind, weeks: number): Need[] {
   return needs
 }
 
-/** Fewer than this are not worth setting up a bench for. */
+/** Smaller lots are not worth setting up a bench for. */
 const worthwhile = 5
 
 export function planWork(kinds: readonly Kind[], room: Room): Plan {
@@ -105,7 +105,7 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
   const potted = new Map<string, Work & { readonly kind: Kind }>()
   const unmet = new Map<string, Unmet>()
 
-  // Promises first, then what is worth most for the room it takes.
+  // Reservations first, then the highest value for its space.
   const worth = ({ kind, ordered }: Need) => [ordered > 0 ? 1 : 0, kind.value / Math.max(1, kind.growWeeks)] as const
   const byWorth = needs.toSorted((a, b) => {
     const [x, y] = [worth(a), worth(b)]
@@ -140,7 +140,7 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
   }
 }
 
-/** One line for each kind and limit, of the first week it is missed in. */
+/** One line for each kind and limit, for the first week it is short. */
 function miss(unmet: Map<string, Unmet>, missed: Unmet): void {
   const key = `${missed.plant} ${missed.container_size} ${missed.limit}`
   const known = unmet.get(key)
@@ -177,7 +177,7 @@ function add(
   })
 }
 
-/** Young plants for the potting: from the trays that wait, else begun in time, else bought in. */
+/** Young plants for the potting: from trays, else started in time, else bought. */
 function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Room): Work[] {
   const waiting = new Map(young)
   return pots
@@ -193,7 +193,7 @@ function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Roo
     })
 }
 
-/** The room that is free in each week, as what stands is sold. */
+/** The free space in each week, as stock is sold. */
 function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: Room): number[] {
   let stands = standing
   return Array.from({ length: weeks }, (_, week) => {

@@ -1,4 +1,4 @@
-/** A report by one dimension: the measures of each of its members, beside those of the time before. Pure. */
+/** A report by one dimension: the measures of each member, next to those of the comparison period. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { change } from '#features/aggregates/facts.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -6,7 +6,7 @@ import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'
 import { type Grouping, labelOf, startOf, startsBetween } from '#features/aggregates/trend.ts'
 
-/** How rows as the database adds them up are added up further. */
+/** How aggregated rows are added up further. */
 export interface Summing<Row, Sums> {
   readonly none: Sums
   readonly add: (one: Sums, other: Sums) => Sums
@@ -22,7 +22,7 @@ export interface Member<Sums> {
 
 interface Days {
   readonly range: DayRange
-  /** Nothing is compared without. */
+  /** Without it nothing is compared. */
   readonly before: DayRange | undefined
 }
 
@@ -30,7 +30,7 @@ interface OfMember {
   readonly key: string
 }
 
-/** Days put together; the first group of the time before stands beside the first of now, and so on. All groups are there, the empty ones too. */
+/** Days grouped by time; the first group of the comparison period is next to the first of the current one, and so on. Empty groups are included. */
 export function overTime<Row extends OfMember, Sums>(
   by: Grouping,
   days: Days,
@@ -55,7 +55,7 @@ export function overTime<Row extends OfMember, Sums>(
   }))
 }
 
-/** Members that had anything now or before, the largest first. */
+/** Members with sales in either period, the largest first. */
 export function byMember<Row extends OfMember, Sums>(
   now: readonly Row[],
   before: readonly Row[],
@@ -72,12 +72,12 @@ export function byMember<Row extends OfMember, Sums>(
 interface Table<Sums> {
   readonly title: string
   readonly section: { readonly id: string; readonly title: string; readonly note: string }
-  /** What the dimension is called. */
+  /** The label of the dimension. */
   readonly dimension: string
   readonly members: readonly Member<Sums>[]
-  /** `all` is what all members come to. */
+  /** `all` is the total of all members. */
   readonly measures: (all: Sums) => readonly Column<Sums>[]
-  /** What is compared. */
+  /** The measures that are compared. */
   readonly net: (sums: Sums) => Cents
 }
 

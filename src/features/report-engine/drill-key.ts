@@ -1,10 +1,10 @@
 /**
- * Keys of figures: what a row or a cell of a report is asked for by when it opens to its lines. A key is a value of a discriminated union as a
- * text, `spent:pots:0198…`: what it is of, then its fields in the order of their shape.
+ * Drill-down keys: identify the row or cell of a report whose lines are requested. A key is a value of a discriminated union as
+ * text, `spent:pots:0198…`: the kind, then its fields in the order of the schema.
  */
 import * as z from 'zod/mini'
 
-// A field may hold any text: its colons are not those between the fields.
+// A field may contain any text: its colons are escaped.
 const escape = (field: string) => field.replace(/[%:]/g, encodeURIComponent)
 const unescape = (field: string) => field.replace(/%25|%3A/g, decodeURIComponent)
 
@@ -12,12 +12,12 @@ const unescape = (field: string) => field.replace(/%25|%3A/g, decodeURIComponent
 export const drillKey = <Of extends string>(of: Of, ...fields: readonly (string | number)[]): string =>
   [of, ...fields.map((field) => escape(String(field)))].join(':')
 
-/** Of a cell in a grid: the key of its row, and the id of its column. */
+/** The key of a grid cell: the key of its row, and the id of its column. */
 export const cellKey = (row: string, column: string): string => `${row}:${escape(column)}`
 
 type Option = z.ZodMiniObject<{ readonly of: z.ZodMiniLiteral<string> } & z.core.$ZodShape>
 
-/** What reads the keys of one union; undefined for what is none of them. Fields at the end that are optional may be left out. */
+/** A parser for the keys of one union; it returns undefined for anything else. Optional fields at the end may be left out. */
 export function drillKeyParser<const Options extends readonly Option[]>(...options: Options) {
   const shapes = new Map(options.map((shape) => [shape.def.shape.of.def.values[0], shape]))
   return (key: string): z.output<Options[number]> | undefined => {

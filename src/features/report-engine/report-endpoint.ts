@@ -1,16 +1,16 @@
-/** What the calls of every report have in common. */
+/** Parameters that the calls of every report share. */
 import * as z from 'zod/mini'
 import { ListMeta, endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { Report, ReportLine } from './report.ts'
 
-/** Of which row of a report, or which cell of a grid; of all of it without. Why plants died may be said at length. */
+/** The key of a report row or a grid cell; without it, the whole report. Reasons of losses may be long. */
 export const drillDown = { key: z.optional(z.string().check(z.maxLength(1_000))) }
 export const fileFormat = z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pdf.')
 export const fileQuery = {
   format: fileFormat,
-  /** The report itself, or every line behind it. */
+  /** The report itself, or every line of it. */
   what: z.optional(z.enum(['report', 'lines'])),
 }
 type Path = `/api/${string}`

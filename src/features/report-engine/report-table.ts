@@ -1,9 +1,9 @@
-/** How the table of a report is written down: each column beside what a row says in it. Pure. */
+/** Builds the table of a report from columns and rows. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportColumn, ReportSection } from './report.ts'
 
-/** A column, and what a row says in it: words, a count, whole cents. */
+/** A column, and its value in a row: text, a count, or whole cents. */
 export type Column<Row> = readonly [
   id: string,
   title: string,
@@ -13,7 +13,7 @@ export type Column<Row> = readonly [
 
 type Head = Pick<ReportSection, 'id' | 'title' | 'note'>
 
-/** `keyOf` says what the lines of a row are asked for by; nothing stands behind one without. */
+/** `keyOf` returns the drill-down key of a row; without it rows have no lines. */
 export function table<Row>(
   head: Head,
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export function table<Row>(
 export const cell = (value: string | number | Cents | null): string | null =>
   typeof value === 'bigint' ? moneyText(value) : typeof value === 'number' ? String(value) : value
 
-/** A report of one time, compared with nothing. */
+/** A report of one period without comparison. */
 export const report = (title: string, { from, to }: DayRange, ...sections: readonly ReportSection[]): Report => ({
   title,
   from,

@@ -1,4 +1,4 @@
-/** What every report is: tables of text, each cell of a known kind. The screen draws it, files are written from it, and the history keeps it. */
+/** The shape of every report: tables of text, each cell of a known kind. Screens draw it, files are written from it, and saved reports store it. */
 import * as z from 'zod/mini'
 import { type Formats, day, money, number } from '#kernel/format.ts'
 import { Day } from '#kernel/wire.ts'
@@ -9,10 +9,10 @@ export const ReportColumn = z.object({ id: z.string(), title: z.string(), kind: 
 export type ReportColumn = z.infer<typeof ReportColumn>
 
 export const ReportRow = z.object({
-  /** What its lines are asked for by; '' where nothing stands behind it. */
+  /** The drill-down key of its lines; '' if it has none. */
   key: z.string(),
   cells: z.array(z.nullable(z.string())),
-  /** In a statement: a heading, or a sum of what stands above. */
+  /** In a statement: a heading, or a sum of the rows above. */
   weight: z.optional(z.enum(['head', 'sum'])),
 })
 export type ReportRow = z.infer<typeof ReportRow>
@@ -20,12 +20,12 @@ export type ReportRow = z.infer<typeof ReportRow>
 export const ReportSection = z.object({
   id: z.string(),
   title: z.string(),
-  /** How the figures come about, where that is no matter of course. */
+  /** How the figures are calculated, where that is not obvious. */
   note: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
   total: z.nullable(z.array(z.nullable(z.string()))),
-  /** What the lines behind the total are asked for by; absent where that is not asked. */
+  /** The drill-down key of the total; absent if it does not open. */
   total_key: z.optional(z.string()),
 })
 export type ReportSection = z.infer<typeof ReportSection>
@@ -34,16 +34,16 @@ export const Report = z.object({
   title: z.string(),
   from: Day,
   to: Day,
-  /** What it is compared with; absent where with nothing. */
+  /** The comparison period; absent if nothing is compared. */
   before: z.nullable(z.object({ from: Day, to: Day })),
   sections: z.array(ReportSection),
 })
 export type Report = z.infer<typeof Report>
 
-/** What the lines of a whole report are asked for by. */
+/** The drill-down key of a whole report. */
 export const everyLine = '*'
 
-/** One line of a document behind a figure. */
+/** One line of a document that a figure is made of. */
 export const ReportLine = z.object({
   id: z.string(),
   day: Day,
@@ -61,27 +61,27 @@ export const ReportLine = z.object({
     'missed',
   ]),
   document_id: z.string(),
-  /** The invoice's number, the batch's code, or what the expense is called. */
+  /** The invoice's number, the batch's code, or the expense's name. */
   number: z.string(),
   /** The customer or the vendor. */
   name: z.string(),
   detail: z.string(),
   quantity: z.string(),
-  /** With tax; the cost of stock as exactly as it is kept, so that lines add up. */
+  /** With tax. Costs of stock have all their decimals, so that lines add up. */
   amount: z.string(),
   tax: z.string(),
 })
 export type ReportLine = z.infer<typeof ReportLine>
 
-/** The same cell of every row, by the id of its column. */
+/** The cell of one column in every row, by the column's id. */
 export const cellOf = (section: ReportSection, row: ReportRow, column: string): string | null =>
   row.cells[section.columns.findIndex(({ id }) => id === column)] ?? null
 
-/** A cell of its total. */
+/** A cell of the total row. */
 export const totalOf = ({ columns, total }: ReportSection, column: string): string | null =>
   total?.[columns.findIndex(({ id }) => id === column)] ?? null
 
-/** "2026-03-01 – 2026-03-31" over a column, in the days of the nursery. */
+/** "2026-03-01 – 2026-03-31" as a column head, in the nursery's date format. */
 export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Formats): string =>
   title.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => day(iso, formats))
 

@@ -1,4 +1,4 @@
-/** The reports of business accounts: what each owes, since when, and who bought the most. Pure. */
+/** The reports of business accounts: balances, ageing, and best customers. Pure. */
 import * as z from 'zod/mini'
 import type { AccountAgeing } from '#features/accounts/account.ts'
 import { ageTitles } from '#features/accounts/ageing.ts'
@@ -66,7 +66,7 @@ export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Repo
   return report(section.title, { from: day, to: day }, { ...section, total })
 }
 
-/** Of a report of sales by customer: those who buy on terms, without whoever only left a name at the till. */
+/** From sales by customer: business accounts only, without customers named at the till. */
 export function bestCustomers(report: Report): Report {
   const sections = report.sections.map((section): ReportSection => {
     const { total_key: _all, ...rest } = section

@@ -1,4 +1,4 @@
-/** What the trade of some days says: what sells through, what earns, what dies, what grows old, when people come. Pure; leaves as tables. */
+/** Analyses of a date range: sell-through, margin, losses, ageing stock, busy hours, seasons. Pure; returned as tables. */
 import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
@@ -31,7 +31,7 @@ interface PlantMovement {
   readonly standing: number
 }
 
-/** Of all plants that could have been sold in these days, how many were. */
+/** The share of all sellable plants of these days that was sold. */
 export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): Report {
   const rows = plants
     .map((plant) => ({ ...plant, all: plant.sold + plant.lost + plant.standing }))
@@ -66,7 +66,7 @@ interface Earner {
   readonly quantity: string
 }
 
-/** A: the few that bring four fifths of the revenue; B: the next up to 95 %; C: the rest. */
+/** A: the few that make four fifths of the revenue; B: the next up to 95 %; C: the rest. */
 export function abc(range: DayRange, plants: readonly Earner[]): Report {
   const earners = plants
     .map((plant) => {
@@ -114,7 +114,7 @@ const methodNames: Readonly<Record<string, string>> = {
   pot_up: 'Potted from another batch',
 }
 
-/** What died, by how it was begun, by month, and by the reason that was given. */
+/** Losses by propagation method, by month, and by the reason given. */
 export function losses(range: DayRange, all: readonly Losses[]): Report {
   const of = (what: Losses['what']) => all.filter((row) => row.what === what)
   const dead = of('reason').reduce((total, { lost }) => total + lost, 0)
@@ -163,7 +163,7 @@ export interface Aged {
 
 const ages = ['Under 3 months', '3 to 6 months', '6 to 12 months', '12 to 18 months', '18 to 24 months', 'Over 2 years']
 
-/** How long what stands has been standing. */
+/** How long plants in stock have been for sale. */
 export function stockAge(day: string, aged: readonly Aged[]): Report {
   const rows = ages.map((label, bucket) => {
     const ofAge = aged.filter((each) => each.bucket === bucket)
@@ -199,7 +199,7 @@ interface SoldInHour {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** When people buy: a row for each weekday, a column for each hour in which anything was ever sold. */
+/** Busy hours: a row for each weekday, a column for each hour with any sales. */
 export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
   const hours = sold.map(({ hour }) => hour)
   const [first, last] = [Math.min(...hours, 9), Math.max(...hours, 16)]
@@ -231,7 +231,7 @@ interface SoldInSeason {
   readonly revenue: string
 }
 
-/** The same season, year beside year. */
+/** The same season, year by year. */
 export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report {
   const years = [...new Set(sold.map(({ year }) => year))].toSorted((a, b) => a - b)
   const of = (year: number, quarter: number) =>
@@ -252,7 +252,7 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
   return report('Season on season', range, section)
 }
 
-/** What is left of the price of one plant, step by step, for every plant that was sold; the largest sales first. */
+/** The price of one plant down to its margin, step by step, for every plant sold; the largest sales first. */
 export function margins(range: DayRange, facts: readonly MarginFacts[]): Report {
   const plants = facts
     .map((each) => ({ ...each, steps: new Map(waterfall(each).map((step) => [step.id, step])) }))

@@ -1,4 +1,4 @@
-/** The cash statement: money in and out, and what of it is still owed to customers. Pure. */
+/** The cash statement: money in and out, and what the nursery holds for customers. Pure. */
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -6,7 +6,7 @@ import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { labelOf, startsBetween } from '#features/aggregates/trend.ts'
 
-/** Money that came and went in one month. */
+/** Money in and out in one month. */
 interface CashMonth {
   /** Its first day. */
   readonly month: string
@@ -14,15 +14,15 @@ interface CashMonth {
   readonly spent: string
 }
 
-/** What customers had here at the end of the last day. */
+/** What was held for customers at the end of the last day. */
 export interface Held {
   readonly orders: string
   readonly laybys: string
-  /** Store credit that was not spent. */
+  /** Store credit not spent. */
   readonly credits: string
 }
 
-/** Money in and out, month by month, what it comes to, and what of it is still owed to customers. */
+/** Money in and out, month by month, its balance, and what of it is held for customers. */
 export function cashFlow(range: DayRange, months: readonly CashMonth[], held: Held): Report {
   const found = new Map(months.map((each) => [each.month, each]))
   let running = 0n

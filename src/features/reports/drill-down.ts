@@ -1,9 +1,9 @@
-/** What a figure of an analysis opens to. Pure. */
+/** The drill-down keys of the analyses. Pure. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import { drillKeyParser, wholeNumber } from '#features/report-engine/drill-key.ts'
 
-/** On what the money for a plant's batches went. */
+/** The components of the cost of a plant's batches. */
 export const spendings = ['young_plants', 'pots', 'mix', 'other_supplies', 'labour', 'other_costs'] as const
 export type Spending = (typeof spendings)[number]
 
@@ -19,19 +19,19 @@ export const parseDrillKey = drillKeyParser(
   /** The weekday is the row of a grid, the hour its column. */
   z.object({ of: z.literal('hour'), weekday: wholeNumber(1, 7), hour: wholeNumber(0, 23) }),
   z.object({ of: z.literal('season'), quarter: wholeNumber(1, 4), year: wholeNumber(1900, 2199) }),
-  /** What was sold in these days of a plant, or of goods that are none, as the sales report knows them. */
+  /** Sales of a plant, or of other goods, in these days, like the sales report. */
   z.object({ of: z.literal('sold'), plant: z.string() }),
-  /** What a plant lost in these days. */
+  /** Losses of a plant in these days. */
   z.object({ of: z.literal('losses'), ...ofPlant }),
   /** The batches of a plant on hand at the end of these days. */
   z.object({ of: z.literal('on_hand'), ...ofPlant }),
-  /** What a plant ever lost. */
+  /** All losses of a plant. */
   z.object({ of: z.literal('lifetime_losses'), ...ofPlant }),
-  /** What was ever spent on the batches of a plant. */
+  /** All costs of the batches of a plant. */
   z.object({ of: z.literal('spent'), on: z.enum(spendings), ...ofPlant }),
-  /** Lost sales: of a plant in a container, or of a name where it is no plant. */
+  /** Lost sales: of a plant in a container, or of a name if it is no plant. */
   z.object({ of: z.literal('lost_sales'), plant: z.union([Id, z.literal('')]), size: z.string(), name: z.string() }),
-  /** What was sold of a plant in a container before it ran out. */
+  /** Sales of a plant in a container before it ran out. */
   z.object({ of: z.literal('sold_out'), ...ofPlant, last_sold: Day, size: z.string() }),
 )
 export type DrillDown = NonNullable<ReturnType<typeof parseDrillKey>>

@@ -1,4 +1,4 @@
-/** The expenses report: what was spent, by month, category or vendor, beside what was spent before. */
+/** The expenses report: expenses by month, category or vendor, next to those of the comparison period. */
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { type Summing, byMember, comparedReport, overTime } from '#features/report-engine/compare-periods.ts'
@@ -19,7 +19,7 @@ export const ExpensesQuery = z.strictObject({
 })
 export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 
-/** One group of expenses as the database adds it up. */
+/** One group of expenses as the database returns it. */
 interface SpentOn {
   readonly key: string
   readonly cost: string
@@ -43,7 +43,7 @@ const netOf = ({ cost, tax }: Spent): Cents => cost - tax
 
 export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Month', category: 'Category', vendor: 'Vendor' }
 
-/** The key of what no category or vendor was said of: an empty one opens nothing. */
+/** The key of expenses without a category or vendor: an empty key would open nothing. */
 export const unspecified = '-'
 
 interface ExpensesFacts {

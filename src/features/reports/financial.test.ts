@@ -1,4 +1,4 @@
-/** The tables of the financial statements: which rows are a share of the revenue. */
+/** The tables of the financial statements: which rows have a percentage of the revenue. */
 import { expect, test } from 'vitest'
 import { type ProfitFacts, profitAndLoss } from './financial.ts'
 import { cashFlow } from './cash-flow.ts'

@@ -1,4 +1,4 @@
-/** The financial statements, and the profit and loss. Pure; figures come added up, and leave as tables. */
+/** The financial statements, among them the profit and loss. Pure; takes aggregated figures and returns tables. */
 import * as z from 'zod/mini'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
@@ -16,18 +16,18 @@ export const FinancialQuery = z.strictObject({
 })
 export type FinancialQuery = z.infer<typeof FinancialQuery>
 
-/** What one period did, for its profit and loss; all without tax. */
+/** The figures of one period for its profit and loss; all without tax. */
 export interface ProfitFacts {
   readonly plants: Cents
   readonly other: Cents
-  /** What cash paid in coins came to more, or with a minus less, than the invoices; no tax is due on it. */
+  /** Cash rounding: cash received more (or with a minus less) than the invoices; it carries no tax. */
   readonly coins: Cents
-  /** What plants and supplies had cost that stood there before the first day, and at the end of the last. */
+  /** The cost of plants and supplies on hand before the first day, and at the end of the last. */
   readonly opening: Cents
   readonly closing: Cents
-  /** Stock that came in without a bill: what was there at the start, plants and costs entered by hand. It makes no profit. */
+  /** Stock that came in without a bill: opening stock, plants and costs entered by hand. It makes no profit. */
   readonly takenOn: Cents
-  /** Work that went into plants at the hourly rate: it is part of what they cost, and its wages stand among the expenses. */
+  /** Labour on plants at the hourly rate: part of their cost. The wages are among the expenses. */
   readonly labour: Cents
   /** Purchases that went into stock. */
   readonly purchases: Cents
@@ -48,10 +48,10 @@ const costOfSales = ({ opening, takenOn, purchases, labour, closing }: ProfitFac
   opening + takenOn + purchases + labour - closing
 const spent = (facts: ProfitFacts) => sum(facts.expenses.map(({ net }) => net)) + facts.adjustedExpenses - facts.labour
 
-/** Revenue less what the sold stock had cost (stock at the beginning, taken on, bought and worked, less stock at the end) less expenses. */
+/** Revenue less cost of sales (opening stock, taken on, purchases and labour, less closing stock) less expenses. */
 const profitOf = (facts: ProfitFacts): Cents => revenue(facts) - costOfSales(facts) - spent(facts)
 
-/** Lines that are there only when there is something to say. */
+/** Lines that are shown only if they are not zero. */
 const unusual: ReadonlySet<string> = new Set([
   'Cash rounding',
   'Adjusting entries',
@@ -60,7 +60,7 @@ const unusual: ReadonlySet<string> = new Set([
   'Less labour applied to plants',
 ])
 
-/** Stock and corrections are no part of what was earned: a percentage of the revenue would say nothing. */
+/** Stock and adjustments are not earned: a percentage of the revenue would be meaningless. */
 const withoutShare: ReadonlySet<string> = new Set([
   'coins',
   'adjusted:sales',
@@ -70,7 +70,7 @@ const withoutShare: ReadonlySet<string> = new Set([
   'adjusted:expenses',
   'labour_applied',
 ])
-/** A loss has a percentage; any other amount below zero has none, and so has everything where there was no revenue. */
+/** A loss has a percentage; other negative amounts have none, nor does anything without revenue. */
 const shareOf = (key: string, amount: Cents, whole: Cents): string | null =>
   whole <= 0n || withoutShare.has(key) || (amount < 0n && key !== 'gross_profit' && key !== 'profit')
     ? null
@@ -106,7 +106,7 @@ const lines = (categories: readonly string[]): ProfitLine[] => [
 export interface Compared<Facts> {
   readonly range: DayRange
   readonly before: DayRange | undefined
-  /** What the two columns are called. */
+  /** The labels of the two columns. */
   readonly names: readonly [now: string, before: string]
   readonly now: Facts
   readonly earlier: Facts | undefined

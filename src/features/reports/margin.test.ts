@@ -86,7 +86,7 @@ test('whatever is asked, the steps add up to the margin to the cent', () => {
 
 test('nothing sold has no steps; a thousand what-ifs take no time', () => {
   expect(waterfall({ ...hebe, quantity: '0' })).toEqual([])
-  // The work of this thread alone: how busy the machine is does not count.
+  // The CPU time of this thread only: the load of the machine does not count.
   const before = process.threadCpuUsage()
   for (let i = 0; i < 1_000; i++) waterfall(hebe, { ...asItIs, loss: i / 20 })
   const { user, system } = process.threadCpuUsage(before)

@@ -1,29 +1,29 @@
-/** Why a plant earns what it earns: from its price down to what is left, step by step; and what it would be if things were different. Pure. */
+/** The margin of a plant: from its price to what is left, step by step, with what-if values. Pure. */
 import * as z from 'zod/mini'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { type Spending, spendings } from './drill-down.ts'
 
-/** What the plants of one type cost so far, by what it was spent on, and what was sold of them. */
+/** The costs of the plants of one type by component, and their sales. */
 export const MarginFacts = z.object({
   plant_type_id: Id,
   name: z.string(),
-  /** Of the sales of these days; money with tax. */
+  /** Sales of these days; money with tax. */
   quantity: DecimalText,
   sales: MoneyText,
   tax: MoneyText,
   discount: MoneyText,
-  /** What those plants had cost. */
+  /** The cost of those plants. */
   cost: DecimalText,
-  /** Of all batches of the plant: what went into them. */
+  /** Inputs of all batches of the plant. */
   young_plants: DecimalText,
   pots: DecimalText,
   mix: DecimalText,
   other_supplies: DecimalText,
   labour: DecimalText,
   other_costs: DecimalText,
-  /** Plants that were begun, and those that died. */
+  /** Plants started, and plants lost. */
   begun: z.int(),
   lost: z.int(),
 })
@@ -44,11 +44,11 @@ export const stepNames: Readonly<Record<CostStep, string>> = {
 export interface Step {
   readonly id: 'price' | 'discount' | 'tax' | 'losses' | 'margin' | CostStep
   readonly label: string
-  /** What it adds or takes away, for one plant; the last is what is left. */
+  /** The amount it adds or subtracts for one plant; the last step is what is left. */
   readonly amount: Cents
 }
 
-/** What might be different, in percent: 10 is a tenth more, −10 a tenth less; `loss` is the loss rate itself. */
+/** What-if changes in percent: 10 is a tenth more, −10 a tenth less; `loss` is the loss rate itself. */
 export interface WhatIf {
   readonly price: number
   readonly discount: number
@@ -79,7 +79,7 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
   const loss = Math.min(0.95, Math.max(0, what.loss === undefined ? now : what.loss / 100))
   const spent = costSteps.map((step) => Math.max(0, Number(parseCost(facts[step]))))
   const whole = spent.reduce((a, b) => a + b, 0)
-  // What a plant cost, without those that died beside it, shared out as the money went.
+  // The cost of a plant before losses, prorated over the components.
   const perPlant = (Number(parseCost(facts.cost)) / 10_000 / quantity) * (1 - now)
   const base = costSteps.map((step, i) => {
     const part = whole === 0 ? (step === 'young_plants' ? perPlant : 0) : (perPlant * (spent[i] ?? 0)) / whole

@@ -1,4 +1,4 @@
-/** How each report shows itself: what is asked of it, its key figures, its chart and what opens. Pure: one screen draws them all. */
+/** How each report is shown: its parameters, key figures, chart and drill-down. Pure: one screen draws them all. */
 import { methodName, paymentMethods } from '#features/payments/payment.ts'
 import { type Analysis, analyses } from './analytics.ts'
 import { bestCustomers } from './accounts-report.ts'
@@ -16,35 +16,35 @@ import {
 } from '#features/report-engine/report.ts'
 import { type SalesBy, isTime, salesBys, dimensions, titles } from './sales-report.ts'
 
-/** What stands in the address, and is asked of the report. */
+/** The parameters of the address, which are sent to the report. */
 export type ReportQuery = Readonly<Record<string, string>>
 
 export interface KeyFigure {
   readonly label: string
   readonly value: string
   readonly kind: ReportColumn['kind']
-  /** In percent, "12.5"; nothing where there is nothing to compare with. */
+  /** The change in percent, "12.5"; undefined without a comparison. */
   readonly change?: string | null
   readonly note?: string
 }
 
 export type Chart =
-  /** A column over time, the time before in pale. */
+  /** A column over time, the comparison period in a lighter colour. */
   | { readonly draws: 'line'; readonly column: string }
-  /** A column as bars, as the rows come or the largest first. */
+  /** A column as bars, in row order or the largest first. */
   | { readonly draws: 'bars'; readonly column: string; readonly most: number; readonly largestFirst?: boolean }
-  /** All columns as a table in which more is darker. */
+  /** All columns as a heat map. */
   | { readonly draws: 'grid' }
 
 export interface Filter {
-  /** Its name in the address, and what the server names its choices. */
+  /** Its search parameter, and the name of its options on the server. */
   readonly name: string
   readonly title: string
-  /** What it says while nothing is chosen. */
+  /** The label of the empty choice. */
   readonly any: string
-  /** Its choices, where the server is not asked for them. */
+  /** Fixed options, if they do not come from the server. */
   readonly options?: readonly Choice[]
-  /** Of few choices: all are seen at once. */
+  /** With few options all are shown at once. */
   readonly isShort?: boolean
 }
 
@@ -54,39 +54,39 @@ interface Choice {
 }
 
 export interface ReportView {
-  /** Which of the reports of a call it is: a statement, an analysis. */
+  /** Which report of a call it is: a statement, an analysis. */
   readonly only?: ReportQuery
-  /** Which days are chosen: none, some, some beside those before, or all there ever were. */
+  /** Which days can be chosen: none, a range, a range with comparison, or all time. */
   readonly days: 'none' | 'some' | 'compared' | 'all_time'
-  /** Unless one is chosen; the running financial year without. */
+  /** The default period; without it the running financial year. */
   readonly period?: PeriodName
-  /** What it can be added up by, and by what unless one is chosen. */
+  /** The groupings, and the default one. */
   readonly by?: { readonly options: readonly Choice[]; readonly first: string }
   readonly filters?: readonly Filter[]
-  /** Which choices of the server its filters take. */
+  /** Which options of the server its filters use. */
   readonly choices?: 'sales' | 'expenses'
-  /** Whether every line behind it can be exported as well. */
+  /** Whether every line of it can be exported as well. */
   readonly exportsLines?: boolean
   readonly keyFigures?: (section: ReportSection, query: ReportQuery) => readonly KeyFigure[]
   readonly chart?: (query: ReportQuery) => Chart
   readonly chartTitle?: (query: ReportQuery) => string
-  /** Whether its figures stand in a table, below the chart. */
+  /** Whether its figures are shown in a table below the chart. */
   readonly table: boolean
-  /** More is no better here: changes have no colour. */
+  /** Higher is not better: changes have no colour. */
   readonly spends: boolean
-  /** What a cell opens to by itself. */
+  /** What a single cell opens. */
   readonly cellKey?: (row: ReportRow, column: string) => string | undefined
-  /** Rows open to nothing, only cells do. */
+  /** Rows do not open, only cells do. */
   readonly opensCellsOnly?: boolean
-  /** Before the name of what is opened: "Sold: Kōwhai". */
+  /** The prefix of the title of what is opened: "Sold: Kōwhai". */
   readonly opens: string
   readonly isEmpty: (report: Report) => boolean
   readonly empty: { readonly title: string; readonly text: string }
-  /** Before it is shown. */
+  /** Transforms the report before it is shown. */
   readonly select?: (report: Report) => Report
 }
 
-/** As many filters as these stand beside the days; more have a panel of their own. */
+/** Up to this many filters are next to the days; more get a panel of their own. */
 export const filtersHavePanel = ({ filters = [] }: ReportView): boolean => filters.length > 2
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>): Choice[] =>
@@ -132,7 +132,7 @@ export const salesView: ReportView = {
   empty: nothingSold,
 }
 
-/** Who brought in how much, of those who have an account. */
+/** Revenue by business account. */
 export const bestCustomersView: ReportView = {
   only: { by: 'customer' },
   days: 'some',
@@ -172,13 +172,13 @@ export const expensesView: ReportView = {
   empty: { title: 'Nothing was spent in these days', text: 'Choose other days or fewer filters.' },
 }
 
-/** A view as one of several in tabs. */
+/** A view that is one of several tabs. */
 export interface TabView extends ReportView {
   readonly value: string
   readonly label: string
 }
 
-/** Its tables, each with its note, and nothing else. */
+/** Its tables and notes only. */
 export const tablesView: ReportView = {
   days: 'none',
   table: true,
@@ -204,7 +204,7 @@ export const statementViews = statements.map((statement): TabView => ({
   days: statement === 'plants' ? 'none' : statement === 'profit' ? 'compared' : 'some',
 }))
 
-/** Of every analysis but the margin, which is a screen of its own. */
+/** Every analysis but the margin, which has a screen of its own. */
 type Drawn = Exclude<Analysis, 'margin'>
 
 const bars = (column: string) => (): Chart => ({ draws: 'bars', column, most: 12 })
@@ -214,7 +214,7 @@ const grid = {
   opensCellsOnly: true,
 } as const
 
-/** What died of a plant, and what is on hand of it, are not what was sold. */
+/** The title of losses and stock on hand, which are not sales. */
 const plantCells: Readonly<Record<string, string>> = { lost: 'losses', standing: 'on_hand' }
 function plantCellKey({ key }: ReportRow, column: string): string | undefined {
   const of = plantCells[column]
@@ -253,10 +253,10 @@ export const analysisViews = analyses.filter(isDrawn).map((analysis): TabView =>
   ...analysisParts[analysis],
 }))
 
-/** Keys that say by themselves what their lines are. */
+/** Keys that define the title of their lines. */
 const openedAs: Readonly<Record<string, string>> = { losses: 'Lost: ', on_hand: 'On hand: ', lost_sales: 'Asked for: ' }
 
-/** "Sold: Kōwhai": what the lines of a figure are called; `of` tells rows of one key from each other. */
+/** "Sold: Kōwhai": the title of the lines of a figure; `of` distinguishes rows of one key. */
 export function titleOfLines(view: ReportView, report: Report, key: string, of: string): string {
   const before = openedAs[key.split(':')[0] ?? ''] ?? view.opens
   for (const section of report.sections) {
@@ -272,11 +272,11 @@ export function titleOfLines(view: ReportView, report: Report, key: string, of: 
   return before ? `${before}${key}` : 'Lines'
 }
 
-/** "Kōwhai", or "Kōwhai 3 L" where its rows are plants in containers. */
+/** "Kōwhai", or "Kōwhai 3 L" if the rows are plants in containers. */
 const rowName = ({ columns }: ReportSection, { cells }: ReportRow) =>
   [cells[0], ...(columns[1]?.id === 'size' ? [cells[1]] : [])].join(' ')
 
-/** What is asked of a report: what stands in the address and means something to it, and what it always is. */
+/** The parameters of a report: those of the address that it knows, and its fixed ones. */
 export function queryOf(view: ReportView, address: ReportQuery): ReportQuery {
   const { days, period = '', by, filters = [], only } = view
   const chosen = by?.options.find(({ value }) => value === address['by'])?.value ?? by?.first

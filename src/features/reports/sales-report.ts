@@ -1,4 +1,4 @@
-/** The sales report: what was sold, by whatever one wants to see it by, beside what was sold before. */
+/** The sales report: sales by a chosen dimension, next to those of the comparison period. */
 import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -26,7 +26,7 @@ export const salesBys = [...times, ...dimensions] as const
 export type SalesBy = (typeof salesBys)[number]
 export type Dimension = (typeof dimensions)[number]
 
-/** What every report takes: its days by a name or by hand, and what they are compared with. */
+/** Parameters of every report: a named period or explicit days, and what to compare with. */
 export const daysQuery = {
   period: z.optional(z.enum(periods, 'Choose a period from the list.')),
   from: z.optional(Day),
@@ -35,14 +35,14 @@ export const daysQuery = {
 }
 
 const key = z.optional(z.string().check(z.maxLength(200)))
-/** Only what has this key: a plant's or a person's id, a category's name. */
+/** Only the member with this key: a plant's or a person's id, a category's name. */
 export const SalesFilter = { plant: key, category: key, size: key, staff: key, customer: key, method: key }
 /** `goods: 'plants'` leaves out supplies, open items and deliveries. */
 export type SalesFilter = { readonly [dimension in Dimension]?: string | undefined } & { readonly goods?: 'plants' | undefined }
 
 export const SalesQuery = z.strictObject({
   ...daysQuery,
-  /** `all`: from the first day of trade to today, however many years that is. */
+  /** `all`: from the first day of sales to today, however many years that is. */
   period: z.optional(z.enum([...periods, 'all'], 'Choose a period from the list.')),
   goods: z.optional(z.enum(['plants'], 'Choose plants, or leave it out for all goods.')),
   by: z.optional(z.enum(salesBys, 'Choose from the list what the sales are added up by.')),
@@ -50,7 +50,7 @@ export const SalesQuery = z.strictObject({
 })
 export type SalesQuery = z.infer<typeof SalesQuery>
 
-/** One group of sales as the database adds it up: a day, a plant, a person. */
+/** One group of sales as the database returns it: a day, a plant, a person. */
 interface SoldOf extends FactsText {
   readonly key: string
   readonly label: string
@@ -75,13 +75,13 @@ interface SalesFacts {
   readonly by: SalesBy
   readonly range: DayRange
   readonly before: DayRange | undefined
-  /** Taxed by this name: GST, VAT. */
+  /** The name of the tax: GST, VAT. */
   readonly taxLabel: string
 }
 
 const summing: Summing<SoldOf, Facts> = { none: noFacts, add: addFacts, of: factsOf }
 
-/** The report of what was sold in the range (`now`) and in the one before it. Groups of time are all there, the empty ones too; others by revenue. */
+/** The report of the range (`now`) and of the one before it. Groups of time include empty ones; other groups are sorted by revenue. */
 export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
   const { by, taxLabel } = asked
   return comparedReport(asked, summing, {
@@ -108,7 +108,7 @@ export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: r
   })
 }
 
-/** The days of one group of time: as much of it as lies in the range. */
+/** The days of one group of time, cut to the range. */
 export function daysOfGroup(by: (typeof times)[number], start: string, { from, to }: DayRange): DayRange {
   if (!Day.safeParse(start).success) throw invalid([{ path: 'key', message: 'Name the first day of the group.' }])
   const [, next] = startsBetween(start, addDays(start, 100), by)

@@ -1,4 +1,4 @@
-/** A report that somebody had made: it is kept as it was, whatever happens to the books later. */
+/** A report that somebody had made: stored unchanged, whatever happens to the books later. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant } from '#kernel/wire.ts'
 import { ExpensesQuery } from './expenses-report.ts'
@@ -6,7 +6,7 @@ import { FinancialQuery } from './financial.ts'
 import { Report } from '#features/report-engine/report.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
-/** What can be made, and what each is asked: as on its screen. A report that is kept covers days that are fixed when it is asked for. */
+/** Which reports can be made, and their parameters: as on their screens. A saved report covers days that are fixed when it is requested. */
 export const NewReport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sales'), asked: z.optional(z.extend(SalesQuery, { period: daysQuery.period })) }),
   z.strictObject({ kind: z.literal('expenses'), asked: z.optional(ExpensesQuery) }),
@@ -23,7 +23,7 @@ export const MadeReport = z.object({
   status: z.enum(['waiting', 'running', 'ready', 'failed']),
   /** In percent. */
   progress: z.int(),
-  /** Why it failed, in words. */
+  /** Why it failed, as a sentence. */
   problem: z.nullable(z.string()),
   created_at: Instant,
   created_by: z.nullable(z.string()),
@@ -31,6 +31,6 @@ export const MadeReport = z.object({
 })
 export type MadeReport = z.infer<typeof MadeReport>
 
-/** With what it was asked, as the books are asked for the lines behind its figures. */
+/** With its parameters, which are used to read the lines of its figures. */
 export const WholeMadeReport = z.extend(MadeReport, { asked: NewReport, content: z.nullable(Report) })
 export type WholeMadeReport = z.infer<typeof WholeMadeReport>

@@ -1,4 +1,4 @@
-/** What the lists of this feature can be sorted by, on the server. Without shapes, so that every screen can afford it. */
+/** Sort orders of this feature's lists on the server. No schemas here, so that screens stay small. */
 
-/** What the reports that were made can be sorted by. */
+/** What saved reports can be sorted by. */
 export const madeReportSorts = ['title', 'days', 'by', 'at'] as const

@@ -1,9 +1,9 @@
-/** What a figure of a statement opens to: kinds of lines, each added or taken away. Pure; how a kind is read, the queries know. */
+/** The drill-down keys of the statements: kinds of lines, each added or subtracted. Pure; the queries know how a kind is read. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import { drillKeyParser } from '#features/report-engine/drill-key.ts'
 
-/** A figure without fields of its own. */
+/** A figure without parameters. */
 const plain = <const Of extends string>(of: Of) => z.object({ of: z.literal(of) })
 /** A figure, or only the part of it with this id. */
 const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of), id: z.optional(Id) })
@@ -32,7 +32,7 @@ export const parseStatementKey = drillKeyParser(
 )
 export type StatementDrillDown = NonNullable<ReturnType<typeof parseStatementKey>>
 
-/** One kind of lines, and whether it counts with a plus or a minus. */
+/** One kind of lines, and its sign. */
 export interface SignedKey {
   readonly key: string
   readonly sign: 1 | -1
@@ -58,7 +58,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   stock: ['plants', 'supplies', 'delivered'],
 }
 
-/** "profit" → sales, coins, …, less expenses; a figure that is no sum is a part of its own. */
+/** "profit" → sales, coins, …, less expenses; a figure that is no sum is its own part. */
 export function partsOfFigure(key: string, sign: 1 | -1 = 1): readonly SignedKey[] {
   const sum = Object.hasOwn(sums, key) ? sums[key] : undefined
   if (!sum) return [{ key, sign }]
@@ -67,5 +67,5 @@ export function partsOfFigure(key: string, sign: 1 | -1 = 1): readonly SignedKey
   )
 }
 
-/** Whether a row of the cash statement is a month: it opens to the cash of its own days. */
+/** Whether a row of the cash statement is a month: it opens the cash of that month. */
 export const isMonthOfCash = (key: string): boolean => key.endsWith('-01') && Day.safeParse(key).success

@@ -1,4 +1,4 @@
-/** What sold well and has run out, and what was asked for and not there. Pure; leaves as tables. */
+/** Popular plants that have run out, and lost sales. Pure; returned as tables. */
 import { cents } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -18,7 +18,7 @@ export interface SoldOut {
 }
 
 const weeks = 12
-/** And its days: what was sold on the last of them is among it. */
+/** The number of those days, the last one included. */
 export const daysBeforeSoldOut = weeks * 7 - 1
 
 export interface Missed {
@@ -28,7 +28,7 @@ export interface Missed {
   readonly times: number
   readonly quantity: number
   readonly last: string
-  /** Of the plant, in the same days. */
+  /** Sales of the plant in the same days. */
   readonly sold: number
   readonly for_sale: number
 }
@@ -53,7 +53,7 @@ const lostSales = (missed: readonly Missed[]) =>
     ({ plant_type_id, name, container_size }) => drillKey('lost_sales', plant_type_id ?? '', container_size, name),
   )
 
-/** What sold well and is not there: and what that has cost so far, if it would have gone on as it did. */
+/** Popular plants that are out of stock, and the estimated revenue lost since, at the earlier rate. */
 export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[], missed: readonly Missed[] = []): Report {
   const rows = kinds
     .map((kind) => {

@@ -1,4 +1,4 @@
-/** What the stock is worth, and whether the books of plants come to what stands. Pure. */
+/** The value of the stock, and the reconciliation of the plant ledger with the stock on hand. Pure. */
 import { toCents } from '#kernel/amount.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
@@ -8,7 +8,7 @@ import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report, ReportSection } from '#features/report-engine/report.ts'
 
-/** What stood somewhere at the end of a day, at what it had cost. */
+/** Stock on hand at the end of a day, at cost. */
 export interface Standing {
   readonly key: string
   readonly group: string
@@ -17,7 +17,7 @@ export interface Standing {
   readonly cost: string
 }
 
-/** A docket that is not invoiced: what its goods had cost. */
+/** A docket that is not invoiced: the cost of its goods. */
 export interface DeliveredStock {
   readonly docket_id: string
   readonly docket_number: number
@@ -27,7 +27,7 @@ export interface DeliveredStock {
   readonly cost: string
 }
 
-/** The value of plants and supplies at the end of `day`, with those that were delivered and not invoiced. */
+/** The value of plants and supplies at the end of `day`, with goods delivered and not invoiced. */
 export function stockValue(
   day: string,
   plants: readonly Standing[],
@@ -97,7 +97,7 @@ function eachOf({ quantity, cost }: Standing): string | null {
   return count <= 0n ? null : moneyText(toCents((parseCost(cost) * 10_000n) / count))
 }
 
-/** One kind of movement in the plants' own ledger. */
+/** One kind of movement in the plant ledger. */
 interface PlantMoves {
   readonly kind: string
   readonly quantity: string
@@ -121,7 +121,7 @@ const moveNames: Readonly<Record<string, string>> = {
   reversal: 'Taken back',
 }
 
-/** The books of plants: every plant and every cent that ever came in is sold, lost, or stands; the last line must be nought. */
+/** The plant ledger: all plants and costs that came in are sold, lost, or on hand; the last line must be zero. */
 export function plantBooks(
   range: DayRange,
   moves: readonly PlantMoves[],

@@ -1,6 +1,6 @@
 /**
- * The worksheet of a tax return: which figure goes in which box, each open to its lines. Boxes are data of the country: NZ GST101A,
- * AU business activity statement, UK VAT return; elsewhere a plain summary. To be confirmed by the nursery's accountant.
+ * The worksheet of a tax return: the figure of each box, each opening its lines. Boxes are data of the country: NZ GST101A, AU
+ * business activity statement, UK VAT return; elsewhere a plain summary. To be confirmed by the nursery's accountant.
  */
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
@@ -41,7 +41,7 @@ interface Box {
   readonly box: string
   readonly says: string
   readonly amount: Cents
-  /** What its lines are asked for by. */
+  /** The drill-down key of its lines. */
   readonly key?: string
   readonly sum?: true
 }

@@ -1,4 +1,4 @@
-/** On which days an order repeats. */
+/** The days of a standing order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewStandingOrder, nextStanding, standingDays } from './standing-order.ts'

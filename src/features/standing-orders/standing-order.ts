@@ -1,4 +1,4 @@
-/** An order that repeats, and on which days. */
+/** Standing orders and their days. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
@@ -32,9 +32,9 @@ export const StandingOrder = z.object({
   days_ahead: z.int(),
   notes: z.string(),
   paused: z.boolean(),
-  /** The next day it is wanted for; null where it has ended. */
+  /** The next delivery day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** How many orders were made of it. */
+  /** How many orders were created from it. */
   made: z.int(),
   items: z.array(StandingItem),
   version: Version,
@@ -47,7 +47,7 @@ const NewStandingItem = z
     container_size: z.optional(Text(60)),
     inventory_item_id: z.optional(Id),
     quantity: Amount,
-    /** Agreed by hand; without it what is agreed or listed when the order is made. */
+    /** A fixed price; without it the agreed or listed price on the day of the order. */
     unit_price: z.optional(Money),
   })
   .check(
@@ -70,10 +70,10 @@ const fields = {
   business_account_id: z.optional(Id),
   customer_name: MaybeText(120),
   frequency: FrequencyName,
-  /** The first day it is wanted for. */
+  /** The first delivery day. */
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),
-  /** How long before that day its draft is made. */
+  /** How many days before delivery its draft is created. */
   days_ahead: z.optional(Ahead),
   notes: Note,
   items: z
@@ -96,7 +96,7 @@ interface StandingSchedule {
   readonly last_day: string | null
 }
 
-/** Its days after `after`, to `through`; all from the first where `after` is null. At most `most` of them. */
+/** Its days after `after`, up to `through`; from the first if `after` is null. At most `most` of them. */
 export function standingDays(schedule: StandingSchedule, after: string | null, through: string, most = 400): string[] {
   const { first_day, last_day } = schedule
   const end = last_day !== null && last_day < through ? last_day : through
@@ -109,20 +109,20 @@ export function standingDays(schedule: StandingSchedule, after: string | null, t
   return days
 }
 
-/** The next one after `after`; null where there is none any more. */
+/** The next day after `after`; null if there are no more. */
 export const nextStanding = (schedule: StandingSchedule, after: string | null): string | null =>
   standingDays(schedule, after, '9999-12-31', 1)[0] ?? null
 
 function dayOf({ frequency, first_day }: StandingSchedule, n: number): string {
   if (frequency !== 'month') return addDays(first_day, n * (frequency === 'week' ? 7 : 14))
   const [year = 0, month = 1, day = 1] = first_day.split('-').map(Number)
-  // A day a month does not have is its last.
+  // In a month without that day, its last day.
   const last = new Date(Date.UTC(year, month + n, 0))
   last.setUTCDate(Math.min(day, last.getUTCDate()))
   return last.toISOString().slice(0, 10)
 }
 
-/** A number whose day is not after the one asked for, so that nobody counts from the beginning of time. */
+/** An index whose day is not after the given one, so that the search does not start at the first day. */
 function startingAt({ frequency, first_day }: StandingSchedule, after: string | null): number {
   if (after === null || after < first_day) return 0
   const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000

@@ -1,4 +1,4 @@
-/** Every invoice goes to the accountant once. */
+/** Every invoice is exported to the accountant once. */
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'

@@ -1,4 +1,4 @@
-/** The action of making a file for the accountant's program: every invoice goes into one file only, and the file stays as it was. */
+/** Makes a file for the accounting program: every invoice is in one file only, and a file never changes. */
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -41,12 +41,12 @@ const Line = z.object({
   currency: z.string(),
 })
 
-/** A Problem BAD_STATE where nothing of those days is left. */
+/** Throws a Problem BAD_STATE if nothing is left to export in those days. */
 export async function makeExport(db: Db, who: CurrentUser, wanted: NewAccountingExport): Promise<AccountingExport> {
   const { format, documents = 'invoices', from, to, account_code } = wanted
   if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const id = newId()
-  // Whoever makes the same file at the same time waits here, and then finds nothing left.
+  // A concurrent export waits here and then finds nothing left.
   const claimed = await db.run(documents === 'invoices' ? claimInvoices(db, id, wanted) : claimCreditNotes(db, id, wanted))
   if (claimed === 0)
     throw new Problem(

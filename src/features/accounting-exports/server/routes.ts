@@ -1,4 +1,4 @@
-/** What the accounting-exports feature serves. */
+/** Routes of the accounting-exports feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { exportedFile, exportsMade, makeExport } from './accounting-export.ts'

@@ -1,4 +1,4 @@
-/** Invoices for the accountant's program: a new file of what went into none, and every earlier one as it was. */
+/** Exports for the accounting program: a new file of invoices not exported yet, and earlier files for download. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'

@@ -1,40 +1,40 @@
-/** Sums that are kept of what the ledgers say: how far they reach, and the next batch of what is settled. */
+/** Incremental aggregation of a ledger: the watermark up to which it is aggregated, and the next batch of settled rows. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 
 export type Aggregated = 'sales' | 'plants' | 'supplies'
 
-/** Comes after every id that shares its instant. */
+/** Sorts after every id with the same instant. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** An instant and an id, to compare with those of a row: (created_at, id). Rows of one transaction share their instant. */
+/** A position in a ledger, compared with (created_at, id) of its rows. Rows of one transaction share their instant. */
 const point = (instant: string, id = lastId) => sql`(${instant}::timestamptz, ${id}::uuid)`
 
-/** After everything. */
+/** Later than every row. */
 export const endOfTime = point('infinity')
 
 const watermarkOf = (db: Db, name: Aggregated) => sql`(
     SELECT coalesce(max(watermark), '-infinity') AS instant, coalesce(max(watermark_id::text), ${lastId})::uuid AS id
     FROM aggregation_watermarks WHERE nursery_id = ${db.nursery_id} AND name = ${name})`
 
-/** Plans that are kept for any days know nothing of these: from here on each statement of this transaction has its own, and room to sort. */
+/** Cached generic plans do not fit a date range: from here on each statement of this transaction is planned for its values, with memory to sort. */
 const forYears = sql`set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room`
 
-/** Makes ready for reading many rows; `watermarkIn` does so by itself. */
+/** Prepares the transaction for reading many rows; `watermarkIn` calls it itself. */
 export const readYears = (db: Db) => db.run(sql`SELECT ${forYears} WHERE ${db.nursery_id}::uuid IS NOT NULL`)
 
 const plannerHints = new WeakMap<Db, Map<Aggregated, Promise<Sql>>>()
 
-/** Up to which instant and id the sums know everything that was written: as the statement finds it, and as values from a moment before. */
+/** How far the ledger is aggregated: as SQL read by the statement itself, and as values read a moment before. */
 export interface Watermark {
   readonly watermark: Sql
   readonly plannerHint: Sql
 }
 
 /**
- * The statement itself looks up how far the sums have come that it reads, so that nothing is ever counted twice; that can never be before
- * what was found just now. That value is there for the planner alone, which then knows that very little was written since.
+ * The statement reads the watermark of the sums it uses itself, so that no row is counted twice. It can't be earlier than the
+ * value just read, which is passed only as a hint to the planner: it shows that few rows are newer.
  */
 export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> {
   const known = plannerHints.get(db) ?? new Map<Aggregated, Promise<Sql>>()
@@ -51,10 +51,10 @@ export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> 
   return { watermark: watermarkOf(db, name), plannerHint: await found }
 }
 
-/** For transactions of which this node of the database knows nothing. */
+/** The margin for transactions that this database node does not know of. */
 export const longestTransaction = '2 minutes'
 
-/** What was written before this is in the books or never will be: no transaction that is under way began before it. */
+/** Every row written before this instant is committed or never will be: no open transaction began before it. */
 const settledAfter = (waited: string) => sql`
   least(now() - ${waited}::interval, (SELECT min(xact_start) - interval '1 microsecond' FROM pg_stat_activity WHERE usename = current_user))`
 
@@ -68,15 +68,15 @@ const Batch = z.object({
 
 interface Aggregation {
   readonly name: Aggregated
-  /** The `instant` and `id` of all that has to be summed. */
+  /** SQL for the `instant` and `id` of every row to aggregate. */
   readonly ledger: Sql
-  /** So many rows of the ledger are summed in one transaction, so that none of them lasts. */
+  /** How many ledger rows one transaction aggregates, so that none runs long. */
   readonly batchSize: number
-  /** Adds what was written after one point and up to another to the sums. */
+  /** Adds the rows between two positions to the sums. */
   readonly add: (before: Sql, through: Sql) => Sql
 }
 
-/** Takes the next batch of what is settled into the sums; says whether there is another. Two at once wait for each other. */
+/** Aggregates the next batch of settled rows; true if there are more. Concurrent calls wait for each other. */
 export async function aggregateNextBatch(
   db: Db,
   { name, ledger, batchSize, add }: Aggregation,

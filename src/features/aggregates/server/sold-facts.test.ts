@@ -25,7 +25,7 @@ test('however sales, voids and sums follow each other, the days are what a plain
         UPDATE sales SET voided_at = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${sale}`)
     }
   })
-  // Only the owner of the table may say when a sale was written.
+  // Only the owner of the table can set when a sale was created.
   for (const [sale, minutes] of written)
     await owner.query('UPDATE sales SET created_at = $2 WHERE id = $1', [sale, minutesAgo(minutes)])
 
@@ -43,12 +43,12 @@ test('however sales, voids and sums follow each other, the days are what a plain
   }
 
   const voided = new Set<string>()
-  // What was given back can't be voided.
+  // A credited sale cannot be voided.
   const returned = new Set(sold.filter(({ quantity }) => quantity < 0n).map(({ sale }) => sale))
   const sales = [...written.keys()]
   await check(voided)
   for (let round = 0; round < 6; round++) {
-    // Two minutes pass between one round and the next: all that was written and voided moves into the past.
+    // Two minutes pass between two rounds, so that everything written and voided counts as settled.
     await owner.query(
       "UPDATE sales SET created_at = created_at - interval '3 minutes', voided_at = voided_at - interval '3 minutes' WHERE id = ANY($1)",
       [sales],
@@ -114,7 +114,7 @@ test('more sales and voids of one instant than a slice holds are summed in sever
   }
   await check()
   expect(await nursery.has((db) => sumUpSold(db))).toBe(true)
-  // Some of these are in the sums already, and some are not.
+  // Some of these are already aggregated, some are not.
   await owner.query(
     `UPDATE sales SET voided_at = now() - interval '30 minutes' WHERE nursery_id = $1 AND right(invoice_number, 1) IN ('1', '2', '3', '5', '8')`,
     [nursery_id],
@@ -135,7 +135,7 @@ test('a sale whose transaction began before the sums were made and ended after t
     await db.run(sql`
       INSERT INTO sale_items (nursery_id, sale_id, position, item_type, inventory_item_name, quantity, unit_price, line_total, tax_amount)
       VALUES (${db.nursery_id}, ${sale}, 0, 'other', 'Late', 1, 12.50, 12.50, 0)`)
-    // Meanwhile, elsewhere: all that is settled is summed, without two minutes of patience.
+    // Concurrently: everything settled is aggregated, without the two-minute delay.
     await nursery.has((other) => sumUpSold(other, '0 seconds'))
   })
   await late
@@ -165,7 +165,7 @@ test('a sale whose customer gets another name counts for that name at once, whet
     expect((await manager.calls(editSale, { params, body: { customer_name, version } })).status).toBe(200)
   }
   const sumUp = () => nursery.has((db) => sumUpSold(db, '0 seconds'))
-  /** By what the plain reports of one dimension say, and by the one that adds up by two dimensions at once. */
+  /** Compares the reports of one dimension with the report that combines two dimensions. */
   const check = async (expected: Record<string, string>) => {
     const asked = { compare: 'none', from: addDays(today, -5), to: today } as const
     const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...asked, by: 'customer' } })

@@ -1,8 +1,7 @@
 /**
- * What was sold, added up day by day and dimension by dimension: sums that are kept, and what has happened since they were made, so that they are
- * exact at any moment. What a sale or a credit note says never changes; a sale can only be voided, and its customer be called by another
- * name, of which sale_renames keeps each change. Whoever brings in old sales with old instants clears aggregation_watermarks,
- * sold_facts and sold_lines.
+ * Sales by day and dimension: stored sums plus what happened since, so the figures are exact at any moment. Sales and credit
+ * notes never change, except that a sale can be voided and its customer renamed (each change is a row of sale_renames). After
+ * importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -13,21 +12,21 @@ import { Sql, sql } from '#server/sql.ts'
 import { type DayRange, wholeMonths } from '../period.ts'
 import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
 
-/** Every line of a sale counts once for each of these; what is no plant in a container has no variant. */
+/** Every sale line counts once for each of these; lines that are not a plant in a container have no variant. */
 const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
 export type FactDimension = (typeof factDimensions)[number]
 
-/** Of a line of trade: what it is added up by, and its figures. */
+/** Columns of a sale line: what it is grouped by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
-/** When the sale or credit note of a line was written, and when its sale was voided, to compare with a point. */
+/** When the sale or credit note of a line was created, and when its sale was voided, to compare with a position. */
 const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
 const voided = sql`(voided_at, sale_id)`
 
-/** When a sale was given another customer's name, to compare with a point. */
+/** When the customer of a sale was renamed, to compare with a position. */
 const renamed = sql`(rename.created_at, rename.id)`
 
-/** Whom the sale of a line named at a point: who was there before the first change behind it. */
+/** The customer of a sale as of a position: the name before the first change after it. */
 const nameAt = (db: Db, until: Sql) =>
   until === endOfTime
     ? sql`customer_name`
@@ -36,14 +35,14 @@ const nameAt = (db: Db, until: Sql) =>
         WHERE rename.nursery_id = ${db.nursery_id} AND rename.sale_id = lines.sale_id AND ${renamed} > ${until}
         ORDER BY rename.created_at, rename.id LIMIT 1), customer_name)`
 
-/** Of a line of trade that `moved` reads: all but the name, which can change. */
+/** The columns of a line that `moved` reads: all but the name, which can change. */
 const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, payment_method,
         item_type, taxed, quantity, amount, tax, discount, cost`
 
 /**
- * By how much the lines of trade have changed between two points: those of sales and credit notes written in that time and standing at its
- * end, less those written before it and voided in it; and those written before it whose sale was given another name in it, which move from one
- * name to the other. `OFFSET 0` keeps the planner from reading all lines and joining them: there are few new names, each of one sale.
+ * How the sale lines changed between two positions: lines written in between and not voided at its end, minus lines written
+ * before and voided in between; lines whose sale was renamed in between move from one name to the other. `OFFSET 0` keeps the
+ * planner from joining all lines first: there are few renames, each of one sale.
  */
 const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
     SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
@@ -110,7 +109,7 @@ const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month
     SELECT ${columns} FROM sold_facts
     WHERE nursery_id = ${db.nursery_id} AND dimension = ${dimension} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
 
-/** What no sum knows yet: a few minutes of trade. */
+/** Rows that are not aggregated yet: a few minutes of sales. */
 async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   return sql`
@@ -155,7 +154,7 @@ export const variantsInWeeks = async (db: Db, range: DayRange) =>
     SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`,
   )
 
-/** The facts of one dimension in all of these days together: years are read in months, so that `day` is only some day of the right month. */
+/** The facts of one dimension over all of these days together. Years are read in months, so `day` is only some day of the right month. */
 export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
   if (!months) return factsOnDays(db, dimension, range)
@@ -174,8 +173,8 @@ export async function factsIn(db: Db, dimension: FactDimension, range: DayRange)
 }
 
 /**
- * The lines of trade of these days with everything they can be told apart by, as a table to read from: what several things at once are added
- * up of. Only its sums mean anything.
+ * The sale lines of these days with all their dimensions, as a table to select from, for figures grouped by several dimensions
+ * at once. Only its sums are meaningful.
  */
 export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
@@ -193,15 +192,15 @@ export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
     FROM ${lines} AS lines LEFT JOIN ${called(renamed)} ON size.former = container_size)`
 }
 
-/** Of a group of facts: not all of it was taken back. */
+/** For a group of facts: it was not all reversed. */
 export const notAllReversed = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
 
-/** As long as there can have been trade. */
+/** The longest range that can contain sales. */
 export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
-/** Plants sold, less those given back, by the day of the invoice or credit note; days without any may be missing. */
+/** Plants sold, less plants credited, by the day of the invoice or credit note; days without any may be missing. */
 export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
   db.many(
     Sold,
@@ -210,21 +209,21 @@ export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
     WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
-/** All plants that were ever sold, and neither taken back by a void nor given back. */
+/** All plants ever sold and neither voided nor credited. */
 export const plantsSoldInAll = async (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
     sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE member_key LIKE 'plant:%'`,
   )
 
-/** The first and the last day anything was sold or given back; null where nothing was yet. */
+/** The first and last day with a sale or a credit note; null if there is none yet. */
 export const daysOfTrade = async (db: Db) =>
   db.one(
     z.object({ first: z.nullable(Day), last: z.nullable(Day) }),
     sql`SELECT min(day) AS first, max(day) AS last FROM (${await factsOnDays(db, 'kind', always)}) AS facts`,
   )
 
-/** Takes the next batch of what is settled into the facts; says whether there is another. Two at once wait for each other. */
+/** Aggregates the next batch of settled sales; true if there are more. Concurrent calls wait for each other. */
 export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean> =>
   aggregateNextBatch(
     db,

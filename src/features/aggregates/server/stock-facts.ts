@@ -1,6 +1,6 @@
 /**
- * What the ledgers of plants and supplies have moved: sums that are kept, and what has been written since they were made, so that they are
- * exact at any moment. What a row of a ledger says never changes, and no batch becomes another plant.
+ * Movements of plants and supplies: stored sums plus the ledger rows written since, so the figures are exact at any moment.
+ * Ledger rows never change, and a batch never changes its plant type.
  */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -11,13 +11,13 @@ import { watermarkIn, longestTransaction, aggregateNextBatch } from './aggregati
 
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** Rows of the plants' ledger as the sums have them, and more of each where it is asked for; narrowed by what is known of the row. */
+/** Rows of the plant ledger in the form of the sums, with optional extra columns and conditions. */
 const plantRows = (db: Db, where: Sql, more = none) => sql`
     SELECT plant_type_id AS key, row.kind, occurred_on AS day, delta AS quantity, greatest(delta, 0) AS gained, cost_delta AS cost${more}
     FROM batch_history AS row JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
     WHERE row.nursery_id = ${db.nursery_id} AND ${where}`
 
-// Rounded row by row: then sums are the same whichever way one adds them up.
+// Rounded row by row, so that sums are the same in whatever order they are added.
 const supplyRows = (db: Db, where: Sql, more = none) => sql`
     SELECT inventory_item_id AS key, kind, (transaction_date AT TIME ZONE 'UTC')::date AS day, delta AS quantity, greatest(delta, 0) AS gained,
       round(delta * unit_cost, 6) AS cost${more}
@@ -35,8 +35,8 @@ async function plantsSince(db: Db): Promise<Sql> {
 }
 
 /**
- * What moved on these days, of each plant type and kind of row: `key`, `kind`, `day`, `quantity`, `gained`, `cost`; to be grouped by whoever
- * asks. Whole months are read as one, so that `day` is only some day of the right month.
+ * Movements on these days by plant type and kind: `key`, `kind`, `day`, `quantity`, `gained`, `cost`, to be grouped by the
+ * caller. Whole months come as one row, so `day` is only some day of the right month.
  */
 export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
@@ -55,16 +55,16 @@ export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
   )
 }
 
-/** All that moved up to the end of a day: what stood then. */
+/** Everything that moved up to the end of a day: the stock on hand then. */
 export const plantsStood = (db: Db, day: string) => plantsMoved(db, { from: always.from, to: day })
 
-/** All plants together by the Mondays of the weeks, ever; `key` is nil. */
+/** All plants together by the Monday of each week, for all time; `key` is nil. */
 export const plantsByWeek = async (db: Db) => sql`
     ${summed(db, 'plants', 'week', sql`true`)}
     UNION ALL SELECT ${nil}, kind, date_trunc('week', day)::date, quantity, gained, cost
     FROM (${plantRows(db, await plantsSince(db))}) AS since`
 
-/** What the supplies' ledger says up to the end of a day of the nursery's calendar; `month` for each supply, `week` for all together. */
+/** The supply ledger up to the end of a day of the nursery's calendar; `month` for each supply, `week` for all together. */
 export async function suppliesStood(db: Db, day: string, timeZone: string, grain: 'month' | 'week'): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'supplies')
   const end = sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
@@ -76,7 +76,7 @@ export async function suppliesStood(db: Db, day: string, timeZone: string, grain
     UNION ALL ${supplyRows(db, sql`(created_at, id) > ${plannerHint} AND (created_at, id) > ${watermark} AND transaction_date < ${start}`)}`
 }
 
-/** As plantsStood, of all plants together: read week by week. */
+/** Like plantsStood, for all plants together, read week by week. */
 export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
   const monday = sql`date_trunc('week', ${day}::date + 1)::date`
   return sql`
@@ -86,8 +86,8 @@ export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
 }
 
 /**
- * What stood in each batch at the end of a day, by what its ledger says: `batch_id`, `quantity`, `cost`. Whole years are read as one row, up to
- * the end of the year that is nearer; from there the ledger is followed, backwards where that is the shorter way.
+ * Stock on hand of each batch at the end of a day, from its ledger: `batch_id`, `quantity`, `cost`. Whole years come as one
+ * row, up to the nearer end of a year; from there ledger rows are added, or subtracted backwards if that is shorter.
  */
 export async function batchesStood(db: Db, day: string): Promise<Sql> {
   const year = Number(day.slice(0, 4))
@@ -125,7 +125,7 @@ const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
       gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
 
-/** Takes the next batch of both ledgers into the sums; says whether there is another. */
+/** Aggregates the next batch of both ledgers; true if there are more. */
 export async function sumUpStock(db: Db, waited = longestTransaction): Promise<boolean> {
   const plants = await aggregateNextBatch(
     db,

@@ -1,4 +1,4 @@
-/** Keeps the sums near what the ledgers say; whatever they do not know yet is read from the ledgers. */
+/** The scheduled job that keeps the aggregates up to date. Rows not yet aggregated are read from the ledgers. */
 import { withTenantTransaction } from '#server/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { sumUpSold } from './sold-facts.ts'
@@ -9,7 +9,7 @@ export const sumUpJob: Job = {
   byTheClock: true,
   work: async ({ pool, nursery_id }) => {
     for (const sumUp of [sumUpSold, sumUpStock])
-      // Once around the clock is a batch or none; a nursery that brought years along takes some hundreds.
+      // Usually there is one batch or none; a nursery that imported years of history has several hundred.
       for (let more = true, batches = 0; more && batches < 2_000; batches++)
         more = await withTenantTransaction(pool, nursery_id, (db) => sumUp(db))
   },

@@ -1,4 +1,4 @@
-/** Commands on links to the availability list: given to somebody, found by their secret, closed. */
+/** Commands on links to the availability list: create, find by secret, revoke. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -27,7 +27,7 @@ export const linksOf = (db: Db) =>
 const linkWith = (db: Db, id: string) =>
   db.one(AvailabilityLink, sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND link.id = ${id}`)
 
-/** 192 bits of chance need no salt and no slow hash: nobody can try them all. */
+/** A random 192-bit secret needs no salt and no slow hash: it cannot be brute-forced. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export async function shareList(db: Db, who: CurrentUser, wanted: NewAvailabilityLink) {
@@ -75,13 +75,13 @@ const Open = z.object({
 })
 export type OpenLink = z.infer<typeof Open>
 
-/** Whoever asks by this link at the same time waits. What is read in the statement that waits is of before the wait: so it is one of its own. */
+/** Locks the link for this transaction. A separate statement: one that waits for a lock would return rows from before the wait. */
 export const lockLink = (db: Db, secret: string) =>
   db.run(
     sql`SELECT id FROM availability_links WHERE nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} FOR NO KEY UPDATE`,
   )
 
-/** The link with that secret, if it is open today. */
+/** The link with that secret, if it is valid today. */
 export const openLink = (db: Db, secret: string, today: string) =>
   db.maybe(
     Open,

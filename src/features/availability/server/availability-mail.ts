@@ -1,4 +1,4 @@
-/** The operation of sending the availability list by mail: to each account that was chosen, at its own prices. */
+/** Sends the availability list by mail to each chosen account, at its own prices. */
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import {
   type Document,
@@ -21,7 +21,7 @@ interface ListMail extends Document {
   readonly account: { readonly id: string; readonly name: string }
 }
 
-/** The list of each account, before the transaction that mails them; accounts without an address are named in the refusal. */
+/** The list of each account, before the transaction that mails them; the error names accounts without an address. */
 export const drawAvailability = (transaction: ShortTransaction, asked: AvailabilityMail): Promise<DrawnDocument<ListMail>[]> =>
   drawDocuments(transaction, {}, (db) => listsOf(db, asked))
 

@@ -1,4 +1,4 @@
-/** The availability list on paper: what is handed out to customers, or all of it for the nursery itself. */
+/** The availability list as a PDF: for customers, or complete for the nursery itself. */
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -24,7 +24,7 @@ interface List extends PricedList {
 
 const end = { width: 'own', align: 'end' } as const
 
-/** `whole`: what stands and what is promised of it as well, which is nobody else's business. */
+/** `whole`: includes the quantities on hand and reserved, which customers do not see. */
 export function availabilityPaper(list: List, whole = false): Paper {
   const { settings, link, today, rows } = list
   const { week, year } = isoWeek(today)
@@ -81,7 +81,7 @@ export function availabilityPaper(list: List, whole = false): Paper {
   }
 }
 
-/** The price, and under it from how many on it is less. */
+/** The price, and below it the quantity from which it is lower. */
 const priceCell = ({ price, breaks }: Row, settings: Settings): Run[] => [
   { text: price === undefined ? '' : money(price, settings) },
   ...breaks.map((each) => ({ text: `\n${each.from}+ ${money(each.price, settings)}`, ink: 'grey' as const, size: 8 })),

@@ -1,4 +1,4 @@
-/** What can be promised: plants standing for sale, less what open orders have reserved and not delivered yet, and what is laid by. */
+/** Available to promise: plants for sale on hand, less open reservations of orders and lay-bys. */
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
@@ -21,7 +21,7 @@ const Row = z.object({
   committed: z.int(),
 })
 
-/** Every priced kind of which something stands or is promised, at the prices of that account. */
+/** Every priced kind with stock or reservations, at the prices of that account. */
 export async function availability(db: Db, accountId?: string | null): Promise<Availability[]> {
   const prices = accountId ? await pricesOfAccount(db, accountId) : undefined
   const rows = await db.many(
@@ -50,7 +50,7 @@ export async function availability(db: Db, accountId?: string | null): Promise<A
 
 const Free = z.object({ kind: z.string(), available: z.int() })
 
-/** What is free of these kinds, beside what `exceptOrder` has reserved itself. The batches must be locked. */
+/** The quantity of these kinds that is not reserved, not counting the reservations of `exceptOrder`. The batches must be locked. */
 export async function freeOf(
   db: Db,
   kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[],

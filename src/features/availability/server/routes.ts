@@ -1,4 +1,4 @@
-/** What the availability feature serves. */
+/** Routes of the availability feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { linksOf, revokeLink, shareList } from './availability-links.ts'

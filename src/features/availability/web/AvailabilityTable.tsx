@@ -1,4 +1,4 @@
-/** What can be promised now: standing for sale, less what open orders have reserved. */
+/** What is available to promise: plants for sale, less open reservations of orders. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue } from 'react'

@@ -1,4 +1,4 @@
-/** The books of plants: every plant that came in was sold, lost, divided away, or stands there; the same for every cent. */
+/** Plant reconciliation: every plant that came in was sold, lost, divided, or is on hand; the same for every cent. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, TriangleAlert } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'

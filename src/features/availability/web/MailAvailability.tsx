@@ -15,7 +15,7 @@ import { Mail } from 'lucide-react'
 import { mailAvailability } from '../contract.ts'
 import styles from './availability.module.css'
 
-/** As many as go in one action. */
+/** The limit of recipients in one request. */
 const most = 50
 
 export function MailAvailability({ onClose }: { readonly onClose: () => void }) {

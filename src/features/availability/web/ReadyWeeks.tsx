@@ -1,4 +1,4 @@
-/** What becomes ready week by week: the list a wholesaler asks for on Monday. */
+/** Plants becoming ready, week by week. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
@@ -62,7 +62,7 @@ const named: readonly Column<ReadyLine>[] = [
   textColumn('container', 'Container', (line) => line.container_size, { width: '110px', phone: 'detail' }),
 ]
 
-/** On a phone: how many become ready next, and when. */
+/** On a phone: the next plants becoming ready, and when. */
 const nextOf = (weeks: readonly string[]): Column<ReadyLine> => ({
   id: 'next',
   title: 'Next',

@@ -1,4 +1,4 @@
-/** Addresses of the availability list that were given out: a new one, shown once; and how many requests came by each. */
+/** Shared links to the availability list: a new one is shown once; each shows how many requests came through it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Link2Off } from 'lucide-react'
 import { useState } from 'react'
@@ -95,7 +95,7 @@ const stateOf = (link: AvailabilityLink, today: string, settings: Settings) =>
       ? `Ran out on ${day(link.expires_on, settings)}`
       : `Open until ${day(link.expires_on, settings)}`
 
-/** The address stands nowhere else: only its hash is kept. */
+/** The address is shown only here: the server stores its hash. */
 function Made({ address, onMore }: { readonly address: string; readonly onMore: () => void }) {
   const copy = async () => {
     await navigator.clipboard.writeText(address)

@@ -1,4 +1,4 @@
-/** Plants Stock: what stands where, by plant, container and location. */
+/** Plants Stock: plants on hand by plant, container and location. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
@@ -98,7 +98,7 @@ export function StockScreen() {
   )
 }
 
-/** What is looked for, folded into a line for each of what it is grouped by. */
+/** The search results, grouped. */
 function useLines(stock: readonly StockRow[] | undefined, view: View, searched: string): readonly StockLine[] {
   const { location, show } = view
   const group = groupOf(view)

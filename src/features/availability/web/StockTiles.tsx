@@ -1,4 +1,4 @@
-/** What stands where as pictures: for those who know a plant by its face. */
+/** Plants on hand as pictures. */
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { number } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-/** The plants in stock as columns of a list and of a file. */
+/** Columns of plants in stock for a list and a file. */
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -25,11 +25,11 @@ export const stockSorts = [
   'ready',
 ] as const
 
-/** Where a line stands: its place, or the one with most of them and how many others there are. */
+/** The location of a line, or the one with the most plants and how many others there are. */
 const placeOf = ({ locations: [first, ...others] }: StockLine) =>
   first ? `${first}${others.length > 0 ? ` + ${others.length}` : ''}` : '–'
 
-/** What the list says of a line; what is promised only of a kind, for it is promised wherever it stands. */
+/** The columns of a line; available quantities are shown only for whole kinds, as reservations have no location. */
 export const stockColumns = (formats: Formats, group: StockGroup, closed: readonly ClosedPlace[]): Column<StockLine>[] => [
   {
     id: 'name',
@@ -113,7 +113,7 @@ const promised: readonly Column<StockLine>[] = [
   },
 ]
 
-/** The lines that are in sight, as a file. */
+/** Exports the visible lines as a file. */
 export function exportStock(rows: readonly StockLine[]): void {
   const head = [
     'Common name',

@@ -1,4 +1,4 @@
-/** The SQL of the dashboard: each figure of every table in one go, set by set. */
+/** The SQL of the dashboard: all figures of a table in one statement. */
 import * as z from 'zod/mini'
 import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
@@ -27,7 +27,7 @@ export const figures = (db: Db) =>
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
 
-// What is invoiced of an order is counted as sold, and only there: here is the rest of it.
+// The invoiced part of an order counts as sold; only the rest counts here.
 export const plantsOrderedPerDay = (db: Db, from: string, to: string) =>
   db.many(
     Sold,

@@ -1,4 +1,4 @@
-/** How far a new nursery has come, by what is there; and whether a person hid the list of it. */
+/** Which first steps a nursery has done, derived from its data; and whether a user hid the list. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { FirstDayProgress } from '../onboarding.ts'

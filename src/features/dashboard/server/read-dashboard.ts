@@ -1,4 +1,4 @@
-/** The dashboard as one person sees it: everything is asked for at once, on one connection. */
+/** The dashboard for one user: all queries are sent at once on one connection. */
 import type * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
@@ -45,7 +45,7 @@ export async function readDashboard(
   }
 }
 
-/** More points than this can be told apart by nobody. */
+/** More points than this cannot be distinguished in the chart. */
 const longestRange: Readonly<Record<Grouping, number>> = { day: 366, week: 1830, month: 7320, season: 7320 }
 
 function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, grouping: Grouping, today: string) {

@@ -1,4 +1,4 @@
-/** What the dashboard feature serves. */
+/** Routes of the dashboard feature. */
 import { hideFirstSteps } from '#features/people/server/hide-onboarding.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

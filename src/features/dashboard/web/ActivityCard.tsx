@@ -1,4 +1,4 @@
-/** Weekly Production Activity: what this week holds of potting up, dividing and getting ready for sale, and what of it is done. */
+/** Weekly Production Activity: this week's potting up, dividing and batches becoming ready, and how much is done. */
 import { ChartColumnStacked } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Card } from '#web/ui/Page.tsx'

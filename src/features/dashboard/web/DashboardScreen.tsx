@@ -1,4 +1,4 @@
-/** The dashboard: what was sold, what stands, what is to be done. It follows the day by itself. */
+/** The dashboard: sales, stock, and open work. It updates itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
@@ -65,7 +65,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Before there is anything to do, the first steps are what is to do. */
+/** Before there are tasks, the first steps come first. */
 const somethingStarted = ({ started, tiles }: Dashboard) => started.price_list || tiles.inventory_items + tiles.open_tasks > 0
 
 function HeadFigures({ sold, open }: { readonly sold: number; readonly open: number }) {
@@ -81,7 +81,7 @@ function HeadFigures({ sold, open }: { readonly sold: number; readonly open: num
   )
 }
 
-/** The grouping stands in the address, so that it survives a reload and can be sent on. */
+/** The grouping is in the address, so that it survives a reload and can be shared. */
 function useGrouping(): [Grouping, (group: Grouping) => void] {
   const search: { readonly group?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

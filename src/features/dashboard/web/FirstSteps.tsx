@@ -1,4 +1,4 @@
-/** What a new nursery does first. The card stays until every step is done or the person hides it; Help always has the list. */
+/** The first steps of a new nursery. The card stays until every step is done or the user hides it; Help always has the list. */
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-/** The four figures; each leads to its screen, where there is one for whoever looks. */
+/** The four figures; each links to its screen if the user may open it. */
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ListTodo, type LucideIcon, Package, Sprout, Tags } from 'lucide-react'
 import { number } from '#web/ui/format.ts'
@@ -11,7 +11,7 @@ interface Tile {
   readonly label: string
   readonly icon: LucideIcon
   readonly path: string
-  /** So that what opens shows the same figure. */
+  /** So that the opened screen shows the same figure. */
   readonly search?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** What today asks for: tasks that are due or late, orders to be handed over, supplies that run low. */
+/** The work of today: tasks due or overdue, orders to hand over, low supplies. */
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Plants Sold Trend: a line over weeks, months, seasons or days. */
+/** Plants Sold Trend: a line chart by week, month, season or day. */
 import { ChartLine } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Chips } from '#web/ui/Chips.tsx'

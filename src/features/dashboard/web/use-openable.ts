@@ -1,4 +1,4 @@
-/** Which screens there are, and which of them whoever is signed in may open: so that nothing leads nowhere. */
+/** Which screens exist and may be opened by the signed-in user, so that no link leads to a refusal. */
 import { useRouter } from '@tanstack/react-router'
 import { isGroup, navigationFor } from '#web/shell/navigation.ts'
 import { currentUser } from '#web/session.ts'

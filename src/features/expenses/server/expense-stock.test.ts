@@ -1,4 +1,4 @@
-/** An expense that raised stock: what it put on the shelf is corrected, taken off and put back together with it. */
+/** An expense that raised stock: the stock is corrected, removed and restored together with it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -12,7 +12,7 @@ const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())
 const bought = addDays(today, -3)
 
-/** Ten pots at 0.10, and then a bill of 1,000 more for 1,150.00 with 150.00 of tax. */
+/** Ten pots at 0.10, then a bill for 1,000 more at 1,150.00 with 150.00 of tax. */
 async function aBill() {
   const nursery = await aNursery({ timeZone, country: 'NZ' })
   const hand = nursery.as('manager')

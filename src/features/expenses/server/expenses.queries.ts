@@ -10,7 +10,7 @@ import type { expenseSorts } from '../sorts.ts'
 
 const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
 
-/** A volume that was not written is left out. */
+/** An empty volume is left out. */
 const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
@@ -90,7 +90,7 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
 export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>
   shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
-/** Locked until the commit, whether it is in the books or not; NOT_FOUND where there is none. */
+/** Locked until the commit, whether archived or not; NOT_FOUND if there is none. */
 export const lockExpense = (db: Db, id: string) =>
   db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
@@ -117,7 +117,7 @@ export async function addExpense(
   return id
 }
 
-/** How many were changed: none, where somebody was faster. */
+/** The number of rows changed: 0 if somebody else changed it first. */
 export const writeExpense = (db: Db, userId: string, id: string, { expense, vendor }: Entry<ExpenseChange>) =>
   db.run(sql`
     UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
@@ -131,7 +131,7 @@ export const setArchived = (db: Db, userId: string, id: string, archived: boolea
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })
-/** The purchase order whose delivery this is the bill of. */
+/** The purchase order whose delivery this expense is the bill of. */
 export const deliveryOf = (db: Db, id: string) =>
   db.maybe(
     Delivery,

@@ -1,4 +1,4 @@
-/** Expenses: written, corrected, taken out and back, with the stock that was bought. */
+/** Expenses: created, edited, deleted and restored, with the stock that was bought. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'

@@ -1,4 +1,4 @@
-/** Commands on expenses. A closed period takes none. */
+/** Commands on expenses. A closed period refuses them. */
 import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
@@ -36,7 +36,7 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: A
   return new ApiReply(rows, { meta })
 }
 
-/** `intoStock`: what was bought was received beside it, and is no running cost. */
+/** `intoStock`: the purchase was received into stock, so it is no running cost. */
 export async function createExpense(db: Db, user_id: string, expense: NewExpense, intoStock = false): Promise<Expense> {
   await refuseIfClosed(db, expense.expense_date)
   const vendor = await findOrCreate(db, 'vendors', expense.vendor)
@@ -56,7 +56,7 @@ type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'ex
   readonly inventory_item_id: string
 }
 
-/** The stock rises by the quantity, at what one of it cost without the tax. */
+/** Raises the stock by the quantity, at its unit cost without tax. */
 function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expense_date }: Bought): Received {
   const parts = parseQuantity(quantity)
   if (parts === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
@@ -72,7 +72,7 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
   }
 }
 
-/** Whether a correction changes what stands in stock: how many, at what cost, or on which day. */
+/** Whether an edit changes the stock: its quantity, cost or day. */
 const changesStock = (before: Expense, change: ExpenseChange): boolean =>
   parseQuantity(before.quantity) !== parseQuantity(change.quantity) ||
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
@@ -91,7 +91,7 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
   return queries.expenseWithId(db, id)
 }
 
-/** Takes an expense out by hand; not the bill of a delivery that stands. */
+/** Archives an expense; refused for the bill of a delivery that is not reversed. */
 export async function deleteExpense(db: Db, user_id: string, id: string): Promise<undefined> {
   const delivery = await queries.deliveryOf(db, id)
   if (delivery && !delivery.taken_back)
@@ -100,7 +100,7 @@ export async function deleteExpense(db: Db, user_id: string, id: string): Promis
   return undefined
 }
 
-/** Puts an expense back; not the bill of a delivery that was taken back. */
+/** Restores an expense; refused for the bill of a reversed delivery. */
 export async function restoreExpense(db: Db, user_id: string, id: string): Promise<Expense> {
   const delivery = await queries.deliveryOf(db, id)
   if (delivery?.taken_back)
@@ -110,7 +110,7 @@ export async function restoreExpense(db: Db, user_id: string, id: string): Promi
 
 const orderOf = ({ order_number }: { readonly order_number: number }) => `PO-${String(order_number).padStart(4, '0')}`
 
-/** Takes an expense out of the books, or puts it back; the stock it raised goes with it. */
+/** Archives or restores an expense together with the stock it raised. */
 export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {
   await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)

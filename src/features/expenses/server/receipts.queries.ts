@@ -6,7 +6,7 @@ import { sql } from '#server/sql.ts'
 import { Receipt } from '../expense.ts'
 
 const Held = z.object({ id: Id, receipts: z.int() })
-/** Takes the expense for this transaction, and says how many receipts it has. */
+/** Locks the expense for this transaction, and returns how many receipts it has. */
 export async function lockExpense(db: Db, expenseId: string): Promise<number> {
   await db.one(
     z.object({ id: Id }),

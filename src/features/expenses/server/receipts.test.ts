@@ -1,4 +1,4 @@
-/** Receipts: photographed or as PDF, kept with their expense and shown to those who keep the books. */
+/** Receipts: photos and PDFs, stored with their expense and visible to bookkeeping roles. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

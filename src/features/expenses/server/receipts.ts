@@ -1,4 +1,4 @@
-/** Commands on receipts: keeping one, showing it, letting it go. */
+/** Commands on receipts: add, show, remove. */
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -15,7 +15,7 @@ import { type Expense, type Receipt, receiptLimits, tooHeavy } from '../expense.
 import { expenseWithId } from './expenses.queries.ts'
 import * as queries from './receipts.queries.ts'
 
-/** A photo to find it by, and one large enough to read a page of small print. */
+/** A thumbnail, and a size in which small print is readable. */
 const sizes = [320, 2400] as const
 type Size = (typeof sizes)[number]
 
@@ -23,7 +23,7 @@ const placeOf = (nurseryId: string, id: string) => `${nurseryId}/receipts/${id}`
 const pdfKey = (nurseryId: string, id: string) => `${placeOf(nurseryId, id)}.pdf`
 const photoKey = (nurseryId: string, id: string, size: Size) => `${placeOf(nurseryId, id)}-${size}.webp`
 
-/** Before the transaction: checks the receipt, makes a photo small, and stores it. */
+/** Before the transaction: validates the receipt, resizes a photo, and stores the files. */
 export async function storeReceipt(
   files: Files,
   { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
@@ -40,7 +40,7 @@ export async function storeReceipt(
   return { id, kind, name: nameOf(name, kind), bytes: stored.at(-1)?.bytes.length ?? 0 }
 }
 
-/** Its files are stored already. A closed period takes receipts still: they prove what is in it and change nothing. */
+/** The files are stored already. A closed period still accepts receipts: they document it and change nothing. */
 export async function addReceipt(db: Db, userId: string, expenseId: string, receipt: Receipt): Promise<Expense> {
   refuseIfFull(await queries.lockExpense(db, expenseId))
   await keepNewFiles(db, receipt.id)
@@ -57,7 +57,7 @@ function refuseIfFull(receipts: number): void {
 const begins = (bytes: Buffer, text: string) => bytes.subarray(0, text.length).toString('latin1') === text
 const looksLikePdf = (bytes: Buffer) => begins(bytes, '%PDF-')
 
-/** By what is in it, whatever it is called: a beginning, and an end that came through. */
+/** Detects a PDF by its content, whatever its name: header and trailer. */
 function pdfFile(nurseryId: string, id: string, bytes: Buffer) {
   const whole = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 9).toString('latin1')) && bytes.subarray(-2048).includes('%%EOF')
   if (!whole) throw invalid([{ path: 'receipt', message: 'This PDF is damaged or did not come through whole. Choose it again.' }])
@@ -77,7 +77,7 @@ async function photoFiles(nurseryId: string, id: string, bytes: Buffer) {
   return sizes.map((size) => ({ key: photoKey(nurseryId, id, size), bytes: pictures[size], type: 'image/webp' }))
 }
 
-/** The last part of what the sender called it, without what no name needs. */
+/** The last part of the client's file name, without characters that are unsafe in names. */
 function nameOf(given: string | undefined, kind: Receipt['kind']): string {
   const name = (given ?? '')
     .replace(/^.*[/\\]/, '')
@@ -101,7 +101,7 @@ export async function removeReceipt(db: Db, userId: string, expenseId: string, i
 const record = (db: Db, user_id: string, subject_id: string, change: { readonly before?: Receipt; readonly after?: Receipt }) =>
   recordChange(db, { user_id, action: 'expense.receipt', subject_type: 'expense', subject_id, ...change })
 
-/** The PDF, or the photo in one size; of a PDF there is no small one. */
+/** The PDF, or the photo in one size; a PDF has no thumbnail. */
 export async function showReceipt(
   db: Db,
   files: Files,

@@ -28,7 +28,7 @@ export const recurringWithId = (db: Db, id: string) =>
     sql`SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
 
-/** Those that run, taken for this transaction: whoever comes second finds them done. */
+/** The running ones, locked for this transaction: a second worker waits and then finds them done. */
 export const lockRunning = (db: Db) =>
   db.many(
     Row,
@@ -48,7 +48,7 @@ export const addRecurring = (db: Db, userId: string, id: string, { given, vendor
     VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
       ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
-/** How many were changed: none, where somebody was faster. */
+/** The number of rows changed: 0 if somebody else changed it first. */
 export const writeRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<RecurringChange>) =>
   db.run(sql`
     UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
@@ -57,7 +57,7 @@ export const writeRecurring = (db: Db, userId: string, id: string, { given, vend
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${given.version} AND archived_at IS NULL`)
 
-/** `lastRunOn`: what fell due until then is left out. */
+/** `lastRunOn`: due days up to then are skipped. */
 export const setPaused = (
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export const archiveRecurring = (db: Db, userId: string, id: string) =>
     UPDATE recurring_expenses SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
 
-/** The expense of one due day, on the day it is booked; 0 where it stands already. */
+/** Adds the expense of one due day, on its booking day; 0 if it exists already. */
 export const writeDue = (
   db: Db,
   row: RecurringRow,

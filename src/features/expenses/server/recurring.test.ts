@@ -1,4 +1,4 @@
-/** Recurring expenses: written on their days, once each, whatever happens. */
+/** Recurring expenses: booked on their days, exactly once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'

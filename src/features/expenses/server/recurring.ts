@@ -1,4 +1,4 @@
-/** Commands on recurring expenses: set up, changed, paused, ended; and written into the books on their days. */
+/** Commands on recurring expenses: create, change, pause, end; and booking them on their due days. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -32,7 +32,7 @@ export async function createRecurring(db: Db, user_id: string, given: NewRecurri
   return shown(await queries.recurringWithId(db, id))
 }
 
-/** What is written stays as it is; from here on it is as this says. */
+/** Existing expenses stay unchanged; later ones use the new values. */
 export async function editRecurring(db: Db, user_id: string, id: string, change: RecurringChange): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
   const now = await todayOf(db)
@@ -46,7 +46,7 @@ export async function editRecurring(db: Db, user_id: string, id: string, change:
   return shown(await queries.recurringWithId(db, id))
 }
 
-/** What falls due while it is paused is left out for good. */
+/** Due days during a pause are skipped for good. */
 export async function pauseRecurring(db: Db, user_id: string, id: string, paused: boolean): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
   const now = await todayOf(db)
@@ -72,7 +72,7 @@ const record = (
 ) =>
   recordChange(db, { user_id, action: `recurring_expense.${action}`, subject_type: 'recurring_expense', subject_id, ...change })
 
-/** Writes what has fallen due up to `now`, each day once; gives how many. A day in closed books is booked on the first open one. */
+/** Books what has fallen due up to `now`, each day once; returns how many. A day in closed books is booked on the first open day. */
 export async function writeDue(db: Db, now: string): Promise<number> {
   const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
   let written = 0
@@ -106,5 +106,5 @@ async function bookWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<vo
   if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 
-/** Every five minutes, so that a day's expenses stand early in it and those of a stop are caught up. */
+/** Every five minutes, so that expenses are booked early in the day and those missed during downtime are caught up. */
 export const expenseJobs: readonly Job[] = [{ name: 'expenses.recurring', byTheClock: true, work: bookWhatIsDue }]

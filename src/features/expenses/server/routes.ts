@@ -1,4 +1,4 @@
-/** What the expenses feature serves. */
+/** Routes of the expenses feature. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'

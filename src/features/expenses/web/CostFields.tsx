@@ -1,4 +1,4 @@
-/** What something costs and the tax in it, which is suggested. */
+/** The cost field, and the tax field with its suggestion. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'

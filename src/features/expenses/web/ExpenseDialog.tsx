@@ -1,4 +1,4 @@
-/** An expense: written down, one after the other if there are many, corrected, or taken out. */
+/** Creates an expense (or several in a row), edits it or deletes it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -23,12 +23,12 @@ import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
 import { useAction } from '#web/use-action.ts'
 
 interface ExpenseDialogProps {
-  /** None: a new one. */
+  /** Absent: a new one. */
   readonly expense: Expense | undefined
   readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly settings: Settings
   readonly onClose: () => void
-  /** It is to recur from now on. */
+  /** Turns it into a recurring expense. */
   readonly onRepeat: (expense: Expense) => void
 }
 
@@ -167,6 +167,6 @@ function Bought() {
   )
 }
 
-/** "1000 each of Pot 9 cm"; nothing where it raised no stock. */
+/** "1000 each of Pot 9 cm"; undefined if it raised no stock. */
 const stockIn = ({ supply, quantity }: Expense): string | undefined =>
   supply ? `${Number(quantity)} ${supply.unit} of ${supply.name}` : undefined

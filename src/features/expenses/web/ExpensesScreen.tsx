@@ -1,4 +1,4 @@
-/** Expenses: what was spent, on what and with whom, with the tax in it. */
+/** Expenses: amounts, categories, vendors and tax. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
@@ -131,7 +131,7 @@ function useFilter(view: View) {
   }
 }
 
-/** The one that is open: of the list, or, where a link leads to one that is further down, asked for. */
+/** The open expense: from the list, or fetched if a link leads to one further down. */
 function useOpened(rows: readonly Expense[], { open, enabled }: { readonly open: string; readonly enabled: boolean }) {
   const here = rows.find(({ id }) => id === open)
   const linked = useQuery({
@@ -219,7 +219,7 @@ function NoExpenses({ view, set }: ViewProps) {
 }
 
 interface ChoiceProps {
-  /** What stands there when nothing is chosen. */
+  /** The empty state. */
   readonly label: string
   readonly value: string
   readonly options: readonly (string | { readonly value: string; readonly label: string })[]

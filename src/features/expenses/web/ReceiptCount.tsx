@@ -1,4 +1,4 @@
-/** In the table: that an expense has receipts, and how many. */
+/** The table cell that shows how many receipts an expense has. */
 import { Paperclip } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import type { Expense } from '../expense.ts'

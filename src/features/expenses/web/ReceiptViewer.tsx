@@ -1,4 +1,4 @@
-/** The receipts of one expense, one at a time, large enough to be read. */
+/** The receipts of one expense, one at a time, large enough to read. */
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '#web/download.ts'
@@ -11,7 +11,7 @@ import { fetchReceipt, useReceipt } from './use-receipt.ts'
 
 interface ReceiptViewerProps {
   readonly expense: Expense
-  /** The id of the one to begin with; else the first. */
+  /** The id of the first one shown; else the first. */
   readonly first?: string
   readonly onClose: () => void
 }
@@ -89,7 +89,7 @@ function Photo({ expenseId, receipt }: { readonly expenseId: string; readonly re
   )
 }
 
-/** In a tab of its own, opened at once so that no blocker minds, and filled when it is here. */
+/** Opens a tab at once, so that no popup blocker stops it, and fills it when the file has loaded. */
 async function openPdf(expenseId: string, id: string): Promise<void> {
   const tab = open('', '_blank')
   try {

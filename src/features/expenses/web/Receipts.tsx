@@ -1,4 +1,4 @@
-/** The receipts of an expense: photographed with the phone or chosen, seen small, opened large. */
+/** The receipts of an expense: taken with the camera or uploaded, shown as thumbnails, opened large. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
@@ -18,12 +18,12 @@ import { ReceiptViewer } from './ReceiptViewer.tsx'
 import styles from './Receipts.module.css'
 import { useReceipt } from './use-receipt.ts'
 
-/** Named by what they are: then an iPhone sends its photos as JPEG. */
+/** Explicit types: an iPhone then sends photos as JPEG. */
 const photos = 'image/jpeg,image/png,image/webp,image/avif'
 
 const kindOf = (file: File): Receipt['kind'] => (file.type === 'application/pdf' || /\.pdf$/i.test(file.name) ? 'pdf' : 'photo')
 
-/** Sends the files one after the other; throws what was said of the first that was refused. */
+/** Uploads the files one after the other; throws the error of the first one refused. */
 export async function sendReceipts(
   expenseId: string,
   files: readonly File[],
@@ -36,7 +36,7 @@ export async function sendReceipts(
   }
 }
 
-/** Of an expense that is written down. */
+/** Of a saved expense. */
 export function Receipts({ expense }: { readonly expense: Expense }) {
   const client = useQueryClient()
   const [sending, setSending] = useState<{ readonly done: number; readonly all: number }>()
@@ -101,7 +101,7 @@ interface NewReceiptsProps {
   readonly onChange: (files: readonly File[]) => void
 }
 
-/** Of one that is still being written: they are sent once it is saved. */
+/** Of a new expense: uploaded once it is saved. */
 export function NewReceipts({ files, onChange }: NewReceiptsProps) {
   const heavy = files.map((file) => tooHeavy(kindOf(file), file.size)).find(Boolean)
   return (

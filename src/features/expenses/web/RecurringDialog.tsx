@@ -1,4 +1,4 @@
-/** A recurring expense: set up, or changed for what is still to come. */
+/** Creates a recurring expense, or changes its future ones. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-/** What falls due again and again: how much it comes to, when next, paused or running. */
+/** Recurring expenses: their total, next due day, paused or running. */
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,10 +24,10 @@ import { RecurringDialog } from './RecurringDialog.tsx'
 interface RecurringPanelProps {
   readonly settings: Settings
   readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
-  /** The id of the one that is open, or `new`. */
+  /** The id of the open one, or `new`. */
   readonly open: string
   readonly onOpen: (id: string) => void
-  /** A new one begins as this expense is. */
+  /** A new one starts with the values of this expense. */
   readonly like: Expense | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The expenses as columns of a list and of a file. */
+/** Columns of expenses for a list and a file. */
 import { Repeat } from 'lucide-react'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
@@ -13,7 +13,7 @@ interface Totals {
   readonly gst_paid: string
 }
 
-/** What the list of expenses says of each; its receipts are looked at by a press. */
+/** The columns of the list of expenses; pressing the receipts opens them. */
 export const expenseColumns = (
   formats: Formats,
   taxLabel: string,
@@ -76,7 +76,7 @@ export const expenseColumns = (
   ),
 ]
 
-/** The expenses as a file. */
+/** Exports the expenses as a file. */
 export const expenseFile = (taxLabel: string) => ({
   name: 'expenses.csv',
   head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],

@@ -1,4 +1,4 @@
-/** A receipt as something an `<img>` or a tab can show: fetched with the token, kept for as long as it is on the screen. */
+/** A receipt as an object URL for an `<img>` or a tab: fetched with the token, and revoked when it leaves the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { askForFile } from '#web/call.ts'
 import { useObjectUrl } from '#web/object-url.ts'
@@ -13,7 +13,7 @@ interface Wanted {
 export const fetchReceipt = async ({ expenseId, id, size }: Wanted): Promise<Blob> =>
   (await askForFile(showReceipt, { params: { id: expenseId, receiptId: id }, query: { size } })).blob()
 
-/** Its address on this page; undefined until it is here, and where it is not wanted. */
+/** Its object URL; undefined while it loads, or if it is not wanted. */
 export function useReceipt({ expenseId, id, size }: Wanted, wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['receipt', id, size],

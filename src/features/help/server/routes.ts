@@ -1,4 +1,4 @@
-/** What the help feature serves. */
+/** Routes of the help feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { findableBy } from '../search.ts'

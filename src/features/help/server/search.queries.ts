@@ -1,4 +1,4 @@
-/** The SQL of finding: of each kind a few, by what begins a word of its name, or by its number. */
+/** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
 import { searchWords } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'

@@ -1,4 +1,4 @@
-/** Finding things: by a few letters, what is one's own nursery's and what one may look at. */
+/** Search by a few letters, limited to the user's nursery and role. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'

@@ -1,4 +1,4 @@
-/** Help: searched, or opened for the screen one came from. */
+/** Help: searchable, opened at the article of the screen the user came from. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The first day as a list that ticks itself: what is there is done. */
+/** The first steps as a checklist that completes itself. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'

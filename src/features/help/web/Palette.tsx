@@ -1,4 +1,4 @@
-/** Any screen, action, plant, batch, customer, invoice, order, supply or expense by two letters of it: Ctrl K from anywhere. */
+/** The command palette (Ctrl K): any screen, action, plant, batch, customer, invoice, order, supply or expense by two letters of it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
@@ -93,7 +93,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
 
 const none: never[] = []
 
-/** What the server finds for two letters or more; without a network only screens and actions are there. */
+/** Server results for two letters or more; offline only screens and actions are found. */
 function useFound(typed: string) {
   const q = typed.trim().slice(0, 60)
   const asked = q.length >= 2 || /^\d$/.test(q)

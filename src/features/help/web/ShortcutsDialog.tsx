@@ -1,4 +1,4 @@
-/** What keys do: `?` shows it from anywhere. */
+/** Keyboard shortcuts; `?` opens it from anywhere. */
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { shortcuts } from '../shortcuts.ts'
 import styles from './HelpScreen.module.css'

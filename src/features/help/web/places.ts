@@ -1,4 +1,4 @@
-/** Where a few letters can lead: actions and screens by name, things by name or number, and the lists that can be searched for them. */
+/** The entries of the command palette: actions and screens by name, records by name or number, and searchable lists. */
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
@@ -8,11 +8,11 @@ import { type QuickAction, type Found, actions, addressOf, findable } from '../s
 export interface Place {
   readonly label: string
   readonly detail: string
-  /** With its search, as an address is written. */
+  /** With its search parameters, as in an address. */
   readonly path: string
 }
 
-/** Lists that take `?search=`, the likeliest first. */
+/** Lists that take `?search=`, the most likely first. */
 const searched: readonly string[] = [
   '/plants',
   '/inventory/plants',
@@ -28,7 +28,7 @@ const searched: readonly string[] = [
 
 const isCalled = (text: string, typed: string) => matches(searchText(text), searchWords(typed))
 
-/** What can be begun that is called so; nothing where nothing was typed. */
+/** Actions that match the search; none for an empty search. */
 export const actionsFor = (role: Role, typed: string): Place[] =>
   searchWords(typed).length === 0
     ? []
@@ -37,7 +37,7 @@ export const actionsFor = (role: Role, typed: string): Place[] =>
         .toSorted((a, b) => Number(isCalled(b.label, typed)) - Number(isCalled(a.label, typed)))
         .map(({ label, path }) => ({ label, detail: 'Do', path }))
 
-/** "loss kauri": an action, and the letters of the batch it is done to. */
+/** "loss kauri": an action, and a search for its batch. */
 export function operateOnBatch(
   role: Role,
   typed: string,
@@ -54,7 +54,7 @@ export function operateOnBatch(
   return undefined
 }
 
-/** What was found, as places. */
+/** Search results as palette entries. */
 export const placesOf = (found: readonly Found[], role: Role): Place[] =>
   found.map((each) => ({
     label: each.label || findable[each.kind].name,
@@ -74,7 +74,7 @@ export const operationsOnBatches = (
       path: `/production/batches/${id}?action=${action.onBatch}`,
     }))
 
-/** The screens for what was typed, out of what one may open, all of them for nothing typed; and the lists that can be searched for it. */
+/** The screens the user may open that match the search, all of them for an empty one; and the lists that can be searched for it. */
 export function placesFor(
   entries: readonly (Link | Group)[],
   typed: string,

@@ -13,7 +13,7 @@ const csv = (...lines: string[]) => ({ name: 'prices.csv', bytes: [head, ...line
 const kowhai = 'Kōwhai,Sophora microphylla,Trees,PB3,14.50,4006381333931,12'
 const kowhaiLarge = 'Kōwhai,Sophora microphylla,Trees,PB8,29.90,,4'
 
-/** A zip as spreadsheets are: `said` is what its directory says the last file's size is. */
+/** A zip like those of spreadsheets: the last parameter is the size its directory declares for the last file. */
 function zip(files: Record<string, string | Buffer>, said?: number): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -126,7 +126,7 @@ test('a list that names an archived plant restores it with the price of that siz
   expect((await owner.calls(importPriceList, { file, body: {} })).data).toEqual(preview.counts)
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ id, common_name: 'Kōwhai', sizes: 2 }])
   expect((await owner.calls(listPlantTypes, { query: { archived: 'yes' } })).data).toEqual([])
-  // The plants that stood when it was archived are for sale again, beside the new ones; what the list does not name stays archived.
+  // Plants in stock when it was archived are for sale again, next to the new ones; those not in the list stay archived.
   expect((await owner.calls(allPrices)).data).toMatchObject([
     { id: before[0]?.id, container_size: 'PB3', price: '15.90', barcode: '4006381333931', available: 24 },
     { container_size: 'PB5', price: '19.90', available: 3 },
@@ -202,7 +202,7 @@ const xlsx = (rows: string) => zip(sheet(rows))
 const filled = row(1, head.split(',')) + row(2, kowhai.split(','))
 const valueAt = (column: string, n: number) => `<row r="${n}"><c r="${column}${n}"><v>1</v></c></row>`
 const many = (count: number, column: string) => Array.from({ length: count }, (_, i) => valueAt(column, i + 1)).join('')
-/** Its first sheet is found by the reader only: the relation's id is written with an entity. */
+/** Its first sheet is found by the reader only: the relation's id is written with an XML entity. */
 const hidden = zip(
   Object.fromEntries(
     Object.entries(sheet(filled + valueAt('XFD', 1_048_576))).map(([name, xml]) => [

@@ -1,4 +1,4 @@
-/** The operation of importing a price list that was read: show what it would do, and then do all of it or nothing. */
+/** Imports a parsed price list: preview the changes, then apply all or none. */
 import { addPlants, addPrices, changePrices, restorePlants } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { offeredNames } from '#features/reference/server/settings-lists.ts'
@@ -14,7 +14,7 @@ import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
 import { withCategories } from '../price-list.ts'
 import type { UploadedPriceList } from './read-price-list.ts'
 
-/** The list with the nursery's own categories; those it does not have are problems too. */
+/** The list with the nursery's own categories; unknown ones are problems too. */
 async function inCategories(db: Db, list: UploadedPriceList): Promise<UploadedPriceList> {
   const { rows, problems } = withCategories(list.rows, await offeredNames(db, 'plant_categories'))
   return {
@@ -70,7 +70,7 @@ async function plan(db: Db, rows: Parameters<typeof planImport>[0]): Promise<Pla
 
 type Identified = PlannedRow & { readonly plant_type_id: string }
 
-/** New plants get their ids here, one for all the rows that name them. */
+/** Assigns ids to new plants, one for all rows that name them. */
 function withIds(rows: readonly PlannedRow[]): Identified[] {
   const ids = new Map<string, string>()
   return rows.map((row) => {

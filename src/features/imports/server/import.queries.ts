@@ -1,4 +1,4 @@
-/** The SQL of an import: what is known already, and what is written of it, in a few statements for any number of rows. */
+/** The SQL of an import: existing plants and prices, and bulk writes in a few statements for any number of rows. */
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -6,7 +6,7 @@ import { sql } from '#server/sql.ts'
 
 const KnownPlant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string(), archived: z.boolean() })
 
-/** Archived ones too, the last that was archived last. */
+/** Archived ones too, the most recently archived last. */
 export const knownPlants = (db: Db) =>
   db.many(
     KnownPlant,
@@ -32,5 +32,5 @@ export const knownPrices = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
 
-/** One import of a nursery at a time: two at once would both find the same plants missing. */
+/** One import of a nursery at a time: two at once would both create the same missing plants. */
 export const lockImports = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)

@@ -1,4 +1,4 @@
-/** The process that reads a price list: bytes in, plain rows out, small enough to be taken over at once. */
+/** The process that reads a price list: bytes in, plain rows out. */
 import * as z from 'zod/mini'
 import { answerTask } from '#server/child-task.ts'
 import { readPriceList } from '../price-list.ts'

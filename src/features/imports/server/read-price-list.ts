@@ -1,4 +1,4 @@
-/** Reads an uploaded price list in a process of its own: a file that is too much for it ends that process and nothing else. */
+/** Reads an uploaded price list in a separate process: a file that exhausts it ends only that process. */
 import { Problem } from '#kernel/problem.ts'
 import { TaskStopped, runTask } from '#server/child-task.ts'
 import { Limiter } from '#server/limiter.ts'
@@ -20,7 +20,7 @@ const limiter = new Limiter({
   busy: 'Many price lists are being read at this moment. Try again in a minute.',
 })
 
-/** The rows and what is wrong with them; a Problem for a file that is no price list, is too large, or takes too long. */
+/** The rows and their problems; throws a Problem for a file that is no price list, is too large, or takes too long. */
 export async function readPriceListFile({ name, bytes }: Upload): Promise<UploadedPriceList> {
   const task = new URL('./read-price-list-task.ts', import.meta.url)
   try {

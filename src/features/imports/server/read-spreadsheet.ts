@@ -1,6 +1,6 @@
 /**
- * A file as rows of cells: .csv in whatever letters and with whatever separator, or .xlsx. Looked at before it is believed, and read
- * no further than its limits. Runs in a process of its own (price-list-task.ts): what gets past these checks ends no more than that.
+ * Reads a file as rows of cells: .csv in any encoding and with any separator, or .xlsx. Validated first, and read only up to
+ * the limits. Runs in a process of its own (read-price-list-task.ts), so a malicious file can end only that process.
  */
 import { parse } from 'csv-parse/sync'
 import { readSheet as readFirstSheet } from 'read-excel-file/node'
@@ -16,7 +16,7 @@ export interface Sheet {
   readonly note: string
 }
 
-/** Reads the upload; a Problem with a sentence for whatever it is instead of a price list. */
+/** Reads the upload; throws a Problem with a sentence for any other kind of file. */
 export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>): Promise<Sheet> {
   if (bytes.length === 0)
     throw invalid([{ path: 'file', message: `${name} is empty. Choose the file that has your plants in it.` }])
@@ -62,7 +62,7 @@ function readCsv(text: string): Cell[][] {
   const delimiter = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ','
   refuseWide(text, delimiter)
   const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
-  // The headers, and one row more than there may be.
+  // The headers, and one row more than the limit.
   if (rows.length > maxRows + 1) throw tooManyRows()
   return rows
 }
@@ -89,7 +89,7 @@ function parseCsv(text: string, delimiter: string): Cell[][] {
   }
 }
 
-/** A Problem for a line of too many cells. Each costs the parser some microseconds, so a line of nothing but separators would take minutes. */
+/** Throws a Problem for a line of too many cells. Each cell costs the parser microseconds, so a line of nothing but separators would take minutes. */
 function refuseWide(text: string, delimiter: string): void {
   let cells = 1
   let quoted = false
@@ -102,7 +102,7 @@ function refuseWide(text: string, delimiter: string): void {
   }
 }
 
-/** Without the empty rows under the last filled one, which spreadsheets like to write. */
+/** Without the empty rows at the end that spreadsheets tend to write. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length
   while (end > 0 && [delimiter, '\r', '\n', ' '].includes(text[end - 1] ?? '')) end -= 1
@@ -110,7 +110,7 @@ function withoutEmptyEnd(text: string, delimiter: string): string {
 }
 
 async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
-  // The reader fills the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
+  // The reader allocates the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
   const reach = sheetReach(unpack(bytes))
   if (reach.rowNumber > excelRows) throw damaged()
   if (reach.rows > maxRows + 1) throw tooManyRows()
@@ -122,5 +122,5 @@ async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
   }
 }
 
-/** No sheet has more. */
+/** The column limit of .xlsx. */
 const excelRows = 1_048_576

@@ -1,4 +1,4 @@
-/** What the imports feature serves. */
+/** Routes of the imports feature. */
 import type { Serve } from '#server/serve.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'

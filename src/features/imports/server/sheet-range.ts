@@ -1,20 +1,20 @@
-/** How far the first sheet of a spreadsheet reaches, read from its XML before anything of that size is made. */
+/** The dimensions of the first sheet of a spreadsheet, read from its XML before memory of that size is allocated. */
 
 export interface Reach {
-  /** The last row and column in which a cell has a value. */
+  /** The last row and column with a value. */
   readonly rows: number
   readonly columns: number
-  /** The last row that is mentioned at all, be it for its height. */
+  /** The last row that is mentioned at all, even if only for its height. */
   readonly rowNumber: number
 }
 
-/** `files` are the files in the .xlsx. Nothing is found in a file that is no spreadsheet: its reader says so. */
+/** `files` are the files in the .xlsx. A file that is no spreadsheet has no dimensions: the reader reports it. */
 export function sheetReach(files: ReadonlyMap<string, Buffer>): Reach {
   const reach = { rows: 0, columns: 0, rowNumber: 0 }
   const sheet = files.get(firstSheet(files))?.toString('latin1') ?? ''
   for (const [, row] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["']\s*(\d+)/g))
     reach.rowNumber = Math.max(reach.rowNumber, Number(row))
-  // A cell that is closed at once, or has nothing in it, has a format only.
+  // An empty or self-closing cell has only formatting.
   for (const [, attributes = ''] of sheet.matchAll(/<(?:\w+:)?c\s([^>]*[^>/])>(?!<\/)/g)) {
     const [, letters = '', row = ''] = /\br\s*=\s*["']\s*([A-Z]+)(\d+)/.exec(` ${attributes}`) ?? []
     reach.rows = Math.max(reach.rows, Number(row))
@@ -26,7 +26,7 @@ export function sheetReach(files: ReadonlyMap<string, Buffer>): Reach {
 /** A → 1, Z → 26, AA → 27 */
 const columnNumber = (letters: string) => Buffer.from(letters).reduce((number, code) => number * 26 + code - 64, 0)
 
-/** The name of the file with the sheet that the workbook names first. */
+/** The name of the file of the workbook's first sheet. */
 function firstSheet(files: ReadonlyMap<string, Buffer>): string {
   const text = (name: string) => files.get(name)?.toString() ?? ''
   const [, id = ''] = /<(?:\w+:)?sheet\b[^>]*?\s(?:\w+:)?id=["']([^"']*)/.exec(text('xl/workbook.xml')) ?? []

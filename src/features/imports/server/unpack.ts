@@ -1,14 +1,14 @@
-/** An .xlsx is a zip. What it says of its sizes may be a lie, so each file in it is unpacked here, and no further than is left of 50 MB. */
+/** Unzips an .xlsx. Declared sizes can't be trusted, so each file is unpacked here, within a total of 50 MB. */
 import { inflateRawSync } from 'node:zlib'
 import { Problem } from '#kernel/problem.ts'
 
-/** More than any price list, far less than a bomb. */
+/** More than any price list, far less than a zip bomb. */
 const maxUnpacked = 50 * 1024 * 1024
 
 export const unsupported = (sentence: string) => new Problem('UNSUPPORTED_TYPE', sentence)
 export const damaged = () => unsupported('This spreadsheet is damaged. Save it again as .xlsx or .csv.')
 
-/** The files in a zip by their names; a Problem where it is damaged or becomes too large. */
+/** The files in a zip by their names; throws a Problem if it is damaged or too large. */
 export function unpack(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 20 > bytes.length) throw damaged()
@@ -26,7 +26,7 @@ export function unpack(bytes: Buffer): ReadonlyMap<string, Buffer> {
   return files
 }
 
-/** The file whose entry in the directory begins there. */
+/** The file whose directory entry starts at this offset. */
 function unpackEntry(bytes: Buffer, entry: number, left: number): Buffer {
   const compressed = bytes.readUInt32LE(entry + 20)
   const header = bytes.readUInt32LE(entry + 42)

@@ -1,4 +1,4 @@
-/** What is wrong with a price list, first; then how its rows would be read. */
+/** The problems of a price list first, then its rows as they would be imported. */
 import { FileSpreadsheet } from 'lucide-react'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -98,7 +98,7 @@ const rowColumns: Column<Row>[] = [
   },
 ]
 
-/** On the narrowest phone forty letters stand in a line. */
+/** On the narrowest phone a line has forty letters. */
 const linesOf = (problems: readonly CellProblem[]) => Math.max(...problems.map(({ reason }) => Math.ceil(reason.length / 40)))
 
 export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {

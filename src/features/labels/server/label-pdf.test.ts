@@ -1,4 +1,4 @@
-/** What is printed on PDF labels, and where: on every paper, for every kind, with the longest names. */
+/** The contents and layout of PDF labels: every format and kind, with the longest names. */
 import { beforeAll, expect, test } from 'vitest'
 import { type PrintedWords, readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
@@ -8,11 +8,11 @@ import { createBatch } from '#features/batches/contract.ts'
 import { type LabelKind, labelKinds } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 
-/** The smallest sheet and the largest one, and the rolls on which a label is low or narrow. */
+/** The smallest sheet and the largest one, and the rolls with low or narrow labels. */
 const papers = ['a4-65', 'a4-8', 'roll-57x32', 'roll-76x25']
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
-/** What is labelled: a plant with short names, and two with the longest there are. */
+/** Labelled plants: one with short names, and two with the longest. */
 const items = { batches: '', prices: '' }
 
 const plants = [
@@ -56,7 +56,7 @@ const inked = ({ x, y, size, width, text }: PrintedWords) => ({
   top: y + 0.71 * size,
 })
 
-/** By more than the tenth of a point that rounding makes. */
+/** Beyond the rounding tolerance of a tenth of a point. */
 function overlap(a: PrintedWords, b: PrintedWords): boolean {
   const [one, other] = [inked(a), inked(b)]
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)

@@ -1,4 +1,4 @@
-/** Labels as a PDF: the same sheets that the browser prints, for a printer at another desk or a print shop. */
+/** Labels as a PDF: the same sheets that the browser prints, for another printer or a print shop. */
 import { renderSVG } from 'uqr'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -26,16 +26,16 @@ interface LabelsAsked {
   readonly items: string
   readonly paper?: string | undefined
   readonly begin?: string | undefined
-  /** Where the plants were grown, two letters: on a passport. */
+  /** The country where the plants were grown, two letters: on a passport. */
   readonly origin?: string | undefined
-  /** The address the codes lead to. */
+  /** The base address that the codes link to. */
   readonly site: string
 }
 
 type Label = LabelContent & { readonly barcode_svg: string | null }
 type Words = Pick<Settings, 'plantPassportNumber' | 'currency' | 'dateFormat' | 'timeZone'>
 
-/** More are a job for a label printer. */
+/** Larger jobs belong on a label printer. */
 const mostLabels = 1_000
 
 export async function labelsFile(db: Db, asked: LabelsAsked): Promise<FileAnswer> {
@@ -87,10 +87,10 @@ const placeOf = ({ label: [width, height], across, left, top, gap }: LabelPaper,
   height,
 })
 
-/** One unit of a label: what is large on a large one is small on a small one. */
+/** The unit of a label's layout: sizes scale with the label. */
 const unitOf = ({ width, height }: Box) => Math.min(height / 100, (0.52 * width) / 100)
 
-/** Draws one label at its place. Codes are drawn once, however many labels carry them. */
+/** Draws one label at its position. Codes are drawn once, however many labels carry them. */
 function labelDrawing(kind: LabelKind, settings: Words, origin: string, site: string) {
   const codes = new Map<string, string>()
   const codeOf = (text: string) => {
@@ -105,7 +105,7 @@ function labelDrawing(kind: LabelKind, settings: Words, origin: string, site: st
   }
 }
 
-/** Text in at most so many lines of a width: smaller, and at last cut short, where it is too long. Everything in millimetres. */
+/** Text of a width and a maximum number of lines: shrunk, and finally truncated, if it is too long. In millimetres. */
 const fit = (
   words: string | readonly Run[],
   size: number,
@@ -113,7 +113,7 @@ const fit = (
   more: Partial<Extract<Block, { fit: unknown }>> = {},
 ): Block[] => (words.length === 0 ? [] : [{ fit: words, size, lines, ...more }])
 
-/** A botanical name is never cut: it takes two lines, and smaller letters where that is not enough. */
+/** A botanical name is never cut: it takes two lines, and smaller letters if that is not enough. */
 const names = ({ common_name, botanical_name }: Label, u: number, botanicalSize = 9.5): Block[] => [
   ...fit(common_name || botanicalRuns(botanical_name), 14 * u, 2, { bold: common_name !== '', whole: common_name === '' }),
   ...(common_name ? fit(botanicalRuns(botanical_name), botanicalSize * u, 2, { whole: true }) : []),
@@ -133,7 +133,7 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
   ]
   const shown = kind === 'pot' && price !== null ? money(price, settings) : ''
   const details = facts.filter(Boolean).join(', ')
-  // The size stands beside the price: above it there is no room once both names take two lines.
+  // The size is next to the price: there is no space above it if both names take two lines.
   const priced: Run[] = [{ text: shown, bold: true }, { text: `   ${details}` }]
   return [
     {

@@ -1,4 +1,4 @@
-/** What stands on labels, read for printing. */
+/** Reads the contents of labels for printing. */
 import { toSVG } from 'bwip-js/node'
 import * as z from 'zod/mini'
 import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
@@ -23,7 +23,7 @@ const Row = z.object({
   barcode: z.nullable(z.string()),
 })
 
-/** In the order of the ids; what is not there is left out. */
+/** In the order of the ids; unknown ids are left out. */
 export async function labelContents(
   db: Db,
   kind: LabelKind,
@@ -40,11 +40,11 @@ export async function labelContents(
     }))
 }
 
-/** None for what no bars can be drawn of. */
+/** Undefined if the code can't be encoded as a barcode. */
 function bars(barcode: string): string | null {
   if (barcodeFault(barcode) !== undefined) return null
   const bcid = isEan13(barcode) ? 'ean13' : 'code128'
-  // An EAN's digits stand in their places between the bars; centred they would run into them.
+  // An EAN's digits have fixed positions between the bars; centred they would overlap them.
   return toSVG({
     bcid,
     text: barcode,

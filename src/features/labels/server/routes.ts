@@ -1,4 +1,4 @@
-/** What the labels feature serves. */
+/** Routes of the labels feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../label-calls.ts'
 import { labelsFile } from './label-pdf.ts'

@@ -1,4 +1,4 @@
-/** The flag that stands on every plant passport (Regulation (EU) 2016/2031, Annex VII). */
+/** The flag on plant passports (Regulation (EU) 2016/2031, Annex VII). */
 import { flag, flagStars } from '../european-flag.ts'
 
 export const EuropeanFlag = () => (

@@ -1,4 +1,4 @@
-/** What is labelled, how many of each, and on which paper. */
+/** The options of labels: kind, copies of each, and format. */
 import { X } from 'lucide-react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
@@ -12,7 +12,7 @@ import type { useLabels } from './use-labels.ts'
 
 interface LabelChoicesProps {
   readonly view: ReturnType<typeof useLabels>
-  /** ISO 3166-1 alpha-2; asked for plant passports alone. */
+  /** ISO 3166-1 alpha-2; only for plant passports. */
   readonly origin: string
 }
 

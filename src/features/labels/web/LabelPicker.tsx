@@ -1,4 +1,4 @@
-/** Adds a batch, or a plant with its price, to what is labelled. */
+/** Adds a batch, or a plant with its price, to the labels. */
 import { useQuery } from '@tanstack/react-query'
 import { allPrices } from '#features/plants/contract.ts'
 import { query } from '#web/query.ts'

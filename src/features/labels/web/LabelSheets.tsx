@@ -1,4 +1,4 @@
-/** Labels as they come out of the printer, sheet after sheet, in millimetres. */
+/** Labels as printed, sheet after sheet, in millimetres. */
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import type { Settings } from '#features/settings/settings.ts'
@@ -16,12 +16,12 @@ interface LabelSheetsProps {
   readonly kind: LabelKind
   readonly paper: LabelPaper
   readonly labels: readonly { readonly content: PrintedLabel; readonly copies: number }[]
-  /** The place on the first sheet, from 1. */
+  /** The position on the first sheet, from 1. */
   readonly begin: number
   readonly settings: Settings
-  /** Of the plants, two letters: on a passport. */
+  /** The country of the plants, two letters: on a passport. */
   readonly origin: string
-  /** Only so many sheets are drawn. */
+  /** How many sheets are drawn at most. */
   readonly most?: number
 }
 

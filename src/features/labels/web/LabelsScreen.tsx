@@ -1,4 +1,4 @@
-/** Labels: what is to be labelled, on which paper, as it will look; printed by the browser, or sent to a label printer in its own language. */
+/** Labels: what to print, the format, and a preview; printed by the browser, or sent to a label printer. */
 import { Download, FileText, Printer, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -127,7 +127,7 @@ export function LabelsScreen() {
   )
 }
 
-/** What is missing on plant passports, each once: an element A by the name of its plant. */
+/** What is missing on plant passports, each once; a missing botanical name is listed by plant. */
 function faultsOf(labels: ReturnType<typeof useLabels>['labels'], registration: string, origin: string): string[] {
   const faults = labels.flatMap(({ content }) =>
     passportFaults({ ...content, registration, origin }).map((fault) =>

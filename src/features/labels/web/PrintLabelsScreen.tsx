@@ -1,4 +1,4 @@
-/** The labels alone, as the printer gets them: prints itself once everything is drawn. */
+/** The labels alone, for printing: opens the print dialog once everything is drawn. */
 import { useEffect, useRef } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function PrintLabelsScreen() {
   return (
     <main>
       <h1 className="sr">Labels</h1>
-      {/* Seen whole on a phone; on paper as large as it is. */}
+      {/* Scaled to fit a phone; printed at full size. */}
       <style>{`@media screen { main { zoom: min(1, tan(atan2(100vw, ${paper.page[0]}mm))) } }`}</style>
       <LabelSheets kind={kind} paper={paper} labels={labels} begin={begin} settings={settings} origin={origin} />
     </main>

@@ -1,4 +1,4 @@
-/** What is to be printed, as it stands in the address, and what stands on it. */
+/** The labels to print, from the address, and their contents. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/query.ts'

@@ -1,11 +1,11 @@
-/** Letters that shrink until their box holds every word: a printed label leaves nothing out. */
+/** Shrinks text until it fits its box: a printed label leaves nothing out. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Smaller than this nobody can read it. */
+/** Smaller text is not readable. */
 const smallest = 0.4
 const step = 0.05
 
-/** Sets `--shrink` on the box, from 1 down, until nothing overflows it. `words` says when to measure again. */
+/** Sets `--shrink` on the box, from 1 down, until nothing overflows it. A change of `words` measures again. */
 export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> 
       }
     }
     fit()
-    // The letters of the nursery's font may be wider than those that stood in for them.
+    // The web font may be wider than the fallback font measured first.
     void document.fonts.ready.then(fit)
   }, [words])
   return box

@@ -1,11 +1,11 @@
-/** A screen tells of something itself: about a thing that stands as told already, nothing new is written. */
+/** Adds a notification from a screen, unless one about the same record is still open. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { NewNotification, Notification } from '../notification.ts'
 import * as queries from './notifications.queries.ts'
 import { raiseAlert } from './notify.ts'
 
-/** For the one who asks. About a thing (`reference_id`) everybody concerned is told, once until it is right again. */
+/** Without a record, for the caller only. With one (`reference_id`), for everybody concerned, once until it is cleared. */
 export async function addNotification(db: Db, userId: string, given: z.infer<typeof NewNotification>): Promise<Notification> {
   const { notification_type, reference_type, reference_id, title, message } = given
   if (!reference_type || !reference_id) return queries.addOwn(db, userId, given)

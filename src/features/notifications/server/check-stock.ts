@@ -1,4 +1,4 @@
-/** Looks at the stock and tells of what is low: once, until it has been replenished. */
+/** Checks the stock and notifies of low items: once, until they are replenished. */
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -25,7 +25,7 @@ const Batch = z.object({
   created_at: Instant,
 })
 
-/** `now` is told, so that what was just made can be left alone. Gives how many were told just now. */
+/** `now` lets it skip items created just before. Returns how many were notified. */
 export async function checkStock(db: Db, now: Date): Promise<number> {
   const [thresholds, items, batches] = await Promise.all([readThresholds(db), watched(db), standing(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))

@@ -19,7 +19,7 @@ const Address = z.object({ email: z.string() })
 export const emailOf = async (db: Db, userId: string): Promise<string> =>
   (await db.one(Address, sql`SELECT email FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)).email
 
-/** From now on: what was told before is not sent any more. */
+/** Starts now: earlier notifications are not sent. */
 export const setFrequency = (db: Db, userId: string, frequency: Exclude<Frequency, 'off'>, doneFor: string) =>
   db.run(sql`
     INSERT INTO notification_digests (nursery_id, user_id, frequency, last_sent_for)
@@ -31,7 +31,7 @@ export const turnOff = (db: Db, userId: string) =>
 
 const Wanted = z.object({ user_id: Id, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
 
-/** Of those who work here, taken for this transaction: whoever comes second finds them done. */
+/** Digests of active people, locked for this transaction: a second worker waits and then finds them done. */
 export const lockDigests = (db: Db) =>
   db.many(
     Wanted,

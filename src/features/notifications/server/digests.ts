@@ -1,4 +1,4 @@
-/** The action of sending what is unread by e-mail, to those who asked for it, each morning once. */
+/** Sends unread notifications by e-mail to those who chose it, once each morning. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -11,13 +11,13 @@ import { unsubscribePath } from './unsubscribe.ts'
 const mostListed = 40
 
 export interface DigestLinks {
-  /** Where the product is. */
+  /** The base address of the product. */
   readonly address: string
-  /** Signs the link that stops them. */
+  /** Signs the unsubscribe link. */
   readonly secret: string
 }
 
-/** Gives how many mails were written. */
+/** Returns how many mails were written. */
 export async function sendDigests(db: Db, now: Date, { address, secret }: DigestLinks): Promise<number> {
   const wanted = await queries.lockDigests(db)
   if (wanted.length === 0) return 0

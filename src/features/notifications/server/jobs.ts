@@ -1,4 +1,4 @@
-/** What this feature does by the clock: every five minutes it looks at the stock, and from seven in the morning at the day's tasks and at what is ready. */
+/** Scheduled jobs: every five minutes low stock, and from seven in the morning the day's tasks and batches becoming ready. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { withTenantTransaction } from '#server/database.ts'
@@ -29,7 +29,7 @@ const digests =
     await withTenantTransaction(pool, nursery_id, (db) => sendDigests(db, new Date(), links))
   }
 
-/** What the links in mails lead to, and are signed with. */
+/** The base address of links in mails, and their signing key. */
 export const notificationJobs = (links: DigestLinks): readonly Job[] => [
   { name: 'notifications.due', byTheClock: true, work: tellWhatIsDue },
   { name: 'notifications.digest', byTheClock: true, work: digests(links) },

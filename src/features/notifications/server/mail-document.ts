@@ -1,4 +1,4 @@
-/** The action of sending a document by mail: written down with its file, limited, and noted in the audit log. */
+/** Sends a document by mail: rate-limited, stored with its file, and recorded in the audit log. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound, tooMany } from '#kernel/problem.ts'
 import { type Role, managers } from '#kernel/role.ts'
@@ -15,22 +15,22 @@ import { mailFile, mailsLately, mailsPage } from './mails.queries.ts'
 import { Place } from './notifications.queries.ts'
 
 export interface Document extends MailDraft {
-  /** What it is about: `sale` and its id. */
+  /** Its subject: `sale` and its id. */
   readonly reference: { readonly type: string; readonly id: string }
   /** "Invoice 00042" */
   readonly name: string
-  /** As it is saved, without its ending: "invoice-00042". */
+  /** The file name without extension: "invoice-00042". */
   readonly filename: string
   readonly paper: Paper
 }
 
-/** A document with its PDF: it can be mailed in a moment. */
+/** A document with its PDF, ready to be mailed. */
 export type DrawnDocument<Read extends Document = Document> = Read & { readonly content: Buffer }
 
-/** Runs short SQL in a transaction of its own, as a call may before the one it actions in. */
+/** Runs short SQL in a transaction of its own, before the transaction of the call. */
 export type ShortTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Reads documents and refuses those that may not be mailed, in a short transaction; then draws them, while none is open. */
+/** Reads documents and refuses those that may not be mailed, in a short transaction; then renders them outside of it. */
 export async function drawDocuments<Read extends Document>(
   transaction: ShortTransaction,
   asked: MailAsked,
@@ -46,7 +46,7 @@ export async function drawDocuments<Read extends Document>(
   return drawn
 }
 
-/** As `drawDocuments`, of one. */
+/** Like `drawDocuments`, for one. */
 export async function drawDocument<Read extends Document>(
   transaction: ShortTransaction,
   asked: MailAsked,
@@ -57,7 +57,7 @@ export async function drawDocument<Read extends Document>(
   return drawn
 }
 
-/** Where the document goes; a Problem where no address is known, or too many mails left lately. */
+/** The recipient; throws a Problem if no address is known, or too many mails were sent recently. */
 async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: known }: Document): Promise<string> {
   const to = asked.to ?? known
   if (to === '')
@@ -73,7 +73,7 @@ async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: know
   return to
 }
 
-/** Gives where it goes. It leaves when this transaction has committed. */
+/** Returns the recipient. The mail is sent after this transaction has committed. */
 export async function mailDocument(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function mailDocument(
   return { sent_to: to }
 }
 
-/** Statements are for those who may see the ledger. */
+/** Statements require permission to see the ledger. */
 const seenBy = (role: Role): 'all' | 'documents' => (managers.includes(role) ? 'all' : 'documents')
 
 interface Asked {

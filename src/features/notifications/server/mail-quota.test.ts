@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 
 const item = { item_type: 'other' as const, name: 'Hanging basket', quantity: '1', unit_price: '30' }
 
-/** A nursery that can ring up and mail an invoice to an address. */
+/** A nursery that can make a sale and mail its invoice to an address. */
 async function seller(nursery_columns: string) {
   const nursery = await aNursery({ nurseryName: 'Green Gate' })
   await owner.query(`UPDATE nurseries SET ${nursery_columns} WHERE id = $1`, [nursery.nursery_id])
@@ -18,7 +18,7 @@ async function seller(nursery_columns: string) {
     const { data } = await till.calls(ringUpSale, { body: { payment_method: 'card', items: [item] } })
     return till.calls(mailInvoice, { params: { id: data.id }, body: { to, message: 'Thank you.' } })
   }
-  /** So many mails already went out, one each second, the last one so many hours ago. */
+  /** Inserts sent mails, one each second, the last one some hours ago. */
   const sentBefore = (count: number, hoursAgo: number, type = 'sale') =>
     nursery.has((db) =>
       db.run(sql`

@@ -1,10 +1,10 @@
-/** The SQL of what was sent by mail. */
+/** The SQL of sent mails. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { none, sql } from '#server/sql.ts'
 import { SentMail } from '../mail.ts'
 
-/** What customers are sent; `all` tells of accounts' ledgers as well. What went to the nursery's own people is nobody else's. */
+/** Documents to customers; `all` includes statements of accounts. Mails to the nursery's own people are not listed. */
 const kinds = {
   documents: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability'],
   all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account'],
@@ -39,7 +39,7 @@ export const mailFile = async (db: Db, seen: SeenMails, id: string, number: numb
 
 const Lately = z.object({ of_one: z.int(), of_all: z.int() })
 
-/** How many mails were written down within the hour: about this document, and in all. */
+/** How many mails were written within the hour: about this document, and in all. */
 export const mailsLately = (db: Db, referenceId: string) =>
   db.one(
     Lately,

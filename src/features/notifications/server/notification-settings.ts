@@ -1,4 +1,4 @@
-/** What a person wants to hear of, and below what the nursery's stock is low. */
+/** A person's notification settings, and the nursery's thresholds of low stock. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
@@ -35,7 +35,7 @@ export async function readNotificationSettings(db: Db, userId: string): Promise<
 const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }[], name: string) =>
   wishes.find((wish) => wish.notification_type === name)?.enabled ?? true
 
-/** Writes only what is sent. The thresholds are the whole nursery's, so only who manages it sets them. */
+/** Changes only the fields that are given. The thresholds belong to the nursery, so only managers may change them. */
 export async function saveNotificationSettings(
   db: Db,
   who: CurrentUser,
@@ -59,7 +59,7 @@ export async function saveNotificationSettings(
   return readNotificationSettings(db, who.user_id)
 }
 
-/** From the next morning on: what is unread today is seen in the product. */
+/** From the next morning on; what is unread today is shown in the product. */
 async function chooseDigest(db: Db, userId: string, digest: Frequency): Promise<void> {
   if (digest === 'off') {
     await turnOff(db, userId)

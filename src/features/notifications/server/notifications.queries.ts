@@ -1,4 +1,4 @@
-/** The SQL of people's own notifications and what they want to hear of. */
+/** The SQL of notifications and their settings. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -13,7 +13,7 @@ interface NotificationFilter {
   readonly search?: string | undefined
 }
 
-/** Ids come in the order of time. */
+/** Ids are in the order of time. */
 export const Place = z.object({ id: Id })
 export type Place = z.infer<typeof Place>
 
@@ -39,7 +39,7 @@ export const notificationsPage = (db: Db, userId: string, filter: NotificationFi
 
 const Counts = z.object({ total: z.int(), unread: z.int() })
 
-/** How many fit the filter, and how many of all are unread. */
+/** How many match the filter, and how many of all are unread. */
 export const countNotifications = (db: Db, userId: string, filter: NotificationFilter) =>
   db.one(
     Counts,
@@ -48,7 +48,7 @@ export const countNotifications = (db: Db, userId: string, filter: NotificationF
       (SELECT count(*)::int FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read) AS unread`,
   )
 
-/** My newest one about this thing, if I was told. */
+/** The user's newest one about this record, if any. */
 export const newestAbout = (db: Db, userId: string, kind: string, reference_type: string, reference_id: string) =>
   db.maybe(
     Notification,

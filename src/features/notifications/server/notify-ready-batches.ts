@@ -1,4 +1,4 @@
-/** Tells of batches whose day has come, once each: they can be put up for sale. */
+/** Notifies of batches whose ready date has come, once each: they can be put up for sale. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Id } from '#kernel/wire.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { clearAlerts, raiseAlert } from './notify.ts'
 
-/** What was due longer ago is no news: nobody wants a year of it on the first morning. */
+/** Older dates are skipped, so that the first morning does not bring a year of them. */
 const lately = 7
 
 const Ready = z.object({
@@ -18,7 +18,7 @@ const Ready = z.object({
   quantity_current: z.int(),
 })
 
-/** `today` is the nursery's. Gives how many batches were told of just now. */
+/** `today` is the nursery's. Returns how many batches were notified. */
 export async function tellReady(db: Db, today: string): Promise<number> {
   const ready = await db.many(
     Ready,

@@ -1,4 +1,4 @@
-/** Tells people in the morning of the tasks that are theirs today, once each. */
+/** Notifies people in the morning of their tasks of the day, once each. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +10,7 @@ const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), schedul
 /** `potting-up` → "Potting up" */
 const inWords = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')
 
-/** `today` is the nursery's. Gives how many tasks were told of just now. */
+/** `today` is the nursery's. Returns how many tasks were notified. */
 export async function tellTasks(db: Db, today: string): Promise<number> {
   const due = await db.many(
     Due,

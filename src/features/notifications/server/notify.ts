@@ -1,4 +1,4 @@
-/** The actions that tell people something. Every later feature tells through these. */
+/** Creates notifications; every feature notifies through these functions. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -11,13 +11,13 @@ interface Telling {
   readonly message: string
   readonly reference_type?: string | undefined
   readonly reference_id?: string | undefined
-  /** Who in particular; else everybody whose role the kind concerns. */
+  /** The recipients; else everybody with a role the kind concerns. */
   readonly user_ids?: readonly string[]
 }
 
 const Told = z.object({ id: Id })
 
-/** Tells those who are active and want to hear of this kind; gives how many were told. */
+/** Notifies active people who want this kind; returns how many were notified. */
 export async function notify(db: Db, telling: Telling): Promise<number> {
   const { notification_type, title, message, reference_type, reference_id, user_ids } = telling
   const { roles } = notificationTypes[notification_type]
@@ -36,7 +36,7 @@ export async function notify(db: Db, telling: Telling): Promise<number> {
   return told.length
 }
 
-/** Tells once of something that is wrong, until it is cleared; false when it was told already. */
+/** Notifies once of a problem until it is cleared; false if it was already open. */
 export async function raiseAlert(
   db: Db,
   telling: Telling & { readonly reference_type: string; readonly reference_id: string },
@@ -50,7 +50,7 @@ export async function raiseAlert(
   return true
 }
 
-/** All alerts of this kind about such things are right again, but for these; gives how many were cleared. */
+/** Clears all alerts of this kind except those about these records; returns how many were cleared. */
 export const clearAlerts = (db: Db, kind: NotificationType, reference_type: string, stillWrong: readonly string[]) =>
   db.run(sql`
     UPDATE alerts SET cleared_at = now()

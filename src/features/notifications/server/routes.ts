@@ -1,4 +1,4 @@
-/** What the notifications feature serves. */
+/** Routes of the notifications feature. */
 import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import { ApiReply, type Serve } from '#server/serve.ts'

@@ -1,4 +1,4 @@
-/** The digest is stopped by whoever has one of its mails: by a signed link, without signing in (RFC 8058). */
+/** Unsubscribes from the digest by a signed link in the mail, without signing in (RFC 8058). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
@@ -19,13 +19,13 @@ const macOf = (secret: string, ids: Buffer) =>
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Where this reader's mails are stopped; `secret` is that of the sessions. */
+/** The unsubscribe link of this reader; `secret` is that of the sessions. */
 export function unsubscribePath(secret: string, { nursery_id, user_id }: Reader): string {
   const ids = Buffer.concat([bytesOf(nursery_id), bytesOf(user_id)])
   return `/unsubscribe/${Buffer.concat([ids, macOf(secret, ids)]).toString('base64url')}`
 }
 
-/** Undefined for what was not signed here. */
+/** Undefined if the signature is invalid. */
 function readerOf(secret: string, token: string): Reader | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 32 + macLength || bytes.toString('base64url') !== token) return undefined
@@ -34,7 +34,7 @@ function readerOf(secret: string, token: string): Reader | undefined {
   return { nursery_id: uuidOf(ids.subarray(0, 16)), user_id: uuidOf(ids.subarray(16)) }
 }
 
-/** A look asks, so that a program that follows links in mails stops nothing; the press of the button, or the mail program itself, stops. */
+/** GET only asks, so that a program that follows links stops nothing; POST, by the button or the mail program itself, unsubscribes. */
 export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: string): void {
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>

@@ -1,4 +1,4 @@
-/** A document about to leave by mail: to whom, with which words; and where it went before. */
+/** The form to mail a document: recipient, message, and earlier mails of it. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
 import { Sent } from './SentMail.tsx'
 
-// What the call leaves open is filled in here, and must stay so.
+// Fields the call leaves optional are required here.
 const Filled = z.required(MailAsked)
 
 interface MailFormProps {
@@ -27,7 +27,7 @@ interface MailFormProps {
 
 export function MailForm({ draft, send, referenceId, formats, onDone }: MailFormProps) {
   const client = useQueryClient()
-  // Asked anew each time: what is owed, or where it goes, may have changed.
+  // Fetched every time: the balance or the address may have changed.
   const start = useQuery({ queryKey: ['mail draft', referenceId], queryFn: draft, gcTime: 0, staleTime: Infinity })
   if (start.isPending) return <Skeleton rows={4} />
   if (start.isError) return <ErrorBox error={start.error} retry={() => void start.refetch()} />
@@ -48,7 +48,7 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
   )
 }
 
-/** What was sent of a document before, and how that went; nothing where nothing was. */
+/** Earlier mails of the document and their status; nothing if there are none. */
 function SentBefore({ referenceId, formats }: { readonly referenceId: string; readonly formats: Formats }) {
   useLive(['/api/mails'], '/api/mails')
   const sent = useInfiniteQuery(pages(listMails, { query: { reference_id: referenceId } }))

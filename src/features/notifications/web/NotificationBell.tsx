@@ -1,4 +1,4 @@
-/** The bell over every screen: how many are unread, and the newest eight. */
+/** The notification bell: the number of unread ones, and the newest eight. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BellOff, CheckCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function NotificationBell({ className }: { readonly className: string | u
       <Popover
         align="end"
         className={className}
-        // What is seen is part of the name, for whoever says it aloud to press it.
+        // The visible text is part of the name, so that voice control users can press it.
         name={count === 0 ? 'Notifications' : `Notifications ${badge}, ${count} unread`}
         label={
           <span className={styles['icon']}>

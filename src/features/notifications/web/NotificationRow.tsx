@@ -11,7 +11,7 @@ import { TypeIcon } from './type-icon.tsx'
 import { useMarking } from './use-notifications.ts'
 import { useAction } from '#web/use-action.ts'
 
-/** Where the thing itself is shown. */
+/** Where the record itself is shown. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => `/inventory/supplies?item=${id}`,

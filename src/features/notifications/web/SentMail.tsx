@@ -1,4 +1,4 @@
-/** One mail that was sent, to the letter. */
+/** One sent mail, in full. */
 import { Paperclip } from 'lucide-react'
 import { type Formats, ago } from '#web/ui/format.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-/** The outbox: every document that went to a customer by mail, newest first, each to the letter. */
+/** The outbox: every document mailed to a customer, newest first, each in full. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'

@@ -1,4 +1,4 @@
-/** A picture for each kind of notification. */
+/** The icon of each kind of notification. */
 import { Bell, Building2, ClipboardList, FileChartColumn, ListChecks, PackageOpen, Receipt, SprayCan, Sprout } from 'lucide-react'
 import type { NotificationType } from '../notification.ts'
 

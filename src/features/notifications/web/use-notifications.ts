@@ -7,7 +7,7 @@ import { useAction } from '#web/use-action.ts'
 
 const path = listNotifications.path
 
-/** How many there are like this; `unread` counts all of mine. */
+/** How many match; `unread` counts all of the user's. */
 export function useNewest(is_read: 'true' | 'false', limit: number, enabled = true) {
   useLive([path], path)
   return useQuery({

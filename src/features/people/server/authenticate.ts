@@ -1,4 +1,4 @@
-/** Who is asking, on every request: the token says which session, the database says whose, with which role, and whether it was ended. */
+/** Authentication of every request: the token names the session; the database knows its user, role, and whether it was ended. */
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Problem } from '#kernel/problem.ts'
@@ -15,7 +15,7 @@ interface Kept {
   readonly until: number
 }
 
-/** For this long a session is not asked about again on this node; one that is ended on any node is forgotten at once on all of them. */
+/** How long this node caches a session; sessions ended on any node are dropped from every cache at once. */
 const keptFor = 2_000
 
 export class Guard {
@@ -42,10 +42,10 @@ export class Guard {
     return visitor
   }
 
-  /** Who was let in with this request; undefined for nobody. */
+  /** The user authenticated with this request; undefined if none. */
   readonly visitorBehind = (request: FastifyRequest): CurrentUser | undefined => this.#letIn.get(request)
 
-  /** Whether a token is merely old, and its device in use: it asks for a newer one next. */
+  /** Whether a token is only outdated and its device in use: the device will ask for a newer one. */
   readonly isRoutine = async (problem: Problem): Promise<boolean> => {
     if (!(problem instanceof Expired)) return false
     const { nursery_id, session_id } = problem.claims
@@ -53,7 +53,7 @@ export class Guard {
     return speaker !== undefined && speaker.end_reason === null
   }
 
-  /** Whether the session of somebody who was let in a while ago is still open. */
+  /** Whether the session of a user authenticated earlier is still open. */
   readonly isStillIn = async ({ nursery_id, session_id }: CurrentUser): Promise<boolean> => {
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     return speaker !== undefined && speaker.end_reason === null && speaker.active
@@ -69,7 +69,7 @@ export class Guard {
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     if (!speaker) throw unauthenticated()
     if (speaker.end_reason !== null || !speaker.active) throw sessionEndError(speaker.end_reason)
-    // A device in use must not look idle: it would have to give way to another. On a full disk, though, reading goes on.
+    // A device in use must not look idle, or it would be signed out for another. On a full disk reading still works.
     if (speaker.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
     const { user_id, role, name, may_write } = speaker
     const visitor = { nursery_id, session_id, user_id, role, name, may_write }
@@ -77,7 +77,7 @@ export class Guard {
     return visitor
   }
 
-  /** A session that ended, or a person whose role changed, is asked about anew: here now, on other nodes in a moment. */
+  /** A session that ended, or a user whose role changed, is dropped from the cache: at once here, on other nodes in a moment. */
   forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: string }): void {
     this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
     if (session_id !== undefined) this.#news.tell({ about: 'session.ended', id: session_id })

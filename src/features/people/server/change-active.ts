@@ -1,4 +1,4 @@
-/** The action of letting somebody in no longer, or again. */
+/** Deactivates or reactivates a person. */
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -7,10 +7,10 @@ import type { User } from '../person.ts'
 import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'
 
-/** Tells the provider that somebody needs no seat, or one again; throws a Problem where it has none. */
+/** Tells the provider to free or take a seat; throws a Problem if none is left. */
 export type KeepSeat = (subject: string, taken: boolean) => Promise<void>
 
-/** Gives the person, and the sessions that ended for it. */
+/** Returns the person, and the sessions that ended for it. */
 export async function changeActive(
   db: Db,
   who: CurrentUser,

@@ -1,4 +1,4 @@
-/** The action of giving somebody another role. */
+/** Changes a person's role. */
 import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'

@@ -1,4 +1,4 @@
-/** Devices that were signed out are remembered for a while, so that somebody can see what happened, and then forgotten. */
+/** Deletes ended device sessions after a while; until then they show what happened. */
 import type { Job } from '#server/jobs.ts'
 import { type Forgetting, forget } from '#server/retention.ts'
 import { sql } from '#server/sql.ts'

@@ -16,7 +16,7 @@ const sessionOf = async (token: string) => {
   return data[0]?.id ?? ''
 }
 
-/** The whole life of a session, moved into the past: as if it had been left alone since. */
+/** Moves all times of a session into the past, as if it had been idle since. */
 const leave = (id: string, time: string) =>
   owner.query(
     'UPDATE device_sessions SET last_active = last_active - $2::interval, ended_at = ended_at - $2::interval WHERE id = $1',
@@ -47,7 +47,7 @@ test('a device left idle for ten minutes gives way; one that only makes calls is
   const [idle, busy] = [await product.open(token), await product.open(token)]
   await leave(await sessionOf(enhanced(idle)), '11 minutes')
   await leave(await sessionOf(enhanced(busy)), '12 minutes')
-  // A token of its own, so that the guard asks the database and not its memory.
+  // A separate token, so that the guard asks the database and not its cache.
   await product.me(enhanced(await product.refresh({ cookie: cookiesOf(busy) })))
   expect((await product.open(token)).status).toBe(201)
   expect((await product.refresh({ cookie: cookiesOf(idle) })).headers.get('x-session-evicted')).toBe('1')
@@ -96,7 +96,7 @@ test('the provider’s token renews the session of its device, and opens one onl
   expect(opened.status).toBe(200)
   const renewed = await product.refresh({ authorization, cookie: cookiesOf(opened) })
   expect((await product.me(enhanced(renewed))).status).toBe(200)
-  // The older token of the same device is merely old: its page renews by the cookie, which is the newer one's by now.
+  // The older token of the same device is only outdated: its page renews by the cookie, which belongs to the newer session by now.
   expect((await product.me(enhanced(opened))).status).toBe(401)
   expect((await product.refresh({ authorization: 'Bearer nonsense', cookie: cookiesOf(renewed) })).status).toBe(401)
 

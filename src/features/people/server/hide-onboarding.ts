@@ -1,4 +1,4 @@
-/** The action of hiding the list of first steps on one's own dashboard. Hiding it again changes nothing. */
+/** Hides the list of first steps on the user's own dashboard. Hiding it again changes nothing. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 

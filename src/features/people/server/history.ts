@@ -60,7 +60,7 @@ function page(db: Db, asked: Asked, timeZone: string, limit: number, after: z.in
   )
 }
 
-/** What there is any history of; a step from kind to kind in the index, however long the history. */
+/** The kinds of subjects in the history; a loose index scan, fast for any length. */
 const kindsOf = (db: Db) =>
   db.many(
     z.object({ subject_type: z.string() }),

@@ -16,14 +16,14 @@ const Speaker = z.object({
   /** Whether the nursery's subscription is paid for. */
   may_write: z.boolean(),
   end_reason: z.nullable(z.string()),
-  /** Whether its last use was noted a while ago. */
+  /** Whether its last use was recorded a while ago. */
   is_stale: z.boolean(),
 })
 
-// A day goes before the state: whoever cancelled or is late with paying may write until then.
+// The paid-until day takes precedence over the status: a cancelled or overdue subscription may write until then.
 const mayWrite = sql`coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active'))`
 
-/** Who speaks by a session: one look-up by two keys, on every request. */
+/** The user of a session: one look-up by two keys, on every request. */
 export const userOfSession = (db: Db, sessionId: string) =>
   db.maybe(
     Speaker,
@@ -71,13 +71,13 @@ export const writeActive = (db: Db, id: string, active: boolean) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${userColumns}`,
   )
 
-/** How many rows: 1 when the nursery is new. */
+/** The number of rows: 1 if the nursery is new. */
 export const addNursery = (db: Db, { account_name, plan }: ProvenPerson) =>
   db.run(
     sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${account_name}, ${plan}) ON CONFLICT (id) DO NOTHING`,
   )
 
-/** What the provider says of the subscription now; how many rows it changed. */
+/** Stores the provider's state of the subscription; returns the number of rows changed. */
 export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
   db.run(sql`
     UPDATE nurseries SET plan = ${said.plan}, subscription_status = ${said.subscription_status}, subscription_until = ${said.subscription_until ?? null}
@@ -85,22 +85,22 @@ export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subs
       AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
         (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
 
-/** Whether the owner's address is confirmed, as the provider says. */
+/** Whether the owner's address is confirmed, according to the provider. */
 export const noteOwnerConfirmed = (db: Db, confirmed: boolean) =>
   db.run(sql`
     UPDATE nurseries SET owner_email_confirmed = ${confirmed} WHERE id = ${db.nursery_id} AND owner_email_confirmed <> ${confirmed}`)
 
-/** Notes when the provider said so; how many rows: none where it said something later already. */
+/** Stores when the provider reported; 0 rows if a later report was stored already. */
 export const noteReport = (db: Db, at: Date) =>
   db.run(sql`
     UPDATE nurseries SET subscription_reported_at = ${at}
     WHERE id = ${db.nursery_id} AND coalesce(subscription_reported_at <= ${at}, true)`)
 
-/** What the provider calls somebody. */
+/** The provider's identifier of a person. */
 export const subjectOf = (db: Db, id: string) =>
   db.one(z.object({ subject: z.string() }), sql`SELECT subject FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** A line about somebody who was not let in, or asked for what they may not have; none where the nursery is not there. */
+/** Adds a line about a refused sign-in or request; nothing if the nursery does not exist. */
 export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: string | null; readonly from: object }) =>
   db.run(sql`
     INSERT INTO audit_log (nursery_id, user_id, action, subject_type, after)
@@ -108,7 +108,7 @@ export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: string
 
 const Known = z.object({ id: Id, active: z.boolean() })
 
-/** Held until the commit, so that two newcomers don't take the same last seat. */
+/** Locked until the commit, so that two new people don't take the same last seat. */
 export const lockNursery = (db: Db) => db.run(sql`SELECT 1 FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
 
 export const seatsOf = (db: Db) =>
@@ -119,11 +119,11 @@ export const seatsOf = (db: Db) =>
     FROM nurseries WHERE id = ${db.nursery_id}`,
   )
 
-/** Whether somebody is known by that subject, and may come in. */
+/** Whether an active person with that subject exists. */
 export const personCalled = (db: Db, subject: string) =>
   db.maybe(Known, sql`SELECT id, active FROM users WHERE nursery_id = ${db.nursery_id} AND subject = ${subject}`)
 
-/** The person as the provider knows them now; their role is ours and stays as it is. */
+/** Saves the person with the provider's data; the role is ours and stays unchanged. */
 export const savePerson = (db: Db, person: ProvenPerson) =>
   db.one(
     Known,
@@ -137,7 +137,7 @@ export const savePerson = (db: Db, person: ProvenPerson) =>
 
 const Open = z.object({ id: Id, device_id: z.string(), last_active: Instant })
 
-/** The sessions of one person that are open; the person's row keeps two of their devices from counting at once. */
+/** The open sessions of one person; locks the person, so that two of their devices are not counted at once. */
 export async function lockSessions(db: Db, userId: string) {
   await lockUser(db, userId)
   return db.many(
@@ -147,7 +147,7 @@ export async function lockSessions(db: Db, userId: string) {
   )
 }
 
-/** The session that is open on a device for the person the provider calls by that subject. */
+/** The open session on a device of the person with that provider subject. */
 export const openSessionOf = (db: Db, subject: string, deviceId: string) =>
   db.maybe(
     z.object({ id: Id }),
@@ -184,13 +184,13 @@ export const endSessions = (db: Db, userId: string, ids: readonly string[], reas
     RETURNING id`,
   )
 
-/** Notes that a session is in use, at most once a minute. */
+/** Records that a session is in use, at most once a minute. */
 export const noteUse = (db: Db, sessionId: string) =>
   db.run(sql`
     UPDATE device_sessions SET last_active = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId} AND last_active < now() - interval '1 minute' AND ended_at IS NULL`)
 
-/** Whether this device of this person was signed out, by whomever, after that moment (in seconds). */
+/** Whether a session of this person on this device was ended after that moment (in seconds). */
 export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds: number) =>
   db.maybe(
     z.object({ id: Id }),
@@ -203,7 +203,7 @@ export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds:
 
 const Renewed = z.object({ user_id: Id, end_reason: z.nullable(z.string()), active: z.boolean() })
 
-/** Notes that the session of a renewal cookie is in use, and by what; undefined where the cookie is no such session's, or was left for 30 days. */
+/** Records the use of the session of a renewal cookie, and its device; undefined if the cookie has no open session, or was unused for 30 days. */
 export const touchSession = (db: Db, sessionId: string, renewalHash: string, device: Omit<Device, 'device_id'>) =>
   db.maybe(
     Renewed,
@@ -218,7 +218,7 @@ export const touchSession = (db: Db, sessionId: string, renewalHash: string, dev
     RETURNING user_id, end_reason, active`,
   )
 
-/** This one first, then the last used. */
+/** This one first, then the most recently used. */
 export const sessionsOf = (db: Db, userId: string, currentId: string) =>
   db.many(
     DeviceSession,

@@ -1,4 +1,4 @@
-/** The membership provider's events between two sign-ins: a subscription changed, a password reset, an address confirmed, a sign-in refused. */
+/** The membership provider's events between sign-ins: subscription changed, password reset, address confirmed, sign-in refused. */
 import type pg from 'pg'
 import { withTenantTransaction } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -14,13 +14,13 @@ interface Parts {
   readonly refusals: Refusals
 }
 
-/** What is done at each event; accounts and people by the provider's identifiers. */
+/** The handlers of the events; accounts and people by the provider's identifiers. */
 export function providerEvents({ pool, realm, refusals }: Parts) {
   const news = new EventBus(pool)
   return {
     subscription: keepSubscription(pool, realm),
 
-    /** Every device of the person is signed out. */
+    /** Signs out every device of the person. */
     async passwordReset(account: string, sub: string): Promise<void> {
       const ended = await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
         const person = await personCalled(db, sub)

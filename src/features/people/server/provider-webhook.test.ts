@@ -1,4 +1,4 @@
-/** Hosted membership: its links, its tokens by its own published keys, and its webhooks. */
+/** Hosted membership: its links, its tokens with its own published keys, and its webhooks. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'

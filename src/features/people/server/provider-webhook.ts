@@ -1,4 +1,4 @@
-/** What a hosted provider reports of its accounts between two sign-ins, believed by its signature over the bytes as they came. */
+/** Webhooks of a hosted provider, authenticated by a signature over the raw body. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ import { type Refusals, seenOf } from './refused-sign-ins.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
-/** An account as Outseta sends it, of the fields that are read. */
+/** An account as Outseta sends it: the fields that are read. */
 const Account = z.object({
   Uid: z.string().check(z.minLength(1), z.maxLength(100)),
   AccountStage: z.number(),
@@ -32,7 +32,7 @@ interface Parts {
   readonly refusals: Refusals
 }
 
-/** By the numbers of its stages: trial, subscribed, cancelling, expired, trial expired, past due, cancelling trial. */
+/** By stage number: trial, subscribed, cancelling, expired, trial expired, past due, cancelling trial. */
 const stages: ReadonlyMap<number, Reported['status']> = new Map([
   [2, 'trialing'],
   [3, 'active'],
@@ -62,7 +62,7 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
       }
       if (said === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
       const status = account.success ? stages.get(account.data.AccountStage) : undefined
-      // Other news than of subscriptions come here too; they are taken, and change nothing.
+      // Webhooks about anything but subscriptions are accepted and ignored.
       if (!account.success || status === undefined) return { data: null }
       const { Uid, Updated, CurrentSubscription } = account.data
       const planUid = CurrentSubscription?.Plan?.Uid
@@ -81,7 +81,7 @@ function isSigned(raw: Buffer, key: Buffer, header: string | string[] | undefine
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
 
-/** Undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 function parsed(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
@@ -90,7 +90,7 @@ function parsed(raw: Buffer): unknown {
   }
 }
 
-/** So long after a renewal the news of it may come. */
+/** How late after a renewal its webhook may arrive. */
 const lateness = 3 * 24 * 60 * 60 * 1_000
 
 function momentOf(text: string | null | undefined): Date | undefined {

@@ -1,4 +1,4 @@
-/** Whoever is not let in gets the right status and a sentence, changes nothing, and leaves one line in the history of the nursery it was about. */
+/** Refused requests get the right status and message, change nothing, and add one line to the history of their nursery. */
 import { randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import pg from 'pg'
@@ -15,7 +15,7 @@ interface Line {
   readonly after: Readonly<Record<string, string>>
 }
 
-/** A nursery with its owner signed in, and the lines its history has about the door. */
+/** A nursery with its owner signed in, and the lines of its history about refusals. */
 async function aNursery() {
   const { cookie, email } = await product.signUp({ plan: 'pro' })
   const providerToken = await product.providerToken(cookie)

@@ -1,4 +1,4 @@
-/** What was refused at the door, in the history of the nursery it was about: one line for each source, reason and minute, so that nobody can fill it. */
+/** Records refused requests in the history of their nursery: one line for each source, reason and minute, so that nobody can flood it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ export class Refusals {
     this.#pool = pool
   }
 
-  /** Nothing, where there is no such nursery. */
+  /** Does nothing if there is no such nursery. */
   async note(nursery_id: string, { ip, user_agent, call, code, user_id }: Refusal): Promise<void> {
     const source = `${nursery_id} ${ip} ${user_id} ${code}`
     if (Date.now() - (this.#noted.get(source) ?? 0) < pace) return
@@ -40,7 +40,7 @@ export class Refusals {
   }
 }
 
-/** What of a request stands in a line about it. */
+/** The fields of a request that are recorded. */
 export const seenOf = (request: FastifyRequest) => ({
   ip: request.ip,
   user_agent: request.headers['user-agent'] ?? '',
@@ -50,13 +50,13 @@ export const seenOf = (request: FastifyRequest) => ({
 interface Doors {
   readonly refusals: Refusals
   readonly provider: Provider
-  /** Who was let in with this request; undefined for nobody. */
+  /** The user authenticated with this request; undefined if none. */
   readonly visitorBehind: (request: FastifyRequest) => CurrentUser | undefined
-  /** Whether the session behind a token that is merely old is still open: its device asks for a newer one next. */
+  /** Whether the session of an outdated token is still open: its device asks for a newer one next. */
   readonly isRoutine: (problem: Problem) => Promise<boolean>
 }
 
-/** Notes every call that was refused for who asked it; of people and settings, also what was asked wrongly. */
+/** Records every call that was refused because of its user; on people and settings, invalid input too. */
 export function noteRefusals(http: FastifyInstance, { refusals, provider, visitorBehind, isRoutine }: Doors): void {
   http.addHook('onError', async (request, _reply, error) => {
     const who = visitorBehind(request)
@@ -67,7 +67,7 @@ export function noteRefusals(http: FastifyInstance, { refusals, provider, visito
       if (await isRoutine(error)) return
       await refusals.note(nursery_id, { ...seenOf(request), code: error.code, ...(who && { user_id: who.user_id }) })
     } catch (failure) {
-      // The answer stays the refusal it is.
+      // A failure to record leaves the original refusal as it is.
       request.log.error(failure)
     }
   })
@@ -78,14 +78,14 @@ const doors = /^\/api\/(sessions|users|profile)\b/
 function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: CurrentUser | undefined): boolean {
   if (!url.startsWith('/api/')) return false
   if (status === 401 || status === 403) return true
-  // Who is refused for the address alone is not looked up: a flood would only be moved on to the database.
+  // Requests refused by address are not looked up: a flood would only move on to the database.
   if (status === 429) return who !== undefined || url.startsWith('/api/sessions/')
   return who !== undefined && method !== 'GET' && status < 500 && doors.test(url)
 }
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The nursery a token claims to be of; not believed, and enough to tell its admin. */
+/** The nursery claimed by a token. Not verified, but enough to inform its admin. */
 function claimedBy({ headers }: FastifyRequest, { realm, claims }: Provider): string | undefined {
   const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
   try {

@@ -1,4 +1,4 @@
-/** What the people feature serves. */
+/** Routes of the people feature. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
@@ -24,11 +24,11 @@ interface Parts {
   readonly pool: pg.Pool
   readonly news: EventBus
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
-  /** Where the provider keeps seats by itself, it lets the product tell. */
+  /** If the provider counts seats itself, the product reports changes to it. */
   readonly keepSeat: KeepSeat | undefined
 }
 
-/** Gives the guard that every call asks, and what serves the calls once the features are there. */
+/** Returns the guard of every call, and registers the routes once the features exist. */
 export function people({ http, pool, news, config, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, news)
@@ -45,7 +45,7 @@ export function people({ http, pool, news, config, keepSeat }: Parts) {
   }
 }
 
-/** The calls of somebody who is signed in. */
+/** The calls of a signed-in user. */
 export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>, keepSeat?: KeepSeat): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))

@@ -1,4 +1,4 @@
-/** Seats: how many people a plan lets in, held whenever one more would come in. */
+/** Seats: how many people a plan lets in, checked whenever one more would sign in. */
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
@@ -12,13 +12,13 @@ export async function seats(db: Db): Promise<Seats> {
   return { plan, seats: seatsIn[plan], taken }
 }
 
-/** Throws SEAT_LIMIT_REACHED where nobody else may come in. Locks the nursery. */
+/** Throws SEAT_LIMIT_REACHED if no seat is left. Locks the nursery. */
 export async function needSeat(db: Db): Promise<void> {
   await queries.lockNursery(db)
   refuseWithoutSeat(await queries.seatsOf(db))
 }
 
-/** Whoever is new to the nursery takes a seat. What the provider says of plan and subscription counts from now on. */
+/** A new person takes a seat. The provider's plan and subscription take effect from now on. */
 export async function takeSeat(db: Db, person: ProvenPerson): Promise<void> {
   const { plan, subscription_status, subscription_until } = person
   if ((await queries.noteSubscription(db, person)) > 0)
@@ -29,6 +29,6 @@ export async function takeSeat(db: Db, person: ProvenPerson): Promise<void> {
       subject_id: db.nursery_id,
       after: { plan, subscription_status, subscription_until },
     })
-  // Its owner is never shut out of a nursery.
+  // The owner is never locked out of a nursery.
   if (!person.is_primary && !(await queries.personCalled(db, person.sub))) await needSeat(db)
 }

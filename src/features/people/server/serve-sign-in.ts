@@ -1,4 +1,4 @@
-/** Signing in, served by hand: who asks for it has no session yet. */
+/** Sign-in routes, registered by hand because they run without a session. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -26,14 +26,14 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   const { provider, publicUrl } = config
   const secure = publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
-  // The prefix makes browsers insist on https and on this very host.
+  // The prefix makes browsers require https and this exact host.
   const [sessionCookie, deviceCookie] = secure
     ? ['__Host-glasshouse', '__Host-glasshouse-device']
     : ['glasshouse', 'glasshouse-device']
   const prove = providerVerifier(provider)
   for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
 
-  // A shop behind one address has a few devices; whoever tries more often than that is guessing.
+  // A shop behind one IP address has a few devices; more attempts than this are guessing.
   const signIns = http.createRateLimit({ max: 100 })
   const renewals = http.createRateLimit({ max: 600 })
   const openBy = async (action: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
@@ -72,7 +72,7 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
     const person = await withTenantTransaction(pool, nursery_id, (db) => renewSession(db, session_id, renewal, seenAs(request)))
-    reply.setCookie(sessionCookie, kept, cookie) // whoever comes back within its 30 days has another 30
+    reply.setCookie(sessionCookie, kept, cookie) // each renewal extends the cookie by 30 days
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
     return json(reply, serializeReply(calls.refreshSession, person))
   })
@@ -91,14 +91,14 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
   })
   http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))
 
-  // Account, password, plan and people are the provider's: links of the app lead there by these two.
+  // Account, password, plan and people are managed by the provider: these two let the app link there.
   http.get('/account', (_request, reply) => reply.redirect(profileUrl))
   http.get('/account/people', (_request, reply) =>
     reply.redirect(provider.embedded ? `${publicUrl}/membership/people` : profileUrl),
   )
 }
 
-/** What asks. The mark of a device is ours: one that was made up elsewhere is not taken over. */
+/** The device of a request. Only device ids issued by us are accepted. */
 function deviceBehind(request: FastifyRequest, cookieName: string): Device {
   const mark = request.cookies[cookieName] ?? ''
   const device_id = /^[\w-]{22}$/.test(mark) ? mark : randomBytes(16).toString('base64url')
@@ -117,7 +117,7 @@ function bearer(request: FastifyRequest): string {
   return token
 }
 
-/** A cookie alone opens only this door, and only from our own pages: a form of another site can't send JSON with our origin. */
+/** The cookie alone is accepted only from our own pages: a form of another site can't send JSON with our origin. */
 function fromHere(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']

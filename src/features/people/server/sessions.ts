@@ -1,4 +1,4 @@
-/** Commands on device sessions: opening one with what the provider proved, renewing it, ending it. */
+/** Commands on device sessions: open with the provider's token, renew, end. */
 import { createHash, randomBytes } from 'node:crypto'
 import { countrySettings } from '#features/settings/country.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -18,7 +18,7 @@ export interface Opened {
   readonly me: Me
   readonly counts: DeviceCounts
   readonly session_id: string
-  /** For the renewal cookie; only its hash is kept. */
+  /** For the renewal cookie; only its hash is stored. */
   readonly renewal: string
   /** Sessions that ended for it. */
   readonly ended: readonly string[]
@@ -30,15 +30,12 @@ export const evicted = () =>
   new Problem('SESSION_INVALID', 'Your session has been evicted or expired. Please refresh your session to continue.')
 
 /**
- * Why a session that was ended can't go on. One that its own device replaced is merely old: the device has a newer one. Any other is out
- * until its person signs in again at the provider.
+ * Why an ended session can't continue. One replaced by its own device is only outdated: the device has a newer one. Any other
+ * requires a new sign-in at the provider.
  */
 export const sessionEndError = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 
-/**
- * Opens a device session; with `alone` all other devices of the person are signed out for it. Nursery, settings and person are made
- * when they are seen for the first time.
- */
+/** Opens a device session; with `alone` all other devices of the person are signed out. Nursery, settings and person are created on first sight. */
 export async function openSession(db: Db, person: ProvenPerson, device: Device, alone = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) {
@@ -81,13 +78,13 @@ const endOthers = (db: Db, userId: string, open: readonly OpenSession[], deviceI
     open.filter(({ device_id }) => device_id !== deviceId).map(({ id }) => id),
   )
 
-/** Opens the session of a device anew with the provider's token, in place of its cookie: only where one is open. */
+/** Reopens the session of a device with the provider's token, in place of its cookie: only if one is open. */
 export async function reopenSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
   if (!(await queries.openSessionOf(db, person.sub, device.device_id))) throw evicted()
   return openSession(db, person, device)
 }
 
-/** The person of a renewal cookie, whose session is noted as in use, by what and from where. */
+/** The person of a renewal cookie; records the use of the session with its device and address. */
 export async function renewSession(db: Db, sessionId: string, renewal: string, device: Omit<Device, 'device_id'>): Promise<Me> {
   const found = await queries.touchSession(db, sessionId, hashOf(renewal), device)
   if (!found) throw unauthenticated()
@@ -101,7 +98,7 @@ export async function countDevices(db: Db, userId: string, currentId: string): P
   return { unique_devices, max_allowed_devices: maxDevices, remaining_devices: Math.max(0, maxDevices - unique_devices) }
 }
 
-/** Ends some of one's own sessions; gives those that were open. */
+/** Ends some of the user's own sessions; returns those that were open. */
 export async function endSessions(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const ended = (await queries.endSessions(db, userId, ids, 'logged_out')).map((session) => session.id)
   for (const subject_id of ended)

@@ -98,7 +98,7 @@ test('the admin’s role stays, another is changed at once, and only an admin ch
   expect(await (await product.me(enhanced(hand))).json()).toMatchObject({ data: { role: 'sales', nursery_name: 'Green Gate' } })
 })
 
-/** What the provider calls the nursery of whoever the cookie names. */
+/** The provider's identifier of the nursery of the cookie's user. */
 async function accountOf(cookie: string): Promise<string> {
   const [, claims = ''] = (await product.providerToken(cookie)).split('.')
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }).account

@@ -1,4 +1,4 @@
-/** What the provider says of the subscription reaches the nursery with every sign-in. */
+/** The provider's state of the subscription is stored with every sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'

@@ -1,4 +1,4 @@
-/** The nursery's subscription, as the membership provider reports it between two sign-ins. */
+/** Updates the nursery's subscription from the provider's reports between sign-ins. */
 import type pg from 'pg'
 import { withTenantTransaction } from '#server/database.ts'
 import { type ProvenPerson, nurseryIdOf } from '#server/provider-tokens.ts'
@@ -8,11 +8,11 @@ export interface Reported {
   readonly plan: ProvenPerson['plan']
   readonly status: ProvenPerson['subscription_status']
   readonly until: Date | undefined
-  /** When it was so, by the provider's clock; where it does not say, what comes last counts. */
+  /** When it was so, by the provider's clock; without it, the last report counts. */
   readonly at?: Date | undefined
 }
 
-/** Keeps what is reported of an account of that provider; nothing, where nobody of it has come in yet. */
+/** Stores a report about an account of that provider; does nothing if nobody of it has signed in yet. */
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
   async (account: string, { plan, status, until, at }: Reported): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Well-signed tokens whose account or subject identifies nobody, at both doors, from each kind of provider. */
+/** Correctly signed tokens whose account or subject is unusable, at both sign-in routes, from each kind of provider. */
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'

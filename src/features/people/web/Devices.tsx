@@ -81,7 +81,7 @@ export function Devices() {
   )
 }
 
-/** The server's own sentence, where it has one. */
+/** The server's own message, if it has one. */
 const whyNot = (error: unknown) =>
   error instanceof Problem && error.extra['answered'] === 403 ? new Problem('FORBIDDEN', 'Unable to fetch sessions') : error
 

@@ -1,4 +1,4 @@
-/** The History tab: every change of every kind, the latest first, and what it changed. */
+/** The History tab: all changes, newest first, with the values that changed. */
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

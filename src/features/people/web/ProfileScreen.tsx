@@ -1,4 +1,4 @@
-/** Profile Settings: how it looks on this device and where one is signed in; for an admin also the nursery's choices, people and history. */
+/** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
 import { type ReactNode, Suspense, lazy } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { currentUser } from '#web/session.ts'
@@ -68,7 +68,7 @@ function ProfileTab() {
   )
 }
 
-/** What the provider keeps. */
+/** Links to what the provider manages. */
 function Account() {
   const user = currentUser()
   return (

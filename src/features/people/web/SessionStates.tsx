@@ -1,4 +1,4 @@
-/** What stands before everything when this device was signed out or may not come in, and the word that one login is left. */
+/** Overlays for a signed-out or refused device, and the notice that one login is left. */
 import { MonitorX } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Trouble, currentUser, onTrouble, sessionTrouble, setTrouble } from '#web/session.ts'
@@ -19,7 +19,7 @@ export function SessionStates() {
   )
 }
 
-/** Over the screen that was there, which keeps what was typed. */
+/** Covers the screen, which keeps unsaved input. */
 function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
   const dialog = useModal()
   const [busy, setBusy] = useState<'others' | 'refresh'>()
@@ -91,7 +91,7 @@ function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
   )
 }
 
-/** Whoever has a screen behind it may look on; calls are refused all the same. */
+/** With a screen behind it the user may keep viewing; calls are refused all the same. */
 function dismiss(): void {
   setTrouble({ kind: 'evicted', dismissed: true })
   if (currentUser()) return
@@ -99,7 +99,7 @@ function dismiss(): void {
   location.assign('/')
 }
 
-/** How long until this device is logged out; then it is. */
+/** A countdown, at the end of which this device is signed out. */
 function Countdown({ until }: { readonly until: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -120,7 +120,7 @@ function Countdown({ until }: { readonly until: number }) {
 
 const shownFor = 10_000
 
-/** Said once on a device, for ten seconds. */
+/** Shown once on a device, for ten seconds. */
 function OneLoginLeft() {
   const [due, setDue] = useState(() => localStorage.getItem('one-login-left') === 'due')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is made of a plan: tasks, and drafts of purchase orders. */
+/** What is created from a plan: tasks, and drafts of purchase orders. */
 import { planTasks } from '#features/schedules/server/plan-task.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
 import { draftPurchases } from '#features/stockroom/server/purchases.ts'
@@ -10,7 +10,7 @@ import { recordChange } from '#server/audit.ts'
 import { type PlanAnswer, mondayOfWeek, sayWork } from '../plan.ts'
 import * as queries from './outlook.queries.ts'
 
-/** The work of these keys becomes tasks of the Mondays it belongs to; a plan that changed meanwhile is refused. */
+/** Creates tasks in their weeks from the chosen lines; refuses if the plan has changed meanwhile. */
 export async function makeTasksOf(
   db: Db,
   userId: string,
@@ -41,10 +41,10 @@ interface Chosen {
   readonly keys?: readonly string[] | undefined
 }
 
-/** The usual tray of young plants, where none were bought in before. */
+/** The usual tray of young plants if none were bought before. */
 const usualTray = 'Plug 72'
 
-/** What the plan lacks becomes drafts of purchase orders, supplies and young plants, one for each vendor. */
+/** Creates drafts of purchase orders for the missing supplies and young plants, one for each vendor. */
 export async function makeOrdersOf(
   db: Db,
   userId: string,

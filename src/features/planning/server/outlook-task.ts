@@ -1,4 +1,4 @@
-/** What the thread of forecasts and plans is given: facts as the database wrote them, JSON that only the thread reads. */
+/** The message to the thread of forecasts and plans: facts as JSON text from the database, parsed only in the thread. */
 import type { PlanFacts } from '../outlook-facts.ts'
 
 /** The rows of each kind of fact, as JSON text. */
@@ -6,13 +6,13 @@ export type FactTexts = Readonly<Record<Exclude<keyof PlanFacts, 'today'>, strin
 
 export interface OutlookTask {
   readonly of: 'outlook' | 'plan'
-  /** The answer itself, or the report that leaves as a file. */
+  /** The reply itself, or the report for a file. */
   readonly as: 'answer' | 'report'
   readonly today: string
   readonly texts: Partial<FactTexts>
 }
 
-/** The facts in that task; those that were not given are none. */
+/** The facts of that task; missing ones are empty. */
 export function factsOf({ today, texts }: OutlookTask): PlanFacts {
   const rows = <Name extends keyof FactTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanFacts[Name]
   const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanFacts['capacity'][]

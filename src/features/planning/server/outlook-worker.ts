@@ -1,4 +1,4 @@
-/** The thread that works out forecasts and plans: JSON in, JSON out, so that neither side spends long on handing it over. */
+/** The thread that makes forecasts and plans: JSON in, JSON out, so that passing messages costs little on either side. */
 import { parentPort } from 'node:worker_threads'
 import type { Outcome } from '#server/worker-pool.ts'
 import { outlookOf } from '../make-forecast.ts'

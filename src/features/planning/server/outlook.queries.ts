@@ -1,4 +1,4 @@
-/** The SQL behind forecast and plan: what grew how fast, what came through, what was sold in each week, what is promised. */
+/** The SQL of forecast and plan: growing times, survival, weekly sales, and reservations. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
@@ -8,7 +8,7 @@ import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, Yo
 import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
 import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 
-/** Batches that became ready for sale: from the last potting to that day, what came through to it, sold at once or not, and what died on the way. */
+/** Batches that became ready for sale: the time from the last potting, how many survived, sold at once or not, and losses on the way. */
 export const grownBatches = (db: Db) =>
   db.json(
     Grown,
@@ -41,7 +41,7 @@ export const growingBatches = (db: Db) =>
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
-/** Plants sold in each whole week since that Monday, less those that came back; `kind` is a plant in a container. */
+/** Plants sold in each whole week since that Monday, less credits; `kind` is a plant in a container. */
 export const soldInWeeks = async (db: Db, since: string) =>
   db.json(
     SoldKind,
@@ -70,7 +70,7 @@ export const kindsForSale = (db: Db) =>
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
   )
 
-/** What open orders have promised, and for when. */
+/** Reservations of open orders, and their dates. */
 export const promised = (db: Db, today: string) =>
   db.json(
     Promised,
@@ -84,7 +84,7 @@ export const promised = (db: Db, today: string) =>
     GROUP BY 1, 2, 3`,
   )
 
-/** What the nursery has done before: the most it potted in a week, the most that stood at the end of one. */
+/** Past maxima: plants potted in a week, and stock on hand at the end of one. */
 export const capacity = async (db: Db, today: string) =>
   db.json(
     Capacity,
@@ -99,7 +99,7 @@ export const capacity = async (db: Db, today: string) =>
     FROM stood`,
   )
 
-/** What potting one plant takes, by the newest recipe in use of each size. */
+/** What potting one plant uses, by the newest active recipe of each size. */
 export const recipesInUse = (db: Db) =>
   db.json(
     PerPlant,
@@ -116,7 +116,7 @@ export const recipesInUse = (db: Db) =>
     LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id`,
   )
 
-/** What is written in purchase orders and has not come yet; what is only drafted counts too, so that nothing is ordered twice. */
+/** Open quantities of purchase orders, drafts included, so that nothing is ordered twice. */
 const coming = (db: Db, of: Sql) => sql`
   SELECT ${of} AS id, sum(greatest(0, line.quantity - quantity_received)) AS quantity FROM purchase_orders AS purchase
   JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id

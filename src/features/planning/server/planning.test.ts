@@ -104,7 +104,7 @@ test('the plan becomes tasks by one click, once; a plan that has moved on is ref
 })
 
 test('what the plan lacks becomes drafts of purchase orders by one click, and is on order from then on', async () => {
-  // The shelves are empty.
+  // No supplies are on hand.
   await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
   const { data: plan } = await manager().calls(getPlan)
   expect(plan.buying.length).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-/** Forecasts are worked out beside the event loop: everybody else is answered meanwhile. */
+/** Forecasts are made off the event loop: other requests are answered meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
@@ -37,6 +37,6 @@ test('the event loop goes on turning while a large forecast is worked out, and t
   const text = await answerText(task)
   working = false
   expect(JSON.parse(text) as Outlook).toEqual(outlookOf(factsOf({ ...task, as: 'answer' })))
-  // On this thread the same work would leave it a handful of turns.
+  // On this thread the same work would leave only a handful of turns.
   expect(turns).toBeGreaterThan(1_000)
 })

@@ -1,4 +1,4 @@
-/** Forecast and plan: read in a short transaction, worked out in another thread after it. */
+/** Forecast and plan: facts are read in a short transaction, then worked out in another thread. */
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -9,7 +9,7 @@ import { weeksBehind } from '../make-forecast.ts'
 import * as queries from './outlook.queries.ts'
 import type { FactTexts, OutlookTask } from './outlook-task.ts'
 
-/** One nursery's facts, read but not yet worked out. */
+/** One nursery's facts, read but not yet processed. */
 type ReadTask = Omit<OutlookTask, 'as'>
 
 const threads = new WorkerPool(new URL('./outlook-worker.ts', import.meta.url), {
@@ -19,7 +19,7 @@ const threads = new WorkerPool(new URL('./outlook-worker.ts', import.meta.url), 
   heapMb: 512,
 })
 
-/** The answers of these tasks as JSON text. */
+/** The replies of these tasks as JSON text. */
 const work = (task: ReadTask, as: OutlookTask['as']) => threads.run({ ...task, as } satisfies OutlookTask) as Promise<string>
 
 const byName = async <Name extends keyof FactTexts>(texts: Readonly<Record<Name, Promise<string>>>) =>
@@ -51,7 +51,7 @@ export async function readPlanFacts(db: Db): Promise<ReadTask> {
   return { of: 'plan', today, texts }
 }
 
-/** The answer to a call, as JSON text. */
+/** The reply of a call, as JSON text. */
 export const answerText = (task: ReadTask): Promise<string> => work(task, 'answer')
 
 export const reportOf = async (task: ReadTask): Promise<Report> => JSON.parse(await work(task, 'report')) as Report

@@ -1,4 +1,4 @@
-/** What the planning feature serves. */
+/** Routes of the planning feature. */
 import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
@@ -6,7 +6,7 @@ import { makeOrdersOf, makeTasksOf } from './create-from-plan.ts'
 import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
 
 export function planning(serve: Serve) {
-  // Worked out before the transaction of the call, from what a short one of its own reads.
+  // Done before the call's transaction, from what a short one of its own reads.
   serve(
     calls.getForecast,
     async ({ transaction }) => answerText(await transaction(readOutlookFacts)),

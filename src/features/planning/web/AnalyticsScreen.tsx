@@ -1,4 +1,4 @@
-/** Analytics: what sells through, earns, dies, ages and runs out; what is coming; and what to do about it. */
+/** Analytics: the analyses, the forecast and the planner. */
 import { lazy } from 'react'
 import { getAnalyticsFile } from '#features/reports/contract.ts'
 import { getForecastFile, getPlanFile } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What is coming: when what grows will be ready, what will be asked for, and how often such forecasts were right. */
+/** The forecast: when growing plants will be ready, the demand, and the accuracy of such forecasts. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { query } from '#web/query.ts'

@@ -76,7 +76,7 @@ export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
   )
 }
 
-/** Drafts of purchase orders, one for each vendor; then they are looked over where they stand. */
+/** Creates drafts of purchase orders, one for each vendor, to be reviewed on the purchases screen. */
 function useOrders(done: () => void) {
   const navigate = useNavigate()
   const { run, busy } = useAction('/api/purchase-orders', '/api/planner')

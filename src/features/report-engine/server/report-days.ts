@@ -1,4 +1,4 @@
-/** Which days a report is about, by the nursery's own calendar and its financial year. */
+/** The date range of a report, by the nursery's calendar and financial year. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -26,7 +26,7 @@ export interface ReportDays {
   readonly before: DayRange | undefined
 }
 
-/** Days said by hand go before a period's name; nothing said is the running financial year. A Problem for days that make no sense. */
+/** Explicit days take precedence over a named period; the default is the running financial year. Throws a Problem for an invalid range. */
 export async function reportDays(db: Db, asked: Asked, now = new Date()): Promise<ReportDays> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, now)

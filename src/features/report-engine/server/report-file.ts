@@ -1,4 +1,4 @@
-/** A report, or the lines behind it, as a file. */
+/** A report, or the lines of a figure, as a file. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -11,7 +11,7 @@ import { reportPaper } from './report-pdf.ts'
 
 const writers = { csv: csvOf, xlsx: xlsxOf } as const
 
-/** In a spreadsheet every section is a page of its own, its total at the end. */
+/** In a spreadsheet every section is a sheet of its own, with its total at the end. */
 export async function reportFile(db: Db, report: Report, format: FileFormat): Promise<FileAnswer> {
   if (format === 'pdf') return paperFile(nameOf(report), reportPaper(report, await readSettings(db)))
   const sheets = report.sections.map(({ title, columns, rows, total }): Sheet => {
@@ -35,7 +35,7 @@ const lineColumns = [
   { title: 'Tax', kind: 'money' },
 ] as const
 
-/** Read while it is written, however many there are. */
+/** Streamed: lines are read while the file is written, so that any number fits. */
 export function linesFile(name: string, format: FileFormat, lines: (read: ReadOn) => AsyncIterable<ReportLine>): FileAnswer {
   if (format === 'pdf')
     throw invalid([{ path: 'format', message: 'Every line comes as csv or xlsx; as a PDF comes the report itself.' }])

@@ -1,4 +1,4 @@
-/** The one way of every report: read it, open a figure of it to its lines a page at a time, and write either to a file. */
+/** What all reports share on the server: read the report, page through the lines of a figure, and write either to a file. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
@@ -12,18 +12,18 @@ import { type Report, ReportLine } from '../report.ts'
 import { linesFile, reportFile } from './report-file.ts'
 
 const Place = z.object({ day: Day, id: Id })
-/** Where the last page ended. */
+/** The position after the last line of a page. */
 export type Place = z.infer<typeof Place>
 
-/** Reads the newest lines of a figure, at most `limit`, after a place. */
+/** Reads the newest lines of a figure after a cursor, at most `limit`. */
 export type ReadLines = (db: Db, limit: number, after: Place | undefined) => Promise<ReportLine[]>
 
-/** A report as the server reads it; `Query` is what its screen asks. */
+/** A report on the server; `Query` is what its screen asks for. */
 export interface ServerReport<Query> {
   readonly read: (db: Db, query: Query) => Promise<Report>
-  /** The lines that a row is made of, by its key; without a key, those of the whole report. A Problem for a key that makes no sense. */
+  /** The lines of a row, by its key; without a key, those of the whole report. Throws a Problem for an invalid key. */
   readonly drillDown: (db: Db, query: Query, key: string | undefined) => Promise<ReadLines>
-  /** What a file of its lines is called. */
+  /** The name of a file of its lines. */
   readonly linesName: string
 }
 
@@ -50,7 +50,7 @@ interface OfFile {
   readonly key?: string | undefined
 }
 
-/** The report itself as a file, or every line behind one of its figures. */
+/** The report itself as a file, or every line of one of its figures. */
 export async function fileOf<Query>(
   db: Db,
   report: ServerReport<Query>,
@@ -63,7 +63,7 @@ export async function fileOf<Query>(
 
 const pageOfFile = 2_000
 
-/** All of the lines, a page at a time, each in a transaction of its own. */
+/** All of the lines, page by page, each page in a transaction of its own. */
 async function* everyLine(read: ReadOn, lines: ReadLines): AsyncGenerator<ReportLine> {
   let last: ReportLine | undefined
   for (;;) {
@@ -74,7 +74,7 @@ async function* everyLine(read: ReadOn, lines: ReadLines): AsyncGenerator<Report
   }
 }
 
-/** The newest of some lines: what every query of lines ends with. */
+/** The newest lines after a cursor: the end of every query of lines. */
 export const newestOf = (db: Db, lines: Sql, limit: number, after: Place | undefined): Promise<ReportLine[]> =>
   db.many(
     ReportLine,
@@ -85,8 +85,8 @@ export const newestOf = (db: Db, lines: Sql, limit: number, after: Place | undef
   )
 
 /**
- * The newest lines of some days, at most `limit`, after a place. Read backwards in stretches that grow: a page of many lines takes a week,
- * and only what is rare is looked for everywhere. `read` gives the newest of a stretch.
+ * The newest lines of a date range after a cursor, at most `limit`. Reads backwards in growing steps: if there are many lines,
+ * a week is enough; only rare lines need the whole range. `read` returns the newest lines of one step.
  */
 export async function newestLines(
   { from, to }: DayRange,

@@ -1,4 +1,4 @@
-/** A report on paper: every section a table under its name, figures as the nursery writes them. */
+/** A report as a PDF: every section a table with its title, figures formatted as the nursery writes them. */
 import type { Settings } from '#features/settings/settings.ts'
 import { dayRange } from '#kernel/format.ts'
 import type { Block, Paper, TableRow } from '#server/paper.ts'
@@ -6,7 +6,7 @@ import { cellText, headText, type Report, type ReportRow, type ReportSection } f
 
 type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>
 
-/** More columns than these lie on the long side of the page. */
+/** Tables with more columns than this are printed in landscape. */
 const upright = 6
 
 export function reportPaper(report: Report, formats: Formats): Paper {

@@ -1,4 +1,4 @@
-/** A report taken along: as a spreadsheet, with every line, or on paper. */
+/** Exports a report as a spreadsheet, with every line, or as a PDF. */
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -8,7 +8,7 @@ import { useDownload } from '#web/use-download.ts'
 interface ExportMenuProps {
   readonly call: Endpoint
   readonly query: Readonly<Record<string, string>>
-  /** Whether every line behind it can be had as well. */
+  /** Whether every line of it can be exported as well. */
   readonly lines?: boolean
 }
 

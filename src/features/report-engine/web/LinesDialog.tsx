@@ -1,4 +1,4 @@
-/** The documents behind a figure: its lines, the newest first, each leading to its invoice or expense. */
+/** The documents of a figure: its lines, newest first, each linked to its invoice or expense. */
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText, ReceiptText } from 'lucide-react'
 import type * as z from 'zod/mini'
@@ -21,12 +21,12 @@ type LinesCall = Endpoint<Endpoint['body'], z.ZodMiniType<readonly ReportLine[]>
 interface LinesDialogProps {
   /** "Revenue of Kōwhai" */
   readonly title: string
-  /** A call that answers with lines, and what it is asked. */
+  /** The call that returns the lines, and its parameters. */
   readonly call: Endpoint
   readonly asked: RequestOptions<Endpoint['body'], Endpoint['query']>
-  /** What one has to know about them. */
+  /** A note about the lines. */
   readonly note?: string
-  /** The same lines as a file, where they come as one. */
+  /** The same lines as a file, if there is one. */
   readonly file: Endpoint
   readonly formats: Formats
   readonly onClose: () => void
@@ -77,7 +77,7 @@ export function LinesDialog({ title, note, call, asked, file, formats, onClose }
   )
 }
 
-/** The newest first; the server knows no other order of them. */
+/** Newest first: the server has no other order. */
 const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<ReportLine>[] => [
   paged(dayColumn('day', 'Day', (row) => row.day, { formats, width: '96px', phone: 'detail' })),
   {
@@ -90,7 +90,7 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<Rep
   paged(textColumn('name', 'Name', (row) => row.name, { width: 'minmax(100px, 1.2fr)' })),
   paged(textColumn('detail', 'What', (row) => row.detail, { width: 'minmax(100px, 1.4fr)', phone: 'detail' })),
   paged(numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '82px' })),
-  // Batches, supplies and payments have none.
+  // Batches, supplies and payments have no tax.
   ...(rows.some(({ tax }) => Number(tax) !== 0)
     ? [
         {
@@ -105,7 +105,7 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<Rep
   paged(moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' })),
 ]
 
-/** Where a document is looked at. */
+/** The address of the document's screen. */
 const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string; readonly tab?: string }>> = {
   sale: { to: '/sales/transactions', name: 'sale' },
   credit: { to: '/sales/transactions', name: 'sale' },

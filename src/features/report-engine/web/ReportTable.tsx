@@ -1,4 +1,4 @@
-/** One section of a report as a true table: sorted by its heads, its figures aligned, a row opening to the documents behind it. */
+/** One section of a report as a table: sortable columns, aligned figures, rows that open their documents. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,21 +10,21 @@ import styles from './ReportTable.module.css'
 interface ReportTableProps {
   readonly section: ReportSection
   readonly formats: Formats
-  /** More is no better here: its changes have no colour. */
+  /** Higher is not better here: changes have no colour. */
   readonly spends?: boolean
   readonly onOpen?: ((row: ReportRow) => void) | undefined
-  /** What a figure of a row opens to by itself; without an answer, to what its row opens to. */
+  /** What a single cell opens; undefined if it opens the same as its row. */
   readonly opensCell?: ((row: ReportRow, column: string) => (() => void) | undefined) | undefined
 }
 
-/** So many rows are drawn before somebody asks for all. */
+/** How many rows are drawn before "show all". */
 const first = 40
 
 export function ReportTable({ section, formats, spends = false, onOpen, opensCell }: ReportTableProps) {
   const { columns, rows, total } = section
   const [sort, setSort] = useState<{ readonly at: number; readonly down: boolean }>()
   const [all, setAll] = useState(false)
-  // On paper nobody can ask for the rest.
+  // Print all rows: a printed page has no "show all".
   useEffect(() => {
     const showAll = () => flushSync(() => setAll(true))
     addEventListener('beforeprint', showAll)
@@ -93,7 +93,7 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
   )
 }
 
-/** A day in a head stays in one line. */
+/** A date in a column head does not wrap. */
 const headOf = (column: ReportColumn, formats: Formats) =>
   headText(column, formats)
     .replaceAll(/(\d+) ([A-Z][a-z]+) (\d{4})/g, '$1\u00A0$2\u00A0$3')

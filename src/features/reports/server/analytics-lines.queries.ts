@@ -1,4 +1,4 @@
-/** The SQL of the lines behind the figures of the analyses. */
+/** The SQL of the lines of the figures of the analyses. */
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
@@ -19,7 +19,7 @@ interface Context {
 
 type Drill<Of extends DrillDown['of']> = Extract<DrillDown, { readonly of: Of }>
 
-/** Lines that are read at once, whatever their days. */
+/** Lines that are read at once, for all days. */
 const newest =
   <Of extends DrillDown['of']>(lines: (db: Db, drill: Drill<Of>, context: Context) => Sql) =>
   (drill: Drill<Of>, context: Context): ReadLines =>
@@ -64,11 +64,11 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
   },
 }
 
-/** The documents behind a figure of an analysis, the newest first. */
+/** The documents of a figure of an analysis, newest first. */
 export const analysisLines = (drill: DrillDown, context: Context): ReadLines =>
   (readers[drill.of] as (drill: DrillDown, context: Context) => ReadLines)(drill, context)
 
-/** Neither taken back nor taking back. */
+/** Neither reversed nor a reversal. */
 const counted = sql`reversed_by IS NULL AND reverses IS NULL`
 
 /** Losses of plants, batch by batch. */
@@ -81,7 +81,7 @@ const lossLines = (db: Db, which: Sql) => sql`
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   WHERE loss.nursery_id = ${db.nursery_id} AND loss.kind = 'loss' AND ${which}`
 
-/** Lost sales, each time by itself, with who noted it. */
+/** Lost sales one by one, with who recorded them. */
 const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Drill<'lost_sales'>) => sql`
   SELECT missed.id, noted_on AS day, 'missed' AS document, missed.id AS document_id, missed.name AS number,
     coalesce(trim(first_name || ' ' || last_name), '') AS name, container_size AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
@@ -90,7 +90,7 @@ const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Dr
   WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND container_size = ${size}
     AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
-/** What went into the batches of a plant from outside, by what it was spent on: the rows the margin adds up. */
+/** Costs of a plant's batches from outside, by component: the rows that the margin adds up. */
 const spentLines = (db: Db, plant: string, on: Spending) => sql`
   SELECT batch_history.id, batch_history.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax

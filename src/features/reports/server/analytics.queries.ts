@@ -64,7 +64,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       GROUP BY reason ORDER BY sum(delta) LIMIT 20)`,
   )
 
-/** What stands and grows older. */
+/** Stock on hand and its age. */
 export const aging = (db: Db) => sql`
     plant_batches AS batch WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0`
 export const since = sql`greatest(started_on, coalesce(potting_date, started_on))`
@@ -114,7 +114,7 @@ const Missed = z.object({
   for_sale: z.int(),
 })
 
-/** What was asked for in vain in these days, the most first, beside what was sold of it. */
+/** Lost sales of these days, the most first, next to the sales of the same plant. */
 export const lostSalesIn = async (db: Db, range: DayRange) =>
   db.many(
     Missed,
@@ -148,7 +148,7 @@ const SoldOut = z.object({
   growing: z.int(),
 })
 
-/** Plants in containers of which something was sold in the last half year and nothing is for sale now. */
+/** Plants in containers with sales in the last half year and nothing for sale now. */
 export const soldOut = async (db: Db, today: string) =>
   db.many(
     SoldOut,

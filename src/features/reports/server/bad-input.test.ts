@@ -1,4 +1,4 @@
-/** What nobody should ask of a report, and does: days backwards and far away, days of 23 and 25 hours, nothing at all, half of it. */
+/** Unusual requests to reports: reversed and far-away days, days of 23 and 25 hours, no data, partial data. */
 import { referenceId } from '#app/testing-reference.ts'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -38,7 +38,7 @@ interface Asked {
   readonly query: object
 }
 
-/** Everything that is asked for some days. */
+/** Every call that takes a date range. */
 const all: readonly Asked[] = [
   { name: 'the dashboard', call: getDashboard, query: {} },
   { name: 'sales', call: calls.getSalesReport, query: { by: 'plant' } },
@@ -62,7 +62,7 @@ const all: readonly Asked[] = [
 const ask = (of: Nursery, { call, query }: Asked, more: object = {}) =>
   of.as('manager').calls(call, { query: { ...query, ...more } as never })
 
-/** Balances and ages of debts are those of today: no days are asked for. */
+/** Balances and ages of debts are as of today: they take no date range. */
 const hasDays = ({ name }: Asked) => !['accounts: balances', 'accounts: ageing'].includes(name)
 
 test.each(all.filter(hasDays))('$name: days that make no sense are refused with a sentence on their field', async (asked) => {
@@ -92,7 +92,7 @@ test.each(all)('$name: one day is enough, be it the 29th of February', async (as
 
 test('a day of 23 hours and one of 25 have all of their money, and none of their neighbours’', async () => {
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
-  // In New Zealand the clocks went forward on 28 September 2025 and back on 6 April 2025, where half past two came twice.
+  // In New Zealand clocks went forward on 28 September 2025 and back on 6 April 2025, when 02:30 occurred twice.
   const moments = [
     ['2025-09-27', '2025-09-27T11:59:59Z', '1.00'],
     ['2025-09-28', '2025-09-27T12:00:00Z', '2.00'],
@@ -132,7 +132,7 @@ test('a day of 23 hours and one of 25 have all of their money, and none of their
     expect([day, ...said, lines.data.reduce((so_far, { amount }) => so_far + Number(amount), 0)]).toEqual([day, sum, sum, sum])
     expect(new Set(lines.data.map((line) => line.day))).toEqual(new Set([day]))
   }
-  // By the nursery's clock: half past two of the long day is one hour with two sales in it, the hour that was left out has none.
+  // By the nursery's clock: 02:30 of the long day is one hour with two sales in it; the skipped hour has none.
   const times = (await boss.calls(calls.getAnalytics, { query: { view: 'times', from: '2025-04-06', to: '2025-04-06' } })).data
   const [counts] = times.sections
   const sunday = counts?.rows.at(-1)
@@ -185,7 +185,7 @@ test('whoever goes away while a file is on its way takes no connection along', a
   }
   const whole = await (await fetch(url, { headers })).text()
   expect(whole.split('\r\n').length).toBeGreaterThan(40)
-  // The application answers the tests of other files after this one: only its door is closed.
+  // Other test files still use the application after this one: only its server is closed.
   app.http.server.closeAllConnections()
   await new Promise((done) => app.http.server.close(done))
 })

@@ -1,4 +1,4 @@
-/** Figures of the dashboard that other screens show too: they say the same. */
+/** Figures of the dashboard that other screens show too are the same there. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'

@@ -1,4 +1,4 @@
-/** Every figure of money is what the ledgers add up to, to the cent: expenses, cash, profit and loss, the tax return, what accounts owe. */
+/** Every figure of money equals the sum of the ledgers to the cent: expenses, cash, profit and loss, tax return, balances of accounts. */
 import { expect, test } from 'vitest'
 import { booksOf, inCents, total, upTo, within } from '#app/testing-books.ts'
 import { grouped, map, rowsOf } from '#app/testing-figures.ts'
@@ -48,7 +48,7 @@ const checkMoney: Check = async (nursery, books, days) => {
   const worth = (day: string) =>
     inCents(total(upTo(books.plants, day), ({ cost }) => cost)) + inCents(total(upTo(books.supplies, day), ({ cost }) => cost))
   const revenue = total(lines, (line) => line.sales - line.tax) + total(cash, ({ rounding }) => rounding)
-  // Batches of this nursery come with a cost and without a bill.
+  // Batches of this nursery have a cost but no bill.
   const takenOn = inCents(
     total(
       within(books.plants, days).filter(({ kind }) => kind === 'created'),
@@ -117,7 +117,7 @@ const checkMoney: Check = async (nursery, books, days) => {
   )
 }
 
-/** What each account owes is the same by its ledger, its statement and the ageing; and it is its open invoices less what it paid before them. */
+/** An account's balance is the same in its ledger, its statement and the ageing report: its open invoices less its prepayments. */
 const checkAccounts: Check = async (nursery, books, { from, to }) => {
   const { calls } = nursery.as('manager')
   const sumOf = (rows: readonly { readonly account: string; readonly amount: Cents }[], account: string) =>
@@ -150,7 +150,7 @@ test.each([1, 2])(
       paidBefore += books.credit.filter(({ amount }) => amount > 0n).length
       putOnInvoices += books.credit.filter(({ amount }) => amount < 0n).length
     })
-    // Where nobody paid before an invoice, nothing was tried.
+    // Unless somebody prepaid, nothing was tested.
     expect([paidBefore > 0, putOnInvoices > 0]).toEqual([true, true])
   },
 )

@@ -1,4 +1,4 @@
-/** Every figure of sales is what the invoices and credit notes add up to, to the cent, whatever happens to them and however far the sums have come. */
+/** Every sales figure equals the sum of invoices and credit notes to the cent, after any change and at any state of the aggregation. */
 import { expect, test } from 'vitest'
 import { type Line, before, inCents, total, within } from '#app/testing-books.ts'
 import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
@@ -87,12 +87,12 @@ const checkDashboard: Check = async (nursery, books) => {
       ) / 10_000n,
     )
   expect(data.tiles.plants_sold).toBe(plants(books.lines))
-  // The tile opens the report that adds up to the same figure, whatever it is added up by.
+  // The tile opens the report with the same total, whatever it is grouped by.
   for (const by of salesBys) {
     const { data: report } = await nursery.as('manager').calls(getSalesReport, { query: { ...plantsSoldReport, by } })
     expect([by, Number(report.sections[0]?.total?.[1] ?? 0)]).toEqual([by, data.tiles.plants_sold])
   }
-  // What is ordered and not invoiced counts on the day of the order.
+  // Orders that are not invoiced count on the day of the order.
   const ordered = Number(total(books.ordered, ({ quantity }) => quantity) / 10_000n)
   expect(data.trend.reduce((all, { quantity }) => all + quantity, 0)).toBe(
     plants(books.lines) - plants(before(books.lines, `${from.slice(0, 7)}-01`)) + ordered,

@@ -1,4 +1,4 @@
-/** Every figure of stock is what the ledgers of plants and supplies add up to, on any day: its value, the lines behind it, what was sold through and lost. */
+/** Every figure of stock equals the sum of the plant and supply ledgers on any day: its value, its lines, sell-through and losses. */
 import { expect, test } from 'vitest'
 import { type Move, inCents, total, upTo, within } from '#app/testing-books.ts'
 import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
@@ -38,7 +38,7 @@ const checkStock: Check = async (nursery, books, days) => {
       (row) => row.key,
       (of) => [plain(total(of, ({ quantity }) => quantity)), plain(sign * total(of, ({ cost }) => cost))],
     )
-    // What was delivered and is not invoiced yet is the nursery's still, a line for each docket.
+    // What was delivered and not yet invoiced still belongs to the nursery: one line for each docket.
     const delivered = [
       ...Map.groupBy(
         upTo(books.plants, day).filter(({ kind }) => kind === 'delivery'),

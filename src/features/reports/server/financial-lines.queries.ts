@@ -1,4 +1,4 @@
-/** The SQL of the lines behind the figures of the statements. */
+/** The SQL of the lines of the figures of the statements. */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -18,9 +18,9 @@ interface Days {
 
 interface Reading extends Days {
   readonly db: Db
-  /** The days of the range that are read now. */
+  /** The days of the range that are read in this step. */
   readonly stretch: DayRange
-  /** Whether nothing else is read with it. */
+  /** Whether this is the only kind of lines that is read. */
   readonly alone: boolean
 }
 
@@ -42,7 +42,7 @@ const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
       FROM ${spentBetween(db, stretch)} AND ${which}`
 const expensesOf = { running: sql`NOT ${intoStock}`, taxed: sql`gst_paid > 0` } as const
 
-/** Figures of what happened in some days. */
+/** Figures of a date range. */
 const flows: Readers<
   | 'sales'
   | 'expenses'
@@ -75,12 +75,12 @@ const flows: Readers<
   closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stoodOn(db, to, to, timeZone) : nothing),
 }
 
-/** Figures of what is there at the end of the last day, whenever it came. */
+/** Figures at the end of the last day, whenever the stock came in. */
 const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> = {
   plants: async ({ id }, { db, range: { to }, alone }) =>
     id
       ? plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
-      : // A page of the newest needs few of them, unless supplies are sorted among them.
+      : // A page of the newest lines needs few batches, unless supplies are sorted among them.
         plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to)),
   supplies: ({ id }, { db, range: { to }, timeZone }) => (id ? supplyMoves(db, id, to, timeZone) : suppliesAt(db, to, timeZone)),
   delivered: ({ id }, { db, range: { to }, timeZone }) =>
@@ -112,10 +112,10 @@ const nothing = sql`
   SELECT NULL::uuid AS id, NULL::date AS day, '' AS document, NULL::uuid AS document_id, '' AS number, '' AS name, '' AS detail, '' AS quantity,
     '0' AS amount, '0' AS tax WHERE false`
 
-/** An id of its own for what has the id of something else: always the same one (RFC 9562, version 8). */
+/** A stable id derived from another one (RFC 9562, version 8). */
 const idOf = (text: Sql) => sql`overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
 
-/** Money that came in or went back, payment by payment, added up as the cash statement does. */
+/** Money received or refunded, payment by payment, added up like the cash statement. */
 const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
     SELECT moved.id, moved.day, moved.document, moved.document_id, moved.number, coalesce(nullif(moved.name, ''), 'Walk-in') AS name, moved.detail, '1' AS quantity, (${amount})::text AS amount, '0.00' AS tax
     FROM (
@@ -135,13 +135,13 @@ const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
     ) AS moved
     WHERE ${amount} <> 0`
 
-/** All that stood at the end of `day`, written under `said`; the same thing stands on many days, and its line is another on each. */
+/** Stock on hand at the end of `day`, described by `said`; the same item is another line on each day. */
 const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => sql`
   SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
   FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}
     UNION ALL ${docketsAt(db, day, timeZone)}) AS stood`
 
-/** Dockets whose goods had left and were not invoiced at the end of a day. */
+/** Dockets delivered and not invoiced at the end of a day. */
 const docketsAt = (db: Db, day: string, timeZone: string) => sql`
   SELECT docket_id AS id, delivered_on AS day, 'order' AS document, order_id AS document_id, 'Docket ' || docket_number AS number, customer_name AS name,
     concat_ws(' ', 'Order', order_number::text) AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
@@ -149,7 +149,7 @@ const docketsAt = (db: Db, day: string, timeZone: string) => sql`
 
 export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
-/** Batches as they stood at the end of a day: all of them together, or each looked up by itself, where only a few are asked for. */
+/** Batches on hand at the end of a day: all together, or looked up one by one if only a few are needed. */
 export const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
@@ -164,7 +164,7 @@ export const oneByOne = (db: Db, day: string) => sql`LATERAL (
     SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
     WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND occurred_on <= ${day}) AS stood ON true`
 
-/** Supplies as they stood at the end of a day of the nursery's own calendar, on the day when each last moved. */
+/** Supplies on hand at the end of a day of the nursery's calendar, dated by their last movement. */
 const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
   SELECT item.id, (last.moved_at AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, item.id AS document_id, item.name AS number,
     coalesce(inventory_categories.name, '') AS name, unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
@@ -185,7 +185,7 @@ const supplyMoves = (db: Db, id: string, day: string, timeZone: string) => sql`
     WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${id}::uuid
       AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
 
-/** What happened to batches, of one kind. */
+/** Operations on batches, of one kind. */
 const movesOf = (db: Db, kind: string) => sql`
   SELECT moved.id, occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(reason, '')) AS detail, delta::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
@@ -194,7 +194,7 @@ const movesOf = (db: Db, kind: string) => sql`
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   WHERE moved.nursery_id = ${db.nursery_id} AND moved.kind = ${kind}`
 
-/** Batches beside what their ledger adds up to. */
+/** Batches next to the sum of their ledger. */
 const batchesByLedger = async (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
@@ -243,14 +243,14 @@ const heldAsCredit = (db: Db, to: string) => sql`
 const negated = (lines: Sql) =>
   sql`SELECT id, day, document, document_id, number, name, detail, quantity, (-amount::numeric)::text AS amount, (-tax::numeric)::text AS tax FROM (${lines}) AS taken`
 
-/** The lines behind a figure, the newest first; none for a figure without lines. */
+/** The lines of a figure, newest first; none for a figure without lines. */
 export function statementLines(key: string, days: Days): ReadLines {
   const parts = partsOfFigure(key).flatMap((part) => {
     const drill = parseStatementKey(part.key)
     return drill ? [{ drill, sign: part.sign }] : []
   })
   if (parts.length === 0) return async () => []
-  /** All of the parts, one below the other. */
+  /** All parts, combined with UNION ALL. */
   const all = async (db: Db, stretch: DayRange) => {
     const reading = { ...days, db, stretch, alone: parts.length === 1 }
     const each = parts.map(async ({ drill, sign }) => {

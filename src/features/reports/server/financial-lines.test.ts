@@ -75,7 +75,7 @@ const linesOf = (of: Nursery, statement: Statement, key: string) =>
 const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
   lines.reduce((all, line) => all + parseCost(of(line)), 0n)
 const net = (lines: readonly ReportLine[]) => add(lines, ({ amount }) => amount) - add(lines, ({ tax }) => tax)
-/** Batches and supplies are each rounded to the cent, so that their sum may be a cent beside. */
+/** Batches and supplies are each rounded to the cent, so their sum may differ by a cent. */
 const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off
 
 const read = async (of: Nursery, statement: Statement) =>
@@ -89,7 +89,7 @@ test('every figure of profit and loss opens to lines that add up to it', async (
     const lines = await linesOf(nursery, 'profit', key)
     const figure = cents(cells[1] ?? '')
     expect([cells[0], near(toCents(net(lines)), figure, 1n), lines.length > 0]).toEqual([cells[0], true, true])
-    // A cent from rounding hides no document: what no stock is in is exact.
+    // The rounding tolerance hides no document: figures without stock are exact.
     if (lines.every(({ document }) => document !== 'batch' && document !== 'supply'))
       expect([cells[0], moneyText(toCents(net(lines)))]).toEqual([cells[0], cells[1]])
   }
@@ -117,7 +117,7 @@ test('every box of every country’s return opens to the documents its figure co
       amounts.set(cells[1] ?? '', figure)
       const lines = key ? await linesOf(shop, 'tax', key) : []
       const [gross, tax] = [toCents(add(lines, ({ amount }) => amount)), toCents(add(lines, (line) => line.tax))]
-      // A formula of a form (3/23) is near the tax of its lines; adjustments are what is between them.
+      // A formula of a form (3/23) is close to the tax of its lines; the adjustments are the difference.
       const formulas = country === 'NZ' && ['8', '9', '12', '13'].includes(cells[1] ?? '')
       const said = [gross, tax, gross - tax, -tax]
       const whole = said.map((each) => (each / 100n) * 100n)

@@ -11,7 +11,7 @@ import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from '#featu
 export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
 
-/** Of an expense: what was bought stands in the stock until it is used or sold, and is no running cost. */
+/** For an expense: purchases into stock are no running cost until the stock is used or sold. */
 export const intoStock = sql`(inventory_item_id IS NOT NULL OR into_stock)`
 
 /** Adjusting entries of these days. */
@@ -58,7 +58,7 @@ export const spentInAll = (db: Db, range: DayRange) =>
 
 const Running = z.object({ category: z.string(), net: z.string() })
 
-/** What did not go into stock, by category, without tax. */
+/** Expenses that did not go into stock, by category, without tax. */
 export const runningExpenses = (db: Db, range: DayRange) =>
   db.many(
     Running,
@@ -87,7 +87,7 @@ export const adjustedInAll = (db: Db, range: DayRange) =>
 
 const Standing = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
 
-/** What the ledger of the batches says stood at the end of a day. */
+/** Stock on hand at the end of a day, from the batch ledger. */
 export const plantsStanding = async (db: Db, day: string) =>
   db.many(
     Standing,
@@ -99,7 +99,7 @@ export const plantsStanding = async (db: Db, day: string) =>
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
-/** What the ledger of the supplies says stood at the end of a day of the nursery's own calendar. */
+/** Supplies on hand at the end of a day of the nursery's calendar, from their ledger. */
 export const suppliesStanding = async (db: Db, day: string, timeZone: string) =>
   db.many(
     Standing,
@@ -113,7 +113,7 @@ export const suppliesStanding = async (db: Db, day: string, timeZone: string) =>
 
 const Worth = z.object({ plants: z.string(), supplies: z.string(), delivered: z.string() })
 
-/** What all of it had cost together; `delivered`: what had left on dockets and was not invoiced by then. */
+/** The total cost of stock; `delivered`: goods on dockets not invoiced by then. */
 export const stockWorth = async (db: Db, day: string, timeZone: string) =>
   db.one(
     Worth,
@@ -136,7 +136,7 @@ const Delivered = z.object({
   cost: z.string(),
 })
 
-/** The dockets whose goods had left by the end of a day and were not invoiced then, the oldest first. */
+/** Dockets delivered by the end of a day and not invoiced then, the oldest first. */
 export const deliveredStanding = (db: Db, day: string, timeZone: string) =>
   db.many(
     Delivered,
@@ -145,7 +145,7 @@ export const deliveredStanding = (db: Db, day: string, timeZone: string) =>
     FROM (${deliveredAt(db, day, timeZone)}) AS docket ORDER BY docket_number`,
   )
 
-/** What the ledgers say is delivered and not invoiced at the end of a day, docket by docket. */
+/** Goods delivered and not invoiced at the end of a day, by docket, from the ledgers. */
 export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   SELECT docket.id AS docket_id, order_id, docket_number, delivered_on, order_number, coalesce(account.name, orders.customer_name) AS customer_name,
     quantity, cost
@@ -162,17 +162,17 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
   LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
 
-/** Payments that moved money between customers and the nursery: not what had been paid before, not credit, not the cash drawer's own. */
+/** Payments that moved money between customers and the nursery: no prepayments applied, no store credit, no movements of the cash drawer. */
 export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit') AND payments.kind <> 'cash_movement'`
 
-/** Money that came in day by day, less what was given back on its own day; cash as it was paid in coins. */
+/** Money received by day, less refunds on their own day; cash as it was paid in coins. */
 const cashBetween = (db: Db, { from, to }: DayRange) => sql`
     SELECT paid_on AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
     WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney} GROUP BY 1`
 
 const Held = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
-/** What customers had here at the end of a day: paid for what was not invoiced by then, or given back to be spent here. */
+/** What was held for customers at the end of a day: paid for sales not invoiced by then, or store credit. */
 export const heldAtEnd = (db: Db, day: string) =>
   db.one(
     Held,
@@ -190,7 +190,7 @@ export const heldAtEnd = (db: Db, day: string) =>
         WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${day}) AS credits`,
   )
 
-/** What paying in coins has brought, or with a minus has cost. */
+/** The result of cash rounding, with a minus if it is a loss. */
 export const coinsInAll = (db: Db, range: DayRange) =>
   db.one(
     z.object({ coins: z.string() }),

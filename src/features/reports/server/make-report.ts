@@ -1,4 +1,4 @@
-/** The operation of having a report made: asked for now, made in the background, kept as it was, and told of when it is ready. */
+/** Saved reports: requested now, made in the background, stored unchanged, with a notification when ready. */
 import * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
@@ -31,12 +31,12 @@ const statementTitles = {
   plants: 'Books of plants',
 } as const
 
-/** Days that make no sense are refused at once; the rest takes its time. */
+/** Invalid days are refused at once; everything else is checked in the background. */
 export async function askForReport(db: Db, userId: string, wanted: NewReport): Promise<WholeMadeReport> {
   const { range } = await reportDays(db, wanted.asked ?? {})
   const title = wanted.kind === 'financial' ? statementTitles[wanted.asked?.statement ?? 'profit'] : titles[wanted.kind]
   const id = newId()
-  // The days are fixed now: "this month" stays the month it was asked in.
+  // The days are fixed now: "this month" stays the month of the request.
   const fixed = { ...wanted, asked: { ...wanted.asked, ...range } } as NewReport
   await queries.insertReport(db, { id, wanted: fixed, report: { title, ...range }, userId })
   await enqueue(db, 'reports.make', { nursery_id: db.nursery_id, id })
@@ -55,7 +55,7 @@ function read(db: Db, { kind, asked = {} }: NewReport): Promise<Report> {
 
 const Payload = z.object({ id: Id })
 
-/** The work itself; doing it twice gives the same report once. */
+/** Makes the report; running twice stores it once. */
 export async function makeReport({ pool, news, nursery_id, payload }: Assignment): Promise<void> {
   const { id } = Payload.parse(payload)
   const tell = () => news.tell({ about: '/api/reports', nursery_id })

@@ -1,4 +1,4 @@
-/** The SQL of what plants sell for and what they cost. */
+/** The SQL of prices and costs of plants. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Spending } from '../drill-down.ts'
@@ -6,12 +6,12 @@ import { MarginFacts } from '../margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { factsIn, notAllReversed } from '#features/aggregates/server/sold-facts.ts'
 
-/** What was put in under this name, from outside: what a batch took over from its parent was put in there. */
+/** Cost added from outside under this component; costs taken over from a parent batch count at the parent. */
 export const isSpentOn = (component: string) => sql`
   cost_delta > 0 AND batch_history.kind IN ('created', 'cost', 'pot_up') AND reference_type IS DISTINCT FROM 'plant_batch'
     AND coalesce(component, CASE batch_history.kind WHEN 'created' THEN 'plants' ELSE 'materials' END) = ${component}`
 
-/** What the ledger calls it. */
+/** The name of the component in the ledger. */
 export const componentOf: Readonly<Record<Spending, string>> = {
   young_plants: 'plants',
   pots: 'pots',
@@ -23,7 +23,7 @@ export const componentOf: Readonly<Record<Spending, string>> = {
 
 const spentOn = (on: Spending) => sql`round(coalesce(sum(cost_delta) FILTER (WHERE ${isSpentOn(componentOf[on])}), 0), 6)`
 
-/** What every plant type sold for in these days, and what its batches have cost ever, by what it was spent on. */
+/** The revenue of every plant type in these days, and all costs of its batches, by component. */
 export const marginFacts = async (db: Db, { from, to }: DayRange) =>
   db.many(
     MarginFacts,

@@ -1,4 +1,4 @@
-/** The analyses of a nursery, and the documents behind their figures. */
+/** The analyses of a nursery, and the documents of their figures. */
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type AnalyticsQuery, abc, losses, margins, seasons, sellThrough, stockAge, times } from '../analytics.ts'
@@ -12,7 +12,7 @@ import { reportDays } from '#features/report-engine/server/report-days.ts'
 import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 import { soldBy } from './sales.queries.ts'
 
-/** The days of an analysis are the last twelve months, unless others are named. */
+/** The default range of an analysis is the last twelve months. */
 const lastYearUnlessNamed = (query: AnalyticsQuery): AnalyticsQuery => ({ ...query, period: query.period ?? 'year' })
 
 async function readAnalytics(db: Db, query: AnalyticsQuery): Promise<Report> {

@@ -1,4 +1,4 @@
-/** The expenses report of a nursery, and the expenses behind its figures. */
+/** The expenses report of a nursery, and the expenses of its figures. */
 import { type ExpensesQuery, expensesReport as tableOf, unspecified } from '../expenses-report.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { everyLine } from '#features/report-engine/report.ts'

@@ -17,7 +17,7 @@ const today = dayIn(zone, new Date())
 const range = { from: addDays(today, -364), to: today }
 let nursery: Awaited<ReturnType<typeof aNursery>>
 let sold: SoldLine[]
-/** Of the years before, too. */
+/** Prior years included. */
 let ever: SoldLine[]
 let spent: SpentLine[]
 let cash: CashMove[]
@@ -155,7 +155,7 @@ test('stock is worth what its ledger said on that day; the books of plants come 
     '53.20',
     '37.12',
   ])
-  // Each value opens to the batches as they stood that day, and to the ledger of the supply until then.
+  // Each value opens the batches on hand that day, and the supply's ledger up to then.
   const open = async (section: number, to: string) => {
     const asked = { statement: 'stock' as const, from: addDays(to, -1), to }
     const report = (await fresh.as('admin').calls(getFinancialReport, { query: asked })).data
@@ -198,7 +198,7 @@ test('a closed period refuses to be changed; an adjusting entry on an open day p
   const ten = (report: Report) => Number(box(report, '10')?.cells[2])
   expect(ten(after.data) - ten(before.data)).toBeCloseTo(-15)
 
-  // What is given back of an invoice of the closed period counts on its own day, and changes nothing there.
+  // A credit for an invoice of the closed period counts on its own day and changes nothing there.
   const closed = { from: addDays(today, -700), to: through, statement: 'tax' } as const
   const was = await shop.as('admin').calls(getFinancialReport, { query: closed })
   const { data: sale } = await shop.as('admin').calls(getSale, { params: { id: old.sale } })

@@ -1,4 +1,4 @@
-/** The financial statements of a nursery, and the lines behind their figures. */
+/** The financial statements of a nursery, and the lines of their figures. */
 import { toCents } from '#kernel/amount.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { countryPacks } from '#features/settings/country.ts'
@@ -101,7 +101,7 @@ async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<P
   }
 }
 
-/** Payments name their method as people do. */
+/** Payment lines show the label of their method. */
 const withMethodName = (line: ReportLine): ReportLine => ({ ...line, detail: methodName(line.detail) })
 
 export const financialReport: ServerReport<FinancialQuery> = {
@@ -110,7 +110,7 @@ export const financialReport: ServerReport<FinancialQuery> = {
 
   async drillDown(db, query, key = 'profit') {
     const { range, settings } = await reportDays(db, query)
-    // A month of the cash statement opens to the cash of its own days.
+    // A month of the cash statement opens the cash of that month.
     const isMonth = isMonthOfCash(key)
     const days = { range: isMonth ? daysOfGroup('month', key, range) : range, timeZone: settings.timeZone }
     const lines = statementLines(isMonth ? 'cash' : key, days)

@@ -28,7 +28,7 @@ let spent: SpentLine[]
 beforeAll(async () => {
   nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })
   ;({ sold, spent } = await nursery.has((db) => someTrade(db, 120, today)))
-  // Written an hour ago, so that it is settled enough to be summed.
+  // Created an hour ago, so that it is settled enough to be aggregated.
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   await owner.query(
     `UPDATE sales SET created_at = created_at - interval '1 hour', voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`,
@@ -43,7 +43,7 @@ const stands = ({ from, to }: { from: string; to: string }) =>
 const revenue = (lines: readonly SoldLine[]): Cents => add(lines.map((line) => line.sales - line.tax))
 const manager = () => nursery.as('manager')
 
-/** All of it is in the kept sums from then on. */
+/** Everything is in the aggregates from here on. */
 const summed = async () => {
   await nursery.has(async (db) => void (await sumUpSold(db)))
   const kept = await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))

@@ -1,4 +1,4 @@
-/** The sales report of a nursery, and the lines behind its figures. */
+/** The sales report of a nursery, and the lines of its figures. */
 import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -19,7 +19,7 @@ const filterOf = ({ plant, category, size, staff, customer, method, goods }: Sal
   goods,
 })
 
-/** The days a sales report covers; `all` is every day of trade up to today, beside which nothing was before. Days given by hand go first. */
+/** The days of a sales report; `all` is every day of sales up to today and has no comparison. Explicit days take precedence. */
 async function salesDays(db: Db, { period, ...query }: SalesQuery): Promise<ReportDays> {
   if (period !== 'all') return reportDays(db, { ...query, period })
   const days = await reportDays(db, query)

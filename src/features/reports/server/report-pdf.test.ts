@@ -44,7 +44,7 @@ test.each(statements)('the statement of %s is a PDF with each of its sections', 
   const printed = words(bytes)
   expect(printed).toContain(squeezed(data.title))
   for (const { title } of data.sections.length > 1 ? data.sections : []) expect(printed).toContain(squeezed(title))
-  // Days are written as the nursery writes them, over columns too.
+  // Dates have the nursery's format, in column heads too.
   expect(printed).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 

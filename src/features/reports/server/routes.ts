@@ -1,4 +1,4 @@
-/** What the reports feature serves. */
+/** Routes of the reports feature. */
 import { Problem } from '#kernel/problem.ts'
 import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** The SQL of the sales reports: what was sold, added up by one dimension; and the lines behind a figure. */
+/** The SQL of the sales reports: sales by one dimension, and the lines of a figure. */
 import * as z from 'zod/mini'
 import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
@@ -19,7 +19,7 @@ const Sold = z.object({
   cost: z.string(),
 })
 
-/** What tells one group from another: by the columns themselves, as they are many times faster than texts. */
+/** The columns to group by: the columns themselves, which is many times faster than their text. */
 const groups: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day`,
   plant: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
@@ -30,7 +30,7 @@ const groups: Readonly<Record<Dimension | 'day', Sql>> = {
   method: sql`payment_method`,
 }
 
-/** And the same as a text. */
+/** The same key as text. */
 const keys: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day::text`,
   plant: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
@@ -41,7 +41,7 @@ const keys: Readonly<Record<Dimension | 'day', Sql>> = {
   method: sql`payment_method`,
 }
 
-/** What it is called; names are those on the invoices. */
+/** The label of a group; names are those on the invoices. */
 const labels: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`''`,
   plant: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
@@ -78,13 +78,13 @@ function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
-/** Added up by one dimension: from the sums that are kept where one of them knows all that is asked; else line by line. */
+/** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
 export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
   const asked = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...(by === 'day' ? [] : [by])]
-  // A plant is of one category, so that its sums know both.
+  // A plant belongs to one category, so its sums cover both.
   const known = new Set(asked.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
   const [dimension = 'kind'] = known
-  // Plants are told from other goods by the sums of kinds and of plants only.
+  // Only the sums of kinds and of plants separate plants from other goods.
   const tellsGoods = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
   return known.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
 }
@@ -138,7 +138,7 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
   )
 }
 
-/** A line of an invoice or a credit note, as it stands behind a figure; both are looked at where the sale is. */
+/** A line of an invoice or a credit note, shown with its sale. */
 export const tradeLine = sql`
     lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
     coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
@@ -165,7 +165,7 @@ export async function linesSold(db: Db, range: DayRange, filter: SalesFilter, li
 
 const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 
-/** What the reports can be narrowed to. */
+/** The filter options of the reports. */
 export const salesChoices = (db: Db) =>
   db.many(
     Choice,

@@ -1,4 +1,4 @@
-/** The SQL of the reports that were made. */
+/** The SQL of saved reports. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, readList } from '#server/sorted.ts'
@@ -13,7 +13,7 @@ const columns = sql`
   nullif(trim(first_name || ' ' || last_name), '') AS created_by`
 const withMaker = sql`reports LEFT JOIN users ON users.nursery_id = reports.nursery_id AND users.id = reports.created_by`
 
-/** What the reports that were made can be sorted by. */
+/** What saved reports can be sorted by. */
 const orders: Orders<(typeof madeReportSorts)[number]> = {
   title: [sql`sort_key(reports.title)`, 'text'],
   days: [sql`reports.from_day`, 'date'],
@@ -57,7 +57,7 @@ export const insertReport = (db: Db, { id, wanted, report, userId }: Wanted) =>
 
 const Work = z.object({ asked: z.unknown(), created_by: z.nullable(z.string()), title: z.string() })
 
-/** Undefined where it is done already, or gone. */
+/** Undefined if it is already made, or deleted. */
 export const startReport = (db: Db, id: string) =>
   db.maybe(
     Work,

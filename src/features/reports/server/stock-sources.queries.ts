@@ -1,6 +1,6 @@
 /**
- * The SQL of where stock came from. Stock that came in without a bill (what was there at the start, plants and costs entered by hand, supplies
- * bought without an expense) is stock taken on; minutes of work are labour applied to plants. Undone, each counts with a minus.
+ * The SQL of where stock came from. Stock without a bill (opening stock, plants and costs entered by hand, supplies received
+ * without an expense) is stock taken on; minutes of work are labour applied to plants. Undone operations count with a minus.
  */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
@@ -44,13 +44,13 @@ export const takenOnRows = (db: Db, days: DayRange, timeZone: string) => sql`
       AND (coalesce(undone.kind, move.kind) = 'opening'
         OR coalesce(undone.kind, move.kind) = 'purchase' AND coalesce(undone.reference_type, move.reference_type) IS NULL)`
 
-/** Rows of work that went into plants. */
+/** Rows of labour on plants. */
 export const labourRows = (db: Db, days: DayRange) =>
   plantRows(db, days, sql`row.kind IN ('cost', 'reversal') AND component = 'labour'`)
 
 const Sources = z.object({ takenOn: z.string(), labour: z.string() })
 
-/** What stock taken on and labour applied to plants come to. */
+/** The totals of stock taken on and labour applied to plants. */
 export const stockSources = (db: Db, days: DayRange, timeZone: string) =>
   db.one(
     Sources,

@@ -1,4 +1,7 @@
-/** Stock that comes in without a bill makes no profit; work in plants stands apart, so that the gross margin stays true. By hand figures. */
+/**
+ * Stock that comes in without a bill makes no profit; labour on plants is shown separately, so that the gross margin stays
+ * correct. Figures calculated by hand.
+ */
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
@@ -32,7 +35,7 @@ test('a new nursery writes down 1,000 L of bark at 1.00: its profit is 0.00', as
 test('seed cost and costs put on by hand make no profit either, and undoing them leaves nothing', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
-  // The shed's supplies stand without a ledger; only what the batch costs moves here.
+  // The supplies of this fixture have no ledger; only the cost of the batch moves here.
   const batch = await shed.propagate(100, '180.00')
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
   const body = { batch_ids: [batch.id], amount: '40', component: 'other' as const, reason: 'Freight', date: today }

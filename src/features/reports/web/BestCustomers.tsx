@@ -1,4 +1,4 @@
-/** The business accounts by what they brought in: the largest first, each open to its invoices. */
+/** Business accounts by revenue: the largest first, each opening its invoices. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { type ReportQuery, bestCustomersView as view } from '../report-view.ts'

@@ -1,4 +1,4 @@
-/** Business accounts with what only the reports know: who brought in how much, and all of it as a file. */
+/** Business accounts with the parts that come from reports: best customers, and exports. */
 import { Suspense, lazy } from 'react'
 import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
@@ -8,7 +8,7 @@ import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 
 const BestCustomers = lazy(async () => ({ default: (await import('./BestCustomers.tsx')).BestCustomers }))
 
-/** What is taken along of a tab; of prices nothing. */
+/** What a tab exports; the prices tab has no export. */
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
 
 export function BusinessAccountsScreen() {

@@ -1,4 +1,4 @@
-/** The key figures of a report: what they are, and how they have changed. */
+/** The key figures of a report and their changes. */
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Formats } from '#web/ui/format.ts'
 import { cellText } from '#features/report-engine/report.ts'
@@ -7,7 +7,7 @@ import styles from './Kpis.module.css'
 
 interface KpisProps {
   readonly figures: readonly KeyFigure[]
-  /** More is no better here. */
+  /** Higher is not better here. */
   readonly spends: boolean
   readonly formats: Formats
 }

@@ -1,4 +1,4 @@
-/** Why a plant earns what it earns: its price taken apart step by step, and sliders for what might be different. */
+/** The margin of a plant: its price broken down step by step, with sliders for what-if values. */
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -70,7 +70,7 @@ interface StepLinesProps {
   readonly onClose: () => void
 }
 
-/** The documents a step is made of: what was sold in these days, or what was ever spent on the plant's batches. */
+/** The documents of a step: sales of these days, or all costs of the plant's batches. */
 function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProps) {
   const { plant_type_id: plant, name } = facts
   const spending = spendings.find((each) => each === step)
@@ -199,7 +199,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
 
 const signed = (percent: number) => (percent > 0 ? `+${percent}%` : `${percent}%`.replace('-', '−'))
 
-/** Where each bar begins and ends, in percent of the widest. */
+/** Start and end of each bar, in percent of the widest. */
 function placed(steps: readonly Step[]) {
   const top = Math.max(1, ...steps.map(({ amount }) => Number(amount)))
   const bottom = Math.min(0, Number(steps.at(-1)?.amount ?? 0n))

@@ -1,4 +1,4 @@
-/** A report as it is seen: its key figures, and section by section its chart, its table and its note. */
+/** The body of a report: its key figures, and for each section its chart, table and note. */
 import { Suspense, lazy } from 'react'
 import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
@@ -18,7 +18,7 @@ interface ReportBodyProps {
   readonly report: Report
   readonly query: ReportQuery
   readonly formats: Formats
-  /** Opens the lines of a key; `of` is what its row is called. */
+  /** Opens the lines of a key; `of` is the label of its row. */
   readonly onOpen: (key: string, of?: string) => void
 }
 
@@ -43,7 +43,7 @@ function Section(props: SectionProps) {
   const { view, report, query, formats, section, onOpen } = props
   const chart = section.rows.length > 0 ? view.chart?.(query) : undefined
   const chartTitle = view.chartTitle?.(query) ?? section.title
-  // The chart's card is a region of its own: two of one name could not be told apart.
+  // The chart's card is a region of its own: regions need different names.
   const label = chart && chartTitle === section.title ? undefined : section.title
   return (
     <section aria-label={label} data-narrow={!chart && section.columns.length < 4}>
@@ -121,6 +121,6 @@ function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps &
   return <RankBars title={section.title} bars={sorted.slice(0, chart.most)} onOpen={onOpen} />
 }
 
-/** In a grid there is no room for cents. */
+/** Grid cells have no space for cents. */
 const wholeText = (value: number, column: ReportColumn | undefined, formats: Formats) =>
   column?.kind === 'money' ? money(value.toFixed(0), formats).replace(/\.\d\d$/, '') : number(value)

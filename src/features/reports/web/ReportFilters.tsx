@@ -1,4 +1,4 @@
-/** What a report is narrowed to: one plant, one person, one customer … */
+/** The filters of a report: one plant, one person, one customer … */
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'

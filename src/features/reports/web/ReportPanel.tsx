@@ -1,4 +1,4 @@
-/** A report below its tools: what it can be added up by, itself or why it cannot be shown, and the lines behind the figure that is open. */
+/** A report below its toolbar: the choice of grouping, the report or its error, and the lines of the open figure. */
 import { ChartLine } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { Chips } from '#web/ui/Chips.tsx'

@@ -1,4 +1,4 @@
-/** The one screen of reports: one view, or several in tabs, each described by its data or drawn by a part of its own. All that is asked stands in the address. */
+/** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
 import { type ReactNode, Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -15,7 +15,7 @@ import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import { filterParams, reportParams, useReport } from './use-report.ts'
 
-/** What a tab that draws itself is told. */
+/** The props of a tab that draws itself. */
 export interface OwnTabProps {
   readonly address: ReportQuery
   readonly query: ReportQuery
@@ -25,18 +25,18 @@ export interface OwnTabProps {
 
 /** A tab that draws itself. */
 export interface OwnTab extends Pick<TabView, 'value' | 'label' | 'days' | 'period' | 'only'> {
-  /** It as a file, where it comes as one. */
+  /** Its file export, if it has one. */
   readonly file?: Endpoint
   readonly draw: (props: OwnTabProps) => ReactNode
 }
 
 export interface ReportTabs {
-  /** What they are called, and where the chosen one stands in the address. */
+  /** Their label, and the search parameter of the chosen one. */
   readonly label: string
   readonly param: string
-  /** In their order; the first unless one is chosen. */
+  /** In order; the first is the default. */
   readonly tabs: readonly (TabView | OwnTab)[]
-  /** What its own tabs keep in the address. */
+  /** Search parameters of the tabs that draw themselves. */
   readonly params?: readonly string[]
 }
 
@@ -44,14 +44,14 @@ interface ReportScreenProps {
   readonly title: string
   readonly calls: ReportCalls
   readonly view: ReportView | ReportTabs
-  /** What else can be done with what is shown. */
+  /** Other actions for the current view. */
   readonly actions?: (query: ReportQuery, onChange: (changes: ReportQuery) => void) => ReactNode
 }
 
 const isTabs = (view: ReportView | ReportTabs): view is ReportTabs => 'tabs' in view
 const isOwn = (view: ReportView | OwnTab): view is OwnTab => 'draw' in view
 
-/** What is shown: the tab that the address names, or the only view there is. */
+/** The current view: the tab of the address, or the only view. */
 function useShownView(whole: ReportView | ReportTabs) {
   const tabs = isTabs(whole) ? whole : undefined
   const views = isTabs(whole) ? whole.tabs : [whole]
@@ -62,7 +62,7 @@ function useShownView(whole: ReportView | ReportTabs) {
   return { tabs, value: value ?? '', shown, address: address as ReportQuery, set: set as (changes: ReportQuery) => void }
 }
 
-/** Beside the title; nothing where no days are chosen. */
+/** Shown next to the title; undefined for a report without a date range. */
 function daysOf(view: ReportView, report: Report | undefined, formats: Formats): string | undefined {
   if (view.days === 'none') return undefined
   return report ? dayRange(report.from, report.to, formats) : ''

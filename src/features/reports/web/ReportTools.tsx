@@ -1,4 +1,4 @@
-/** What a report is asked: its days, what they are compared with, and what it is narrowed to. */
+/** The toolbar of a report: its days, the comparison and the filters. */
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
@@ -33,7 +33,7 @@ const comparisonNames: Readonly<Record<Comparison, string>> = {
 interface ReportToolsProps {
   readonly view: ReportView
   readonly address: ReportQuery
-  /** The days the report covers: what stands in the fields while a name is chosen. */
+  /** The days the report covers: shown in the fields while a named period is chosen. */
   readonly covered: { readonly from: string; readonly to: string } | undefined
   readonly onChange: (changes: ReportQuery) => void
   readonly formats: Formats
@@ -74,7 +74,7 @@ export function ReportTools({ view, address, covered = notKnownYet, onChange, fo
   )
 }
 
-/** Before all there ever was, there was nothing to compare it with. */
+/** "All time" has nothing to compare with. */
 const isCompared = ({ days }: ReportView, { period, from, to }: ReportQuery) =>
   days === 'compared' || (days === 'all_time' && (period !== 'all' || from !== '' || to !== ''))
 

@@ -30,7 +30,7 @@ import { useAction } from '#web/use-action.ts'
 const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
 
 interface MadeReportsProps {
-  /** The report that is open, and the figure of it whose lines are looked at. */
+  /** The open report, and the figure whose lines are shown. */
   readonly open: string
   readonly figure: Figure
   readonly onOpen: (id: string, figure?: Figure) => void
@@ -147,7 +147,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
   },
 ]
 
-/** Where the lines behind a figure come from: from the books as they are now. */
+/** Explains that the lines of a figure come from the current books. */
 const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
 
 interface KeptProps {

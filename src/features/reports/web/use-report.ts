@@ -1,14 +1,14 @@
-/** A report as its address asks for it, and the figure of it that is open. */
+/** A report by the parameters of the address, and the figure that is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { type ReportQuery, type ReportView, queryOf } from '../report-view.ts'
 import type { ReportCalls } from './report-calls.ts'
 
-/** What every report keeps in the address. */
+/** Search parameters of every report. */
 export const reportParams = ['period', 'from', 'to', 'compare', 'by', 'key', 'of', 'filters'] as const
 export const filterParams = ({ filters = [] }: ReportView) => filters.map(({ name }) => name)
 
-/** `keepsLast`: the last answer stays until the next has come. */
+/** `keepsLast`: shows the previous report until the next one has loaded. */
 export function useReport(view: ReportView | undefined, calls: ReportCalls, address: ReportQuery, keepsLast = true) {
   const asked = view ? queryOf(view, address) : {}
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -20,7 +20,7 @@ export function useReport(view: ReportView | undefined, calls: ReportCalls, addr
   return {
     query: asked,
     report: keepsLast || !isPlaceholderData ? report : undefined,
-    /** The days that stand in the fields meanwhile. */
+    /** The days shown in the fields meanwhile. */
     covered: data,
     error: view ? error : null,
     retry: () => void refetch(),

@@ -1,4 +1,4 @@
-/** What the standing-orders feature serves. */
+/** Routes of the standing-orders feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { createStanding, editStanding, endStanding, listStanding, pauseStanding, skipStanding } from './standing-orders.ts'

@@ -28,7 +28,7 @@ const read = (db: Db, which: Sql) =>
     WHERE standing.nursery_id = ${db.nursery_id} AND standing.archived_at IS NULL${which} ORDER BY standing.id`,
   )
 
-/** What is read after it is of after the wait: a statement that waits sees what was before. */
+/** A separate statement, so that what is read next is from after the wait: one that waits for a lock sees rows from before. */
 const lock = (db: Db, which: Sql) =>
   db.run(
     sql`SELECT id FROM standing_orders AS standing WHERE nursery_id = ${db.nursery_id}${which} ORDER BY id FOR NO KEY UPDATE`,
@@ -36,7 +36,7 @@ const lock = (db: Db, which: Sql) =>
 
 export const standingOrders = (db: Db) => read(db, none)
 
-/** Those that run, taken for this transaction: whoever comes second finds them done. */
+/** The running ones, locked for this transaction: a second worker waits and then finds them done. */
 export async function runningStanding(db: Db): Promise<StandingRow[]> {
   const running = sql` AND NOT paused AND standing.archived_at IS NULL`
   await lock(db, running)
@@ -62,7 +62,7 @@ export const rewriteStanding = (db: Db, userId: string, id: string, given: Stand
       days_ahead = ${given.days_ahead ?? 5}, notes = ${given.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** These lines and no others. */
+/** Replaces the lines. */
 export async function writeStandingItems(db: Db, id: string, items: NewStandingOrder['items']): Promise<void> {
   await db.run(sql`DELETE FROM standing_order_items WHERE nursery_id = ${db.nursery_id} AND standing_order_id = ${id}`)
   const rows = items.map((item, position) => ({ ...item, position }))

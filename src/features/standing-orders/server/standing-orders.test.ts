@@ -1,4 +1,4 @@
-/** Standing orders: their drafts are made ahead, once each, at the prices of the day; paused, skipped, ended. */
+/** Standing orders: drafts created ahead, exactly once, at the prices of the day; paused, skipped, ended. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
@@ -14,7 +14,7 @@ import { makeDrafts } from './standing-orders.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 
-/** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, in three days for the first time. */
+/** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, starting in three days. */
 async function aStanding(more: object = {}) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const account = newId()
@@ -80,7 +80,7 @@ test('a day is skipped, a pause leaves its days out, the end is the end', async 
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(day(2))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: day(2) })
-  // A stop of the product: what is past by then is left out, what is to come is made.
+  // Downtime: past days are skipped, future ones are created.
   expect(await work(addDays(day(3), 2))).toBe(1)
   expect((await orders()).map(([due]) => due)).toEqual([day(1), day(4)])
   expect(await work(addDays(day(5), 30))).toBe(0)

@@ -1,4 +1,4 @@
-/** Commands on standing orders: set up, changed, paused, skipped, ended; and their drafts, made some days ahead. */
+/** Commands on standing orders: create, change, pause, skip, end; and creating their drafts ahead. */
 import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -24,7 +24,7 @@ const shown = ({ last_run_on, created_by: _, ...row }: queries.StandingRow): Sta
   next_day: nextStanding(row, last_run_on),
 })
 
-/** The next one first; what has ended, last. */
+/** The next one first, ended ones last. */
 export const listStanding = async (db: Db): Promise<StandingOrder[]> =>
   (await queries.standingOrders(db))
     .map(shown)
@@ -60,7 +60,7 @@ export async function editStanding(
   return one(db, id)
 }
 
-/** What falls into the pause is left out for good. */
+/** Days during a pause are skipped for good. */
 export async function pauseStanding(db: Db, user_id: string, id: string, paused: boolean): Promise<StandingOrder> {
   const before = await locked(db, id)
   const today = await todayOf(db)
@@ -71,7 +71,7 @@ export async function pauseStanding(db: Db, user_id: string, id: string, paused:
   return one(db, id)
 }
 
-/** Only the day that comes next, as whoever skips it saw it. */
+/** Skips only the next day, and only if it is the one the user saw. */
 export async function skipStanding(db: Db, user_id: string, id: string, day: string): Promise<StandingOrder> {
   const before = shown(await locked(db, id))
   if (before.next_day !== day)
@@ -103,7 +103,7 @@ const record = (
   { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
 ) => recordChange(db, { user_id, action: `standing_order.${action}`, subject_type: 'standing_order', subject_id, ...change })
 
-/** Makes the drafts whose time has come, each once; gives how many. What nobody made while it was past is left out. */
+/** Creates the drafts that are due, each once; returns how many. Days already past are skipped. */
 export async function makeDrafts(db: Db, today: string): Promise<number> {
   let made = 0
   for (const standing of await queries.runningStanding(db)) {
@@ -116,7 +116,7 @@ export async function makeDrafts(db: Db, today: string): Promise<number> {
   return made
 }
 
-/** False where it can't be ordered any more; whoever sells is told why. */
+/** False if it can no longer be ordered; the sales roles are notified why. */
 async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Promise<boolean> {
   const told = { notification_type: 'order', reference_type: 'standing_order', reference_id: standing.id } as const
   try {
@@ -164,5 +164,5 @@ async function draftWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<v
   if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) news.tell({ about, nursery_id })
 }
 
-/** Every five minutes, so that the drafts of a day stand early in it and those of a stop are caught up. */
+/** Every five minutes, so that drafts exist early in the day and those missed during downtime are caught up. */
 export const orderJobs: readonly Job[] = [{ name: 'orders.standing', byTheClock: true, work: draftWhatIsDue }]

@@ -19,9 +19,9 @@ import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
 import styles from '#features/orders/web/OrderForm.module.css'
 
 interface StandingDialogProps {
-  /** None: a new one. */
+  /** Absent: a new one. */
   readonly standing?: StandingOrder | undefined
-  /** The order that is repeated. */
+  /** The order to repeat. */
   readonly from?: WholeOrder | undefined
   readonly settings: Settings
   readonly onClose: () => void

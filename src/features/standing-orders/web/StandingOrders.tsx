@@ -1,4 +1,4 @@
-/** Orders that repeat: for whom, how often, when next; paused, skipped, ended. */
+/** Standing orders: customer, frequency, next day; pause, skip, end. */
 import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
