@@ -20,7 +20,7 @@ const line = {
   currency: 'NZD',
 }
 
-test('Xero gets its template’s columns, in the country’s own words and days', () => {
+test('Xero gets its template’s columns, with the country’s tax names and date format', () => {
   const [head, row] = exportFile('xero', [line], { dateFormat: 'DD/MM/YYYY', account_code: '' }).split('\r\n')
   expect(head).toBe(
     '*ContactName,EmailAddress,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,*Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,Currency',
@@ -30,7 +30,7 @@ test('Xero gets its template’s columns, in the country’s own words and days'
   )
 })
 
-test('QuickBooks gets amounts too; who paid at once owes on the same day; nothing runs as a formula', () => {
+test('QuickBooks gets amounts too; a sale paid at once is due on the same day; no cell runs as a formula', () => {
   const cash = {
     ...line,
     customer_name: '=HYPERLINK("x")',
@@ -43,7 +43,7 @@ test('QuickBooks gets amounts too; who paid at once owes on the same day; nothin
   expect(row).toBe(`00017,"'=HYPERLINK(""x"")",03/07/2026,03/07/2026,Plants,"Lavender, 14 cm",3,12.50,37.50,Tax Exempt,0.00,NZD`)
 })
 
-test('credit notes have a file with columns of their own, positive amounts, and the invoice they are for', () => {
+test('exports credit notes to a file with columns of their own, positive amounts, and their invoice', () => {
   const rules = { dateFormat: 'DD/MM/YYYY', account_code: '' }
   const note = { ...line, invoice_number: 'CN00003', reference: '00017', due_date: null }
   const [head, row] = exportFile('xero', [note], rules, 'credit_notes').split('\r\n')
@@ -52,7 +52,7 @@ test('credit notes have a file with columns of their own, positive amounts, and 
   expect(exportFile('quickbooks', [note], rules, 'credit_notes')).toMatch(/^\*CreditNoteNo,\*Customer,\*CreditNoteDate/)
 })
 
-test('quantity × unit is the line to the cent, whatever was taken off', () => {
+test('has quantity × unit price equal to the line to the cent, whatever the discount', () => {
   expect(exactly({ ...line, line_total: '10.00' })).toEqual({ description: '3 × Lavender, 14 cm', quantity: '1', unit: '10.00' })
   expect(exactly({ ...line, quantity: '1.5000', line_total: '10.00', description: 'Mulch' }).description).toBe('1.5 × Mulch')
   fc.assert(

@@ -12,7 +12,7 @@ import {
   wholeMonths,
 } from './period.ts'
 
-test('a financial year begins on its day and month, whichever year the setting names', () => {
+test('starts a financial year on its day and month, whichever year the setting names', () => {
   expect(financialYearOf('2026-03-31', '2019-04-01')).toBe('2025-04-01')
   expect(financialYearOf('2026-04-01', '2019-04-01')).toBe('2026-04-01')
   expect(financialYear('2025-04-01', '2019-04-01')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
@@ -20,13 +20,13 @@ test('a financial year begins on its day and month, whichever year the setting n
   expect(financialYearName({ from: '2026-01-01', to: '2026-12-31' })).toBe('2026')
 })
 
-test('a financial year that began on 29 February begins in March where there is none', () => {
+test('starts a financial year of 29 February on 1 March in other years', () => {
   expect(financialYearOf('2026-02-28', '2024-02-29')).toBe('2025-03-01')
   expect(financialYearOf('2028-02-29', '2024-02-29')).toBe('2028-02-29')
   expect(financialYear('2027-03-01', '2024-02-29')).toEqual({ from: '2027-03-01', to: '2028-02-28' })
 })
 
-test('named periods are seen from today', () => {
+test('gives named periods relative to today', () => {
   const of = (name: Parameters<typeof periodOf>[0]) => periodOf(name, '2026-11-21', '2026-04-01')
   expect(of('week')).toEqual({ from: '2026-11-16', to: '2026-11-21' })
   expect(of('last_month')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
@@ -37,7 +37,7 @@ test('named periods are seen from today', () => {
   expect(periodOf('last_month', '2026-01-31', '2026-04-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
-test('what came before: as many days, whole months for whole months, or the same days a year ago', () => {
+test('compares with as many days before, whole months with whole months, or the same days a year ago', () => {
   expect(comparedWith({ from: '2026-11-10', to: '2026-11-16' }, 'before')).toEqual({ from: '2026-11-03', to: '2026-11-09' })
   expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, 'before')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(comparedWith({ from: '2026-04-01', to: '2027-03-31' }, 'before')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
@@ -47,7 +47,7 @@ test('what came before: as many days, whole months for whole months, or the same
 
 const someDay = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2002-01-01', days))
 
-test('whatever the range, the one before ends the day before it begins', () => {
+test('ends the comparison range the day before the range starts', () => {
   fc.assert(
     fc.property(someDay, fc.integer({ min: 0, max: 800 }), (from, days) => {
       const range = { from, to: addDays(from, days) }
@@ -58,7 +58,7 @@ test('whatever the range, the one before ends the day before it begins', () => {
   )
 })
 
-test('every day is in exactly one financial year', () => {
+test('has every day in exactly one financial year', () => {
   fc.assert(
     fc.property(someDay, someDay, (day, start) => {
       const year = financialYear(financialYearOf(day, start), start)
@@ -79,7 +79,7 @@ test.each([
   expect(() => checkedRange(asked, { from: today, to: today }, today)).toThrow(message)
 })
 
-test('the whole months of a range and the days before and after them are the range, each day once', () => {
+test('splits a range into whole months and the days around them, each day once', () => {
   const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2023-01-01', days))
   fc.assert(
     fc.property(day, day, (a, b) => {

@@ -5,7 +5,7 @@ import { readToken, tokenOf } from './public-link.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyz-_0123'.slice(0, 32)
 
-test('an address leads back to its nursery and its secret', () => {
+test('parses a token back to its nursery and its secret', () => {
   fc.assert(
     fc.property(fc.uuid(), (nursery_id) => {
       const token = tokenOf(nursery_id, secret)
@@ -15,7 +15,7 @@ test('an address leads back to its nursery and its secret', () => {
   )
 })
 
-test('what is no address is none', () => {
+test('returns undefined for an invalid token', () => {
   for (const token of ['', 'x', '../../../etc/passwd', 'a'.repeat(53), `${'a'.repeat(53)}!`])
     expect(readToken(token)).toBeUndefined()
 })

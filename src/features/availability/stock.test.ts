@@ -26,7 +26,7 @@ const rows = [
   row({ container_size: 'PB8', location: '', on_hand: 3, for_sale: 3, committed: 0 }),
 ]
 
-test('a plant in a size is one line: all of it, where it stands, and what of it is free', () => {
+test('has one line for each plant in a size: its total, locations, and what is available', () => {
   expect(foldStock(rows, 'kind')).toMatchObject([
     {
       container_size: 'PB5',
@@ -43,7 +43,7 @@ test('a plant in a size is one line: all of it, where it stands, and what of it 
   ])
 })
 
-test('by place and by stage nothing is lost', () => {
+test('loses nothing when grouped by location or by stage', () => {
   const plants = (by: 'location' | 'stage') =>
     foldStock(rows, by).map(({ container_size, location, growth_stage, on_hand }) => [
       container_size,
@@ -62,7 +62,7 @@ test('by place and by stage nothing is lost', () => {
   ])
 })
 
-test('what becomes ready is counted in its week, or as late or later', () => {
+test('counts ready plants in their week, or as overdue or later', () => {
   const weeks = weeksFrom('2026-11-22', 3)
   expect(weeks).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])
   const ready = (week: string | null, plants: number): ReadyRow => ({ ...row({}), week, plants })

@@ -6,7 +6,7 @@ const faults = (expense: object) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
-test('what is left empty is 0, and numbers are taken as text', () => {
+test('takes empty fields as 0, and numbers as text', () => {
   const { cost, gst_paid, quantity } = NewExpense.parse({
     expense_date: '2026-11-22',
     cost: 12.5,
@@ -17,7 +17,7 @@ test('what is left empty is 0, and numbers are taken as text', () => {
   expect(NewExpense.parse({ expense_date: '2026-11-22', cost: null })).toMatchObject({ cost: '0', gst_paid: '0' })
 })
 
-test('a cost has two decimals and a quantity four', () => {
+test('accepts two decimals in a cost and four in a quantity', () => {
   expect(faults({ cost: '999999999.99', quantity: '999999999.9999' })).toBeUndefined()
   for (const cost of ['1.234', '1234567890', '-1', 'x1', '1x', '1.'])
     expect(faults({ cost })).toContain('cost: Enter an amount like 12.50.')
@@ -26,19 +26,19 @@ test('a cost has two decimals and a quantity four', () => {
   expect(faults({ quantity: true })).toEqual(['quantity: Enter a number like 2.5.'])
 })
 
-test('the tax is part of the cost', () => {
+test('includes the tax in the cost', () => {
   expect(faults({ cost: '5', gst_paid: '5' })).toBeUndefined()
   expect(faults({ cost: '5', gst_paid: '5.01' })).toEqual(['gst_paid: The tax is part of the cost: it cannot be more.'])
 })
 
-test('the tax in a cost goes by the rate, and half a cent by the law of the country', () => {
+test('calculates the tax in a cost by the rate, and half a cent by the country’s rounding rule', () => {
   expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
   expect(taxIn(12_000n, '20', 'up')).toBe(2_000n)
   expect([taxIn(3n, '20', 'up'), taxIn(3n, '20', 'down')]).toEqual([1n, 0n])
   expect(taxIn(108_875n, '8.875', 'up')).toBe(8_875n)
 })
 
-test('a receipt that is too large is refused with its size and what may be kept', () => {
+test('refuses a receipt over the limit with its size and the limit', () => {
   const { photo, pdf } = receiptLimits
   expect([photo, pdf]).toEqual([26_214_400, 15_728_640])
   expect([tooHeavy('photo', photo), tooHeavy('pdf', pdf)]).toEqual([undefined, undefined])

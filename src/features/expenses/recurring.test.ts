@@ -5,7 +5,7 @@ import { NewRecurring, type Frequency, aMonth, dueBetween, dueDay, nextDue, whyN
 
 const from = (frequency: Frequency, first_day: string, last_day: string | null = null) => ({ frequency, first_day, last_day })
 
-test('a month too short has it on its last day, and the one after again on the right day', () => {
+test('uses the last day of a short month, and the original day in the next', () => {
   const rent = from('month', '2027-12-31')
   expect([0, 1, 2, 3, 4].map((n) => dueDay(rent, n))).toEqual([
     '2027-12-31',
@@ -19,7 +19,7 @@ test('a month too short has it on its last day, and the one after again on the r
   expect(dueDay(from('quarter', '2026-11-30'), 1)).toBe('2027-02-28')
 })
 
-test('a week is seven days, over the hour that is lost or won in spring and autumn', () => {
+test('counts seven days in a week across changes of clocks', () => {
   expect(dueBetween(from('week', '2026-09-20'), null, '2026-10-11')).toEqual([
     '2026-09-20',
     '2026-09-27',
@@ -28,7 +28,7 @@ test('a week is seven days, over the hour that is lost or won in spring and autu
   ])
 })
 
-test('what was done is not due again; what was missed is, each day of it', () => {
+test('lists missed days and no day twice', () => {
   const power = from('month', '2026-01-15')
   expect(dueBetween(power, '2026-05-15', '2026-05-20')).toEqual([])
   expect(dueBetween(power, '2026-05-15', '2026-08-15')).toEqual(['2026-06-15', '2026-07-15', '2026-08-15'])
@@ -36,19 +36,19 @@ test('what was done is not due again; what was missed is, each day of it', () =>
   expect(nextDue(power, '2046-08-15')).toBe('2046-09-15')
 })
 
-test('after its last day nothing is due', () => {
+test('has no due days after its last day', () => {
   const lease = from('quarter', '2026-01-01', '2026-07-01')
   expect(dueBetween(lease, null, '2027-01-01')).toEqual(['2026-01-01', '2026-04-01', '2026-07-01'])
   expect(nextDue(lease, '2026-07-01')).toBeNull()
 })
 
-test('the first day lies neither in old books nor in the year 9999', () => {
+test('refuses a first day in finished books or in the year 9999', () => {
   expect(whyNotFirst('2026-08-01', '2026-08-31')).toBeUndefined()
   expect(whyNotFirst('2025-01-01', '2026-08-31')).toContain('within the last year')
   expect(whyNotFirst('9999-12-31', '2026-08-31')).toContain('next five years')
 })
 
-test('by the month they come to what runs', () => {
+test('adds up running ones by month', () => {
   const one = { cost: '1200.00', paused: false, next_day: '2026-09-01' }
   const all = [
     { ...one, frequency: 'month' as const },
@@ -59,7 +59,7 @@ test('by the month they come to what runs', () => {
   expect(aMonth(all)).toBe(1300)
 })
 
-test('an expense costs something, its tax is part of it, and it does not end before it begins', () => {
+test('requires a cost, a tax within it, and an end after the start', () => {
   const wanted = { description: 'Rent', cost: '500', frequency: 'month', first_day: '2026-01-31' }
   const faults = (more: object) =>
     NewRecurring.safeParse({ ...wanted, ...more }).error?.issues.map(({ path, message }) => [path[0], message])
@@ -73,14 +73,14 @@ test('an expense costs something, its tax is part of it, and it does not end bef
   expect(faults({ last_day: '2026-01-30' })).toEqual([['last_day', 'The last day is before the first.']])
 })
 
-test('the first day is a year back at most, and five years ahead', () => {
+test('allows a first day one year back and five years ahead at most', () => {
   const today = '2026-08-31'
   expect([whyNotFirst('2025-08-30', today), whyNotFirst('2031-09-04', today)]).toEqual([undefined, undefined])
   expect(whyNotFirst('2025-08-29', today)).toBe('Choose a first day within the last year. What is older, write down by itself.')
   expect(whyNotFirst('2031-09-05', today)).toBe('Choose a first day within the next five years.')
 })
 
-test('what was done is asked from any day, and the next due day is the first after it', () => {
+test('gives the next due day after any day', () => {
   const start = new Date('2026-01-31T00:00:00Z').getTime()
   const after = fc
     .integer({ min: -400, max: 6_000 })

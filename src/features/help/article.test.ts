@@ -5,7 +5,7 @@ import { articles } from './articles.ts'
 
 const found = (asked: string) => findArticles(articles, asked).map(({ id }) => id)
 
-test('every screen has its page', () => {
+test('has an article for every screen', () => {
   expect(articleFor(articles, '/sales/pos')?.id).toBe('till')
   expect(articleFor(articles, '/production/batches')?.id).toBe('batches')
   expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batch')
@@ -19,7 +19,7 @@ test('every screen has its page', () => {
   expect(articleFor(articles, '/plantsomething')).toBeUndefined()
 })
 
-test('a question finds pages by the beginnings of its words, titles first', () => {
+test('finds articles by word beginnings, titles first', () => {
   expect(found('pot up')[0]).toBe('batches')
   expect(found('void invoi')[0]).toBe('sales')
   expect(found('RÉCIPE')).toContain('recipes')
@@ -32,6 +32,6 @@ test('a question finds pages by the beginnings of its words, titles first', () =
   expect(found('*(+')).toHaveLength(articles.length)
 })
 
-test('ids are their own', () => {
+test('has unique ids', () => {
   expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
 })

@@ -55,7 +55,7 @@ const rows = [
 ]
 const plan = () => planImport(rows, plants, prices)
 
-test('each row is told by what is there already', () => {
+test('marks each row as new, changed or unchanged', () => {
   const planned = plan()
   expect(planned.map((row) => [row.row, row.verdict, row.plant_type_id, row.price_id])).toEqual([
     [2, 'known', 'rimu', 'r3'],
@@ -71,18 +71,18 @@ test('each row is told by what is there already', () => {
   expect(planned[6]?.plant_key).toBe(planned[7]?.plant_key)
 })
 
-test('another barcode is a change, none is not', () => {
+test('changes a barcode, but does not remove one', () => {
   const verdict = (barcode: string | null) => planImport([listed(2, 'Rimu', 'PB3', { barcode })], plants, prices)[0]?.verdict
   expect([verdict(null), verdict('123'), verdict('456')]).toEqual(['known', 'known', 'new price'])
 })
 
-test('plants with the same common name are told apart by the botanical one', () => {
+test('distinguishes plants with the same common name by the botanical one', () => {
   const named = { ...plant('daisy', 'Daisy'), botanical_name: 'Bellis perennis' }
   const verdict = (botanical_name: string) => planImport([listed(2, 'Daisy', 'PB3', { botanical_name })], [named], [])[0]?.verdict
   expect([verdict('BELLIS perennis'), verdict('')]).toEqual(['new size', 'new plant'])
 })
 
-test('of several with the same name the one in use counts, and else the last', () => {
+test('uses the active one of several with the same name, else the last', () => {
   const of = (known: KnownPlant[]) => planImport([listed(2, 'Rimu', 'PB3')], known, [])[0]?.plant_type_id
   expect(of([plant('used', 'Rimu'), plant('old', 'Rimu', true)])).toBe('used')
   expect(of([plant('old', 'Rimu', true), plant('used', 'Rimu')])).toBe('used')
@@ -91,14 +91,14 @@ test('of several with the same name the one in use counts, and else the last', (
   expect(planImport([listed(2, 'Rimu', 'PB3')], plants, sizes)[0]?.price_id).toBe('used')
 })
 
-test('what comes out of the archive is said once for a plant, and for each of its sizes', () => {
+test('lists restored plants and sizes once each', () => {
   expect(restoreWarnings(plan())).toEqual([
     { row: 3, column: 'Container', reason: 'The price of Rimu in PB5 is archived: it will be restored.' },
     { row: 6, column: 'Common name', reason: 'Totara is archived: it will be restored.' },
   ])
 })
 
-test('which prices are new and which are written anew', () => {
+test('lists new prices and changed prices', () => {
   expect(
     plan()
       .filter(isNewPrice)
@@ -111,7 +111,7 @@ test('which prices are new and which are written anew', () => {
   ).toEqual([3, 4, 6])
 })
 
-test('the import is counted: plants by their name, prices by their rows, batches where there is stock', () => {
+test('counts the import: plants by name, prices by row, batches with stock', () => {
   expect(countImport(plan())).toEqual({
     rows: 8,
     new_plant_types: 1,

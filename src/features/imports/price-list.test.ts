@@ -6,7 +6,7 @@ const list = (...rows: Cell[][]) => readPriceList([[...columns], ...rows])
 const with_ = (changes: Partial<Record<(typeof columns)[number], Cell>>) =>
   columns.map((column, i) => (column in changes ? changes[column] : good[i]))
 
-test('a good row is read as it is meant', () => {
+test('parses a valid row', () => {
   expect(list(good)).toEqual({
     rows: [
       {
@@ -25,7 +25,7 @@ test('a good row is read as it is meant', () => {
   })
 })
 
-test('columns are known by other names, in any order, and blank rows are skipped', () => {
+test('accepts other names and any order of columns, and skips blank rows', () => {
   const { rows, problems } = readPriceList([
     ['QTY', 'Pot Size', 'Plant', 'RRP', 'type'],
     ['3', 'PB5', 'Rimu', '$1,299.00', 'tree'],
@@ -61,18 +61,18 @@ test.each<[string, Cell[], string, RegExp]>([
   expect(problems).toEqual([{ row: 3, column, reason: expect.stringMatching(reason) }])
 })
 
-test('the same plant twice is a mistake; the same barcode on two plants is only worth knowing', () => {
+test('refuses the same plant twice; only warns of a shared barcode', () => {
   expect(list(good, good).problems).toMatchObject([{ row: 3, reason: 'Kōwhai in PB3 stands in row 2 already.' }])
   expect(list(good, good.with(0, 'Dwarf kōwhai'))).toMatchObject({ problems: [], warnings: [{ row: 3, column: 'Barcode' }] })
 })
 
-test('wrong headers and no rows are told at once', () => {
+test('reports wrong headers and missing rows at once', () => {
   expect(readPriceList([['Foo', 'Bar']]).problems[0]?.reason).toContain('Common name, Category, Container, Price are not there')
   expect(readPriceList([]).problems).toHaveLength(1)
   expect(list().problems[0]?.reason).toContain('no plants')
 })
 
-test('what is wrong with a whole list is told with the cell it is in', () => {
+test('reports problems of a whole list with their cells', () => {
   expect(readPriceList([['Name', 'Type', 'Size']])).toEqual({
     rows: [],
     problems: [
@@ -112,14 +112,14 @@ test.each<[Cell, string]>([
   expect([rows, problems]).toEqual([[], [{ row: 2, column: 'Price', reason }]])
 })
 
-test('spaces between words count once, and the longest name is 120 letters', () => {
+test('collapses spaces between words, and allows names of 120 letters', () => {
   expect(list(with_({ 'Common name': 'Lemon \n  wood' })).rows[0]?.common_name).toBe('Lemon wood')
   expect(list(with_({ 'Common name': 'x'.repeat(120) })).problems).toEqual([])
   expect(list(with_({ 'Common name': 'a\0b' })).problems[0]?.reason).toContain('UTF-8')
   expect(list(with_({ 'Common name': '\uD800' })).problems[0]?.reason).toContain('UTF-8')
 })
 
-test('a quantity is at most 9,999,999, and a barcode may be left out', () => {
+test('allows a quantity up to 9,999,999, and no barcode', () => {
   expect(list(with_({ Quantity: 9_999_999 })).rows[0]?.quantity).toBe(9_999_999)
   expect(list(with_({ Quantity: 10_000_000 })).problems[0]?.reason).toBe('A quantity is a whole number of plants.')
   expect(list(with_({ Quantity: '-2' })).problems).toEqual([
@@ -128,14 +128,14 @@ test('a quantity is at most 9,999,999, and a barcode may be left out', () => {
   expect(list(with_({ Barcode: null, Quantity: null })).rows[0]).toMatchObject({ barcode: null, quantity: 0 })
 })
 
-test('a barcode that a spreadsheet shortened is told as such in every way one is written', () => {
+test('recognises every form of a barcode shortened by a spreadsheet', () => {
   for (const barcode of ['4.00638E+12', '4E+12', '4e12', '4.1e12'])
     expect(list(with_({ Barcode: barcode })).problems[0]?.reason).toMatch(/shortened this barcode/)
   for (const barcode of ['14E+12', '4E+12x'])
     expect(list(with_({ Barcode: barcode })).problems[0]?.reason ?? '').not.toMatch(/shortened this barcode/)
 })
 
-test('the same plant is known in any case, and told where it stood first; another size is another plant', () => {
+test('matches plants case-insensitively, and names the first row; another size is another plant', () => {
   const again = [good, with_({ Container: 'PB5' }), with_({ 'Common name': 'KŌWHAI', Barcode: null }), good.with(5, null)]
   expect(list(...again).problems).toEqual([
     { row: 4, column: 'Container', reason: 'KŌWHAI in PB3 stands in row 2 already.' },
@@ -148,7 +148,7 @@ test('the same plant is known in any case, and told where it stood first; anothe
   expect(list(...parts).problems).toEqual([])
 })
 
-test('plants that share a barcode are told with the first that has it; plants without one share none', () => {
+test('warns of plants that share a barcode; plants without one share none', () => {
   const sharing = ['Kōwhai', 'Dwarf kōwhai', 'Weeping kōwhai'].map((name) => good.with(0, name))
   const reason = "4006381333931 is Kōwhai's too (row 2): the till will ask which one."
   expect(list(...sharing).warnings).toEqual([
@@ -158,7 +158,7 @@ test('plants that share a barcode are told with the first that has it; plants wi
   expect(list(...sharing.map((row) => row.with(5, null))).warnings).toEqual([])
 })
 
-test('a category is found in any capitals, in the singular too; one that is none is named by its row', () => {
+test('matches a category case-insensitively and in the singular; an unknown one is named by its row', () => {
   const listed = (category: string, row: number) => ({
     row,
     category,

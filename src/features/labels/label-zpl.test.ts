@@ -41,7 +41,7 @@ const kinds: readonly LabelKind[] = ['batch', 'bed', 'pot', 'price', 'passport']
 const overlaps = (a: ZplField, b: ZplField) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-test.each(kinds)('no two fields of a %s label overlap, and none leaves the label', (kind) => {
+test.each(kinds)('has no overlapping fields on a %s label, and none outside of it', (kind) => {
   const faults: string[] = []
   for (const paper of labelPapers)
     for (const botanical_name of ['', ...names])
@@ -56,7 +56,7 @@ test.each(kinds)('no two fields of a %s label overlap, and none leaves the label
   expect(faults.slice(0, 5)).toEqual([])
 })
 
-test('a botanical name is printed whole: it wraps, and has a line for each of its lines', () => {
+test('prints a botanical name in full: it wraps, with space for each line', () => {
   const cut: string[] = []
   for (const paper of labelPapers)
     for (const botanical_name of names)
@@ -70,7 +70,7 @@ test('a botanical name is printed whole: it wraps, and has a line for each of it
   expect(cut).toEqual([])
 })
 
-test('the price stands beside the barcode, or above it where that is too narrow, on one line that holds it', () => {
+test('places the price next to the barcode, or above it on narrow labels, on one line that fits', () => {
   for (const paper of labelPapers)
     for (const barcode of ['2000000000428', 'HARA-PB5-00042']) {
       const fields = zplFields('price', paper, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
@@ -81,7 +81,7 @@ test('the price stands beside the barcode, or above it where that is too narrow,
     }
 })
 
-test('a passport of the Union carries its flag, one of the United Kingdom does not', () => {
+test('puts the flag on EU passports and not on those of the United Kingdom', () => {
   const paper = labelPapers.find(({ id }) => id === 'roll-57x32')!
   const zpl = (registration: string) =>
     zplFields('passport', paper, { ...kauri, botanical_name: 'Agathis australis' }, { ...settings, registration })

@@ -18,14 +18,14 @@ const kowhai: LabelContent = {
   barcode: '4006381333931',
 }
 
-test.each(labelPapers.map((paper) => [paper.name, paper] as const))('%s: every label lies on the page', (_, paper) => {
+test.each(labelPapers.map((paper) => [paper.name, paper] as const))('%s: has every label within the page', (_, paper) => {
   const [width, height] = paper.page
   expect(paper.left + paper.across * paper.label[0] + (paper.across - 1) * paper.gap).toBeLessThanOrEqual(width + 0.01)
   expect(paper.top + paper.down * paper.label[1]).toBeLessThanOrEqual(height + 0.01)
   expect(paper.name).toContain(perSheet(paper) === 1 ? 'Roll' : String(perSheet(paper)))
 })
 
-test('no label is lost or doubled, wherever the first sheet begins', () => {
+test('loses or repeats no label, wherever the first sheet starts', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...labelPapers),
@@ -42,7 +42,7 @@ test('no label is lost or doubled, wherever the first sheet begins', () => {
   expect(sheetsOf(['a'], paperCalled('a4-21'), 4)[0]).toEqual([undefined, undefined, undefined, 'a'])
 })
 
-test('what is wanted is read from an address and written back', () => {
+test('parses labels from an address and writes them back', () => {
   const wanted = [
     { id, copies: 12 },
     { id: id.replace('1', '2'), copies: 1 },
@@ -52,7 +52,7 @@ test('what is wanted is read from an address and written back', () => {
   expect(readWanted(`${id}*0,rubbish,${id}*x`)).toEqual([])
 })
 
-test('a plant passport names each legal element that is missing', () => {
+test('names each legal element missing on a plant passport', () => {
   const whole = {
     botanical_name: 'Buxus sempervirens',
     registration: 'NL-123456789',
@@ -70,7 +70,7 @@ test('a plant passport names each legal element that is missing', () => {
 
 const settings = { origin: 'https://n.example', price: (text: string) => `$${text}`, registration: 'NL-1', originCountry: 'NL' }
 
-test('a printer is told the label, its code and how many', () => {
+test('sends a printer the label, its code and the number of copies', () => {
   const zpl = zplOf('batch', paperCalled('roll-57x32'), [{ content: kowhai, copies: 3 }], settings)
   expect(zpl).toMatch(/^\^XA\^CI28\n\^PW456\^LL256/)
   expect(zpl).toContain('^FDKōwhai^FS')
@@ -81,7 +81,7 @@ test('a printer is told the label, its code and how many', () => {
   )
 })
 
-test('signs that mean something to the printer are only text', () => {
+test('prints control characters of the printer as text', () => {
   const nasty = { ...kowhai, common_name: '^XZ~JA_\\' }
   const zpl = zplOf('pot', paperCalled('roll-57x32'), [{ content: nasty, copies: 1 }], settings)
   expect(zpl).toContain('^FH^FD_5EXZ_7EJA_5F_5C^FS')

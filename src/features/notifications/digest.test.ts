@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { digestSubject, digestText, lastMorning } from './digest.ts'
 
-test('it is due from seven in the morning, each day or on Mondays; what a stop missed is due still', () => {
+test('is due from seven in the morning, daily or on Mondays; one missed during downtime is still due', () => {
   expect(lastMorning('daily', '2026-08-12', 6)).toBe('2026-08-11')
   expect(lastMorning('daily', '2026-08-12', 7)).toBe('2026-08-12')
   expect(lastMorning('weekly', '2026-08-10', 7)).toBe('2026-08-10')
@@ -10,7 +10,7 @@ test('it is due from seven in the morning, each day or on Mondays; what a stop m
   expect(lastMorning('weekly', '2026-08-16', 23)).toBe('2026-08-10')
 })
 
-test('it says what is unread by kind, how many more there are, and how to turn it off', () => {
+test('lists unread notifications by kind, how many more there are, and how to turn it off', () => {
   const told = [
     { title: 'Pots are low', message: '4 left', notification_type: 'low_stock', when: 'Mon 10 Aug' },
     { title: 'Order 00012 is ready', message: '', notification_type: 'order', when: 'Mon 10 Aug' },

@@ -12,7 +12,7 @@ const item = (name: string, on_hand: string, reorder_point: string | null = null
 })
 const low = (...given: Parameters<typeof item>) => isLow(item(...given), defaultThresholds, now)
 
-test('pots and mixes are told by their names, other things by a reorder point of their own', () => {
+test('recognises pots and mixes by name, other items by a reorder point of their own', () => {
   expect(low('Pot PB3', '99')).toBe(true)
   expect(low('Pot PB3', '100')).toBe(false)
   expect(low('Premium potting mix', '6')).toBe(true) // a pot by its name, so below 100
@@ -25,17 +25,17 @@ test('pots and mixes are told by their names, other things by a reorder point of
   expect(thresholdOf({ name: 'Seed MIX', reorder_point: null }, defaultThresholds)).toBe(5)
 })
 
-test('what was made less than five minutes ago is left alone', () => {
+test('ignores items created less than five minutes ago', () => {
   expect(low('Pot', '0', null, '2026-10-01T09:55:01Z')).toBe(false)
   expect(low('Pot', '0', null, '2026-10-01T09:55:00Z')).toBe(true)
 })
 
-test('a batch that runs out is low, one that is gone is not', () => {
+test('marks a batch running out as low, but not an empty one', () => {
   const batch = (quantity_current: number) => isLowBatch({ quantity_current, created_at: old }, 10, now)
   expect([0, 1, 9, 10].map(batch)).toEqual([false, true, true, false])
 })
 
-test('a report leads to the reports, anything else to the list', () => {
+test('links a report to saved reports, anything else to the list', () => {
   expect(placeOf({ reference_type: 'report' })).toBe('/reports/financial?tab=history')
   expect(placeOf({ reference_type: 'order' })).toBe('/notifications')
 })

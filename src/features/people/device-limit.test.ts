@@ -8,7 +8,7 @@ const session = (id: string, minutesAgo: number) => ({
   last_active: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
 })
 
-test('a second device comes in, a third only for one that was left idle', () => {
+test('lets a second device in, a third only in place of an idle one', () => {
   expect(planSessionEviction([], 'till', now)).toEqual({ replaced: [], evicted: [], refused: false })
   expect(planSessionEviction([session('phone', 60)], 'till', now)).toEqual({ replaced: [], evicted: [], refused: false })
   expect(planSessionEviction([session('phone', 1), session('desk', 30)], 'till', now)).toEqual({
@@ -23,16 +23,16 @@ test('a second device comes in, a third only for one that was left idle', () => 
   })
 })
 
-test('ten minutes to the second are idle', () => {
+test('counts ten minutes to the second as idle', () => {
   expect(planSessionEviction([session('phone', 1), session('desk', 10)], 'till', now).evicted).toEqual(['desk'])
 })
 
-test('of several idle devices the longest unused goes, and no more than have to', () => {
+test('signs out the longest unused of several idle devices, and no more than needed', () => {
   expect(planSessionEviction([session('phone', 20), session('desk', 40)], 'till', now).evicted).toEqual(['desk'])
   expect(planSessionEviction([session('desk', 40), session('phone', 20)], 'till', now).evicted).toEqual(['desk'])
 })
 
-test('a device that signs in again takes its own place', () => {
+test('replaces the session of a device that signs in again', () => {
   expect(planSessionEviction([session('phone', 1), session('desk', 1)], 'desk', now)).toEqual({
     replaced: ['desk'],
     evicted: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionLabel, changesOf, inWords, subjectOf } from './history.ts'
 
-test('what was done and to what is said in words', () => {
+test('describes the action and its subject in words', () => {
   expect(actionLabel('sale.ring_up', 'sale')).toBe('Sale rung up')
   expect(actionLabel('purchase.receive', 'purchase_order')).toBe('Purchase order received')
   expect(actionLabel('session.open', 'session')).toBe('Signed in')
@@ -13,7 +13,7 @@ test('what was done and to what is said in words', () => {
   expect(subjectOf(null, { quantity: 4 })).toBe('')
 })
 
-test('only the fields that changed are shown, as a person reads them', () => {
+test('shows only the fields that changed, readable for people', () => {
   expect(changesOf({ name: 'A', active: true, same: 1 }, { name: 'B', active: false, same: 1 })).toEqual([
     { field: 'Name', before: 'A', after: 'B' },
     { field: 'Active', before: 'Yes', after: 'No' },

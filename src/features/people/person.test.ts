@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceOf } from './person.ts'
 
-test('devices are named by what they are', () => {
+test('names devices by their user agent', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1'
   expect(deviceOf(iphone)).toEqual({ device_type: 'Mobile', device_info: 'Safari on iPhone' })

@@ -8,14 +8,14 @@ const since = addDays(now, -7 * 110)
 const weekly = (quantity: (i: number) => number) =>
   new Map(Array.from({ length: 110 }, (_, i) => [addDays(now, -7 * (i + 1)), quantity(i + 1)]))
 
-test('what was asked for around this week a year ago, grown as the trade has', () => {
+test('forecasts sales around this week a year ago, times the growth since', () => {
   const sold = weekly((ago) => (ago >= 48 && ago <= 56 ? ago : 0))
   const asked = { week: now, now, since }
   expect(demandOf(sold, { ...asked, growth: 1 })).toEqual({ low: 48, middle: 52, high: 56, basis: 'own', cases: 9 })
   expect(demandOf(sold, { ...asked, growth: 2 }).middle).toBe(104)
 })
 
-test('a nursery of a few weeks gets the mean of what it has seen, called a default', () => {
+test('gives a nursery with a few weeks of sales their mean, marked as default', () => {
   const young = addDays(now, -21)
   const band = demandOf(
     weekly(() => 10),
@@ -24,7 +24,7 @@ test('a nursery of a few weeks gets the mean of what it has seen, called a defau
   expect(band).toEqual({ low: 0, middle: 10, high: 25, basis: 'default', cases: 3 })
 })
 
-test('growth is this year’s trade over last year’s, within reason', () => {
+test('limits growth of this year’s sales over last year’s to a sensible range', () => {
   expect(
     growthOf(
       weekly((ago) => (ago <= 12 ? 30 : 20)),
@@ -48,7 +48,7 @@ test('growth is this year’s trade over last year’s, within reason', () => {
   ).toBe(1)
 })
 
-test('four weeks together are judged by four weeks together', () => {
+test('forecasts four weeks together from four weeks together', () => {
   const sold = weekly(() => 10)
   expect(demandOver(sold, windowFrom(now, since, 1.5))).toEqual({ low: 60, middle: 60, high: 60, basis: 'own', cases: 9 })
   const young = demandOver(sold, windowFrom(now, addDays(now, -21), 1))
@@ -57,7 +57,7 @@ test('four weeks together are judged by four weeks together', () => {
   expect(inPlants({ low: 2.2, middle: 4.4, high: 7.9, basis: 'own', cases: 9 })).toMatchObject({ low: 3, middle: 4, high: 7 })
 })
 
-test('looking back, neither a forecast nor its width knows anything of the weeks after it', () => {
+test('back-tests without any knowledge of later weeks', () => {
   const growthIn = () => 1
   const look = (quantity: (ago: number) => number) => lookBackAtDemand([weekly(quantity)], { now, since, growthIn })
   const calm = look(() => 10)
@@ -92,7 +92,7 @@ function trade(seed: number) {
   return { kinds, all }
 }
 
-test.each([1, 2, 3, 4, 5])('what is asked for lies within its band 75 to 85 times of a hundred, seed %i', (seed) => {
+test.each([1, 2, 3, 4, 5])('has demand within its band 75 to 85 times of a hundred, seed %i', (seed) => {
   const { kinds, all } = trade(seed)
   const growthIn = (monday: string) => growthOf(all, monday, since)
   const { test: tested } = lookBackAtDemand(kinds, { now, since, growthIn })

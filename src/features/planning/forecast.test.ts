@@ -19,7 +19,7 @@ function seasons(seed: number, plants: number, each: number): Case[] {
   }).flat()
 }
 
-test.each([1, 2, 3, 4, 5, 6])('80 % bands contain 75 to 85 % of what came, seasons of seed %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('has 75 to 85 % of values within 80 % bands, seasons of seed %i', (seed) => {
   const roll = dice(seed)
   let [within, all] = [0, 0]
   for (let plant = 0; plant < 600; plant++) {
@@ -48,7 +48,7 @@ test.each([11, 12, 13, 14])(
   },
 )
 
-test('fewer than eight cases are said to be a default; the category fills up what a plant lacks', () => {
+test('marks fewer than eight cases as default; fills up with the category', () => {
   expect(bandOf([5, 6, 7], [4, 5, 6, 7], usual)).toEqual({ ...usual, basis: 'default', cases: 7 })
   const mixed = bandOf([100, 101, 102], [10, 11, 12, 13, 14, 15, 16, 17, 18, 19], usual)
   expect(mixed).toMatchObject({ basis: 'category', cases: 13 })
@@ -58,7 +58,7 @@ test('fewer than eight cases are said to be a default; the category fills up wha
   expect(own).toEqual({ low: 1, middle: 5, high: 9, basis: 'own', cases: 9 })
 })
 
-test('a back-test never looks into the future', () => {
+test('never looks into the future in a back-test', () => {
   const late: Case[] = Array.from({ length: 20 }, (_, i) => ({
     plant: 'Hebe',
     category: 'Shrubs',
@@ -87,7 +87,7 @@ test.each([21, 22, 23, 24])(
   },
 )
 
-test('a band is drawn wider where earlier ones were too narrow, narrower where they were too wide, and never past what can be', () => {
+test('widens bands if earlier ones were too narrow, narrows them if too wide, within the possible range', () => {
   const band = { low: 0.8, middle: 0.9, high: 1, basis: 'own' as const, cases: 9 }
   const after = (values: readonly number[]) => {
     const calibration = new Calibration(yieldRange)

@@ -4,7 +4,7 @@ import { cellOf } from '#features/report-engine/report.ts'
 
 const plant_type_id = '0198c0de-0000-7000-8000-000000000001'
 
-test('the forecast leaves as three tables: what ripens, what will be asked for, and how often that was right', () => {
+test('exports the forecast as three tables: ready dates, demand, and accuracy', () => {
   const report = outlookReport({
     today: '2026-08-10',
     ripening: [
@@ -40,7 +40,7 @@ test('the forecast leaves as three tables: what ripens, what will be asked for, 
   for (const { columns, rows } of report.sections) for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
 })
 
-test('the plan leaves as three tables: the work week by week, what to buy by when, and what is out of reach', () => {
+test('exports the plan as three tables: work by week, what to buy, and what cannot be covered', () => {
   const report = planReport({
     from: '2026-08-10',
     weeks: 26,

@@ -21,7 +21,7 @@ const hebe: Kind = {
 }
 const plenty: Room = { weeks, potting: 10_000, space: 100_000, standing: 50, young: new Map() }
 
-test('backwards from the week that runs short: potted in time, begun before, dead ones counted in', () => {
+test('plans backwards from the week that runs short: potting, then starting, losses included', () => {
   expect(needsOf(hebe, weeks)[0]).toMatchObject({ week: 16, quantity: 1 })
   const { work, unmet } = planWork([hebe], plenty)
   expect(unmet).toEqual([])
@@ -34,7 +34,7 @@ test('backwards from the week that runs short: potted in time, begun before, dea
   expect(sayWork(pot!)).toBe('Pot 54 Hebe into 1 L')
 })
 
-test('what waits in trays is potted first; what can’t be raised in time is bought in', () => {
+test('pots from waiting trays first; buys what can’t be raised in time', () => {
   const young = new Map([[hebe.plant_type_id, 1_000]])
   expect(planWork([hebe], { ...plenty, young }).work.every(({ operation }) => operation === 'pot')).toBe(true)
   const soon = planWork([{ ...hebe, forSale: 0, ripening: new Map(), raiseWeeks: 20, demand: never.map(() => 10) }], plenty)
@@ -42,7 +42,7 @@ test('what waits in trays is potted first; what can’t be raised in time is bou
   expect(soon.work.find(({ week }) => week === 0)?.late).toBe(true)
 })
 
-test('the limit that binds is named: hands, room, or time', () => {
+test('names the limit that applies: labour, space, or time', () => {
   const wanted = [
     { ...hebe, forSale: 0, ripening: new Map(), orders: never, demand: never.map((_, week) => (week === 20 ? 500 : 0)) },
   ]
@@ -77,7 +77,7 @@ const greedy = (kinds: readonly Kind[], room: Room) => {
   return verify(kinds, plan, room)
 }
 
-test('two hundred plants over a year in no time, within every limit, and worth more than first come first served', () => {
+test('plans two hundred plants over a year quickly, within every limit, and worth more than first come first served', () => {
   const roll = dice(42)
   const year = 52
   const kinds = Array.from({ length: 200 }, (_, i): Kind => ({

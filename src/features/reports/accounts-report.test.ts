@@ -14,7 +14,7 @@ const account = {
   balance: '10.10',
 }
 
-test('what accounts owe is written out with its terms, and adds up', () => {
+test('lists balances of accounts with their terms and a total', () => {
   const [section] = balances('2026-08-01', [account, { ...account, id: '2', balance: '-3.15', on_hold: false }]).sections
   expect(section?.rows[0]?.cells.slice(4)).toEqual(['on the 20th of the next month', 'On hold', null, '10.10'])
   expect(section?.total?.at(-1)).toBe('6.95')
@@ -41,7 +41,7 @@ test('what accounts owe is written out with its terms, and adds up', () => {
   expect(ages?.total).toEqual(['Total', '2.00', '4.00', '0.00', '0.00', '8.00', '14.00'])
 })
 
-test('best customers are those with an account; who only left a name is not among them', () => {
+test('lists only account customers as best customers, not names entered at the till', () => {
   const rows = [
     { key: 'x:Walk-in', cells: ['Walk-in', '9.00'] },
     { key: '7', cells: ['Gardens Ltd', '5.00'] },

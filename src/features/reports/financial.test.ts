@@ -27,7 +27,7 @@ const shares = (of: ProfitFacts) => {
   return Object.fromEntries(sections[0]?.rows.map(({ key, cells }) => [key, cells[2]]) ?? [])
 }
 
-test('stock, adjustments and negative amounts have no share of the revenue; a loss has', () => {
+test('gives stock, adjustments and negative amounts no percentage of the revenue, but a loss one', () => {
   expect(shares(facts)).toEqual({
     '': null,
     'sales:plant': '100.0',
@@ -51,7 +51,7 @@ test('stock, adjustments and negative amounts have no share of the revenue; a lo
   })
 })
 
-test('without revenue nothing is a share of it', () => {
+test('gives no percentages without revenue', () => {
   const returned = { ...facts, plants: -100_000n }
   expect(new Set(Object.values(shares(returned)))).toEqual(new Set([null]))
 })
@@ -59,7 +59,7 @@ test('without revenue nothing is a share of it', () => {
 const rowsOf = (section: ReportSection | undefined) =>
   section?.rows.map(({ key, cells, weight }) => [key, ...cells, ...(weight ? [weight] : [])].join(' | '))
 
-test('profit and loss: what was earned less what the sold stock had cost less what was spent, compared with before', () => {
+test('profit and loss: revenue less cost of sales less expenses, next to the comparison period', () => {
   const earlier = {
     ...facts,
     plants: 79_000n,
@@ -104,7 +104,7 @@ test('profit and loss: what was earned less what the sold stock had cost less wh
   ])
 })
 
-test('lines that are there only when there is something to say are left out, unless there was something before', () => {
+test('leaves out optional lines that are zero, unless they were not zero before', () => {
   const plain = { ...facts, coins: 0n, takenOn: 0n, labour: 0n, expenses: [], adjustedSales: 0n, adjustedExpenses: 0n }
   const labels = (earlier: ProfitFacts | undefined) =>
     profitAndLoss({ range, before: undefined, names: ['July', ''], now: plain, earlier }).sections[0]?.rows.map(
@@ -137,7 +137,7 @@ test('lines that are there only when there is something to say are left out, unl
   )
 })
 
-test('the stock is worth what its plants, its supplies and the goods on dockets had cost', () => {
+test('values the stock at the cost of plants, supplies and goods on dockets', () => {
   const plants = [
     { key: 'hebe', group: 'Shrubs', name: 'Hebe', quantity: '3', cost: '10.000000' },
     { key: 'rimu', group: 'Trees', name: 'Rimu', quantity: '100', cost: '250.004999' },
@@ -205,7 +205,7 @@ test('the stock is worth what its plants, its supplies and the goods on dockets 
   ])
 })
 
-test('cash flow: each month and what it comes to, also a month in which nothing was paid, and what is held for customers', () => {
+test('cash flow: each month with its balance, months without payments too, and what is held for customers', () => {
   const months = [
     { month: '2026-07-01', received: '100.00', spent: '30.00' },
     { month: '2026-09-01', received: '20.00', spent: '50.50' },
@@ -245,7 +245,7 @@ test('cash flow: each month and what it comes to, also a month in which nothing 
   ])
 })
 
-test('the books of plants come to what stands in the batches', () => {
+test('reconciles the plant ledger with the stock on hand in batches', () => {
   const moves = [
     { kind: 'created', quantity: '100', cost: '50.00' },
     { kind: 'sale', quantity: '-30', cost: '-15.00' },

@@ -24,7 +24,7 @@ const hebe: MarginFacts = {
 
 const at = (facts: MarginFacts, id: string, what = asItIs) => waterfall(facts, what).find((step) => step.id === id)?.amount
 
-test('from the price to the margin, step by step', () => {
+test('breaks the price down to the margin, step by step', () => {
   expect(waterfall(hebe).map(({ id, amount }) => [id, amount])).toEqual([
     ['price', 1000n],
     ['discount', -100n],
@@ -40,7 +40,7 @@ test('from the price to the margin, step by step', () => {
   ])
 })
 
-test('what if nothing died, the pot were dearer, the price higher', () => {
+test('what if there were no losses, a dearer pot, a higher price', () => {
   expect(lossRate(hebe)).toBe(0.2)
   expect(at(hebe, 'losses', { ...asItIs, loss: 0 })).toBe(0n)
   expect(at(hebe, 'margin', { ...asItIs, loss: 0 })).toBe(583n)
@@ -71,7 +71,7 @@ const someFacts = fc.record({
 })
 const percent = fc.integer({ min: -100, max: 200 })
 
-test('whatever is asked, the steps add up to the margin to the cent', () => {
+test('has steps that add up to the margin to the cent for any what-if', () => {
   fc.assert(
     fc.property(
       someFacts,
@@ -84,7 +84,7 @@ test('whatever is asked, the steps add up to the margin to the cent', () => {
   )
 })
 
-test('nothing sold has no steps; a thousand what-ifs take no time', () => {
+test('has no steps without sales; calculates a thousand what-ifs quickly', () => {
   expect(waterfall({ ...hebe, quantity: '0' })).toEqual([])
   // The CPU time of this thread only: the load of the machine does not count.
   const before = process.threadCpuUsage()
@@ -93,7 +93,7 @@ test('nothing sold has no steps; a thousand what-ifs take no time', () => {
   expect(user + system).toBeLessThan(200_000)
 })
 
-test('each step has its name', () => {
+test('labels each step', () => {
   expect(waterfall(hebe).map(({ label }) => label)).toEqual([
     'Price',
     'Discount',
@@ -109,14 +109,14 @@ test('each step has its name', () => {
   ])
 })
 
-test('a cost of which nothing is known is that of the young plants; dearer supplies and work leave those as they are', () => {
+test('treats unknown costs as young plants; dearer supplies and labour do not change them', () => {
   const unknown = { ...hebe, young_plants: '0', pots: '0', mix: '0', labour: '0' }
   expect([at(unknown, 'young_plants'), at(unknown, 'pots'), at(unknown, 'labour')]).toEqual([-200n, 0n, 0n])
   expect(at(hebe, 'young_plants', { ...asItIs, supplies: 50, labour: 50 })).toBe(-80n)
   expect(at(hebe, 'labour', { ...asItIs, labour: 50 })).toBe(-90n)
 })
 
-test('the rate of losses is what died of what was begun, 95 % at most', () => {
+test('has a loss rate of plants lost ÷ plants started, 95 % at most', () => {
   expect([lossRate({ begun: 0, lost: 0 }), lossRate({ begun: 0, lost: 5 }), lossRate({ begun: 10, lost: 10 })]).toEqual([
     0, 0, 0.95,
   ])

@@ -17,7 +17,7 @@ const plant = '0198c0de-0000-7000-8000-000000000001'
 const range = { from: '2026-01-01', to: '2026-03-31' }
 const viewOf = (analysis: string) => analysisViews.find(({ value }) => value === analysis)!
 
-test('of the address only what means something to a report is asked of it', () => {
+test('sends only the known parameters of the address to a report', () => {
   const address = {
     period: 'year',
     from: '',
@@ -44,7 +44,7 @@ test('of the address only what means something to a report is asked of it', () =
   expect([salesView, expensesView].map(filtersHavePanel)).toEqual([true, false])
 })
 
-test('lines are called by what was opened: a row, a cell, a total', () => {
+test('titles lines by what was opened: a row, a cell, a total', () => {
   const through = sellThrough(range, [{ key: plant, name: 'Kōwhai', category: 'Trees', sold: 5, lost: 2, standing: 3 }])
   const view = viewOf('sell_through')
   const row = through.sections[0]!.rows[0]!
@@ -79,7 +79,7 @@ test('lines are called by what was opened: a row, a cell, a total', () => {
   )
 })
 
-test('rows of one key are told from each other by what they are called', () => {
+test('distinguishes rows of one key by their label', () => {
   const row = (label: string) => ({ key: 'sales:taxed', cells: [label, '1.00'] })
   const report: Report = {
     title: 'GST return',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import { isMonthOfCash, parseStatementKey, partsOfFigure } from './statement-drill-down.ts'
 
-test('a sum opens to all it is made of; what is taken away twice is added', () => {
+test('opens a sum to all its parts; what is subtracted twice is added', () => {
   expect(partsOfFigure('sales')).toEqual([{ key: 'sales', sign: 1 }])
   expect(partsOfFigure('profit').map(({ key, sign }) => (sign === 1 ? key : `-${key}`))).toEqual([
     'sales',
@@ -20,12 +20,12 @@ test('a sum opens to all it is made of; what is taken away twice is added', () =
   expect(partsOfFigure('constructor')).toEqual([{ key: 'constructor', sign: 1 }])
 })
 
-test('every part of every sum is a figure with lines of its own', () => {
+test('has lines for every part of every sum', () => {
   for (const sum of ['profit', 'sales:booked', 'expenses:booked', 'tax', 'adjusted', 'cash', 'held', 'stock'])
     for (const { key } of partsOfFigure(sum)) expect([key, parseStatementKey(key)?.of]).toEqual([key, key.split(':')[0]])
 })
 
-test('a key names a figure, one kind of it, or one dimension of it', () => {
+test('parses a key of a figure, of one kind of it, or of one dimension of it', () => {
   const id = '0198c0de-0000-7000-8000-000000000001'
   expect(parseStatementKey('sales')).toEqual({ of: 'sales' })
   expect(parseStatementKey('sales:untaxed')).toEqual({ of: 'sales', kind: 'untaxed' })

@@ -23,13 +23,13 @@ const boxes = (country: 'NZ' | 'AU' | 'UK' | 'US' | 'other', half: 'up' | 'down'
     [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
-test('the figures of the books become exact cents', () => {
+test('turns figures of the books into exact cents', () => {
   expect(Object.fromEntries(Object.entries(facts))).toEqual(
     Object.fromEntries(Object.entries(text).map(([fact, amount]) => [fact, cents(amount)])),
   )
 })
 
-test('New Zealand: GST101A, boxes 5 to 15, with what rounding and adjustments make different from the formula', () => {
+test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides the formula', () => {
   expect(boxes('NZ')).toEqual([
     '1230.00 | 5 | Total sales and income, with GST and zero-rated supplies | sales',
     '80.00 | 6 | Zero-rated supplies in Box 5 | sales:untaxed',
@@ -45,14 +45,14 @@ test('New Zealand: GST101A, boxes 5 to 15, with what rounding and adjustments ma
   ])
 })
 
-test('New Zealand: more credit than tax is a refund, as much is nothing to pay', () => {
+test('New Zealand: more credit than tax is a refund, equal amounts are nothing to pay', () => {
   const refund = boxes('NZ', 'down', { ...facts, taxOnPurchases: 20_000n })
   expect(refund?.at(-1)).toBe('54.48 | 15 | GST refund | tax | sum')
   const nothing = boxes('NZ', 'down', { ...facts, taxOnPurchases: 14_552n })
   expect(nothing?.at(-1)).toBe('0.00 | 15 | GST to pay | tax | sum')
 })
 
-test('New Zealand: half a cent of the formula goes by the law of the country', () => {
+test('New Zealand: half a cent of the formula follows the country’s rounding rule', () => {
   const odd = { ...facts, taxed: 115n, untaxed: 0n, purchases: 23n * 50n + 4n }
   expect(boxes('NZ', 'down', odd)?.slice(3, 8)).toEqual([
     '0.15 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
@@ -103,7 +103,7 @@ test('elsewhere: a plain summary', () => {
   expect([boxes('US'), boxes('other')]).toEqual([summary, summary])
 })
 
-test('the return says its form, its days and its columns', () => {
+test('has a form, days and columns', () => {
   expect((['NZ', 'AU', 'UK', 'US', 'other'] as const).map((country) => taxReturn(country, 'up', range, facts).title)).toEqual([
     'GST return (GST101A)',
     'Business activity statement',
@@ -128,7 +128,7 @@ test('the return says its form, its days and its columns', () => {
   })
 })
 
-test('New Zealand: boxes 8 and 9, and 12 and 13, always come to the tax that was booked', () => {
+test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked', () => {
   const amount = fc.bigInt(0n, 100_000_00n)
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {

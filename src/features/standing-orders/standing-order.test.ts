@@ -5,7 +5,7 @@ import { NewStandingOrder, nextStanding, standingDays } from './standing-order.t
 
 const monday = { frequency: 'week', first_day: '2026-11-02', last_day: null } as const
 
-test('weekly and every second week, from the first day on, to the last', () => {
+test('repeats weekly and every second week, from the first day to the last', () => {
   expect(standingDays(monday, null, '2026-11-20')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
   expect(standingDays({ ...monday, frequency: 'fortnight' }, '2026-11-02', '2026-12-15')).toEqual([
     '2026-11-16',
@@ -18,7 +18,7 @@ test('weekly and every second week, from the first day on, to the last', () => {
   expect(nextStanding(monday, null)).toBe('2026-11-02')
 })
 
-test('monthly keeps its day, and takes the last where a month is shorter', () => {
+test('keeps the day of the month, and takes the last day of a shorter month', () => {
   const last = { frequency: 'month', first_day: '2026-08-31', last_day: null } as const
   expect(standingDays(last, null, '2027-03-31')).toEqual([
     '2026-08-31',
@@ -33,7 +33,7 @@ test('monthly keeps its day, and takes the last where a month is shorter', () =>
   expect(nextStanding(last, '2040-02-28')).toBe('2040-02-29')
 })
 
-test('the last day is not before the first', () => {
+test('refuses a last day before the first', () => {
   const items = [{ inventory_item_id: '01990000-0000-7000-8000-000000000001', quantity: 5 }]
   const wanted = { customer_name: 'Ana', frequency: 'week', first_day: '2026-11-02', items }
   expect(NewStandingOrder.safeParse(wanted).success).toBe(true)
@@ -43,7 +43,7 @@ test('the last day is not before the first', () => {
 
 const id = '01990000-0000-7000-8000-000000000001'
 
-test('a line is a plant in a size, or something other', () => {
+test('accepts a plant in a size, or another item, as a line', () => {
   const faults = (line: object) => {
     const wanted = { frequency: 'week', first_day: '2026-11-02', items: [{ quantity: 5, ...line }] }
     return NewStandingOrder.safeParse(wanted).error?.issues.map(({ message }) => message) ?? []
@@ -57,7 +57,7 @@ test('a line is a plant in a size, or something other', () => {
   expect(faults({ plant_type_id: id, container_size: 'PB5', inventory_item_id: id })).toEqual(refused)
 })
 
-test('its draft is made 0 to 60 whole days ahead, and it may end on its first day', () => {
+test('allows 0 to 60 days ahead, and an end on the first day', () => {
   const wanted = { frequency: 'week', first_day: '2026-11-02', items: [{ inventory_item_id: id, quantity: 5 }] }
   const passes = (more: object) => NewStandingOrder.safeParse({ ...wanted, ...more }).success
   expect([0, 60, '14'].map((days_ahead) => passes({ days_ahead }))).toEqual([true, true, true])
@@ -70,7 +70,7 @@ test('its draft is made 0 to 60 whole days ahead, and it may end on its first da
   ])
 })
 
-test('from any day on, its days are the same as when they are counted from the first', () => {
+test('gives the same days from any start as counted from the first', () => {
   const start = new Date('2026-01-31T00:00:00Z').getTime()
   const day = fc.nat(3_000).map((days) => new Date(start + days * 86_400_000).toISOString().slice(0, 10))
   const frequencies = fc.constantFrom('week', 'fortnight', 'month')
@@ -84,7 +84,7 @@ test('from any day on, its days are the same as when they are counted from the f
   )
 })
 
-test('a day before the first is asked as the first, and no more days than wanted are given', () => {
+test('treats a day before the first as the first, and returns no more days than wanted', () => {
   expect(standingDays(monday, '2026-01-01', '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])
   expect(standingDays(monday, null, '2027-11-09', 2)).toEqual(['2026-11-02', '2026-11-09'])
   expect(standingDays({ ...monday, last_day: '2026-11-30' }, null, '2026-11-09')).toEqual(['2026-11-02', '2026-11-09'])

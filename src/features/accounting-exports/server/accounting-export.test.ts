@@ -22,7 +22,7 @@ async function aShop() {
   return { ...nursery, manager, sell, make, file }
 }
 
-test('an invoice is in one file for each program; a void one in none; fetched again, the file is the same', async () => {
+test('exports an invoice once for each program, a void one never; downloads again the same file', async () => {
   const { sell, make, file, manager } = await aShop()
   const [first, , gone] = [await sell(), await sell(), await sell()]
   await manager.calls(voidSale, { params: { id: gone.id }, body: { reason: 'Mistake', version: gone.version } })
@@ -42,7 +42,7 @@ test('an invoice is in one file for each program; a void one in none; fetched ag
   expect((await manager.calls(calls.listAccountingExports)).data).toHaveLength(3)
 })
 
-test('of two who make the same file at once, one gets it', async () => {
+test('gives the file to only one of two concurrent requests', async () => {
   const { sell, make, as } = await aShop()
   await sell()
   const answers = await Promise.all([make('xero'), make('xero'), make('xero')])
@@ -53,7 +53,7 @@ test('of two who make the same file at once, one gets it', async () => {
   expect((await as('sales').calls(calls.listAccountingExports)).status).toBe(403)
 })
 
-test('a credit note goes out once, in a file of credit notes that names its invoice', async () => {
+test('exports a credit note once, in a file of credit notes that names its invoice', async () => {
   const { sell, make, file, manager } = await aShop()
   const sale = await sell()
   const line = sale.items[0]?.id ?? ''

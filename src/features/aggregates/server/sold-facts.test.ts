@@ -12,7 +12,7 @@ import { plantsSoldInAll, plantsSoldOnDays, soldLines, sumUpSold } from './sold-
 
 const today = dayIn('Pacific/Auckland', new Date())
 
-test('however sales, voids and sums follow each other, the days are what a plain sum of the invoices says', async () => {
+test('matches the plain sum of the invoices in any order of sales, voids and aggregation', async () => {
   const nursery = await aNursery()
   const { sold } = await nursery.has((db) => someTrade(db, 60, today, 5))
   const roll = dice(99)
@@ -70,7 +70,7 @@ test('however sales, voids and sums follow each other, the days are what a plain
   }
 })
 
-test('summing ends: once all that is settled is summed there is no more, however time goes on', async () => {
+test('stops aggregating once everything settled is aggregated, however much time passes', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 5, today, 6))
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
@@ -80,7 +80,7 @@ test('summing ends: once all that is settled is summed there is no more, however
   expect(await nursery.has(sumUpSold)).toBe(false)
 })
 
-test('more sales and voids of one instant than a slice holds are summed in several slices, and the figures are the plain sum all along', async () => {
+test('aggregates more sales and voids of one instant than fit one batch, with correct figures throughout', async () => {
   const nursery = await aNursery()
   const { nursery_id } = nursery
   await owner.query(
@@ -123,7 +123,7 @@ test('more sales and voids of one instant than a slice holds are summed in sever
   expect(await nursery.has((db) => sumUpSold(db))).toBe(false)
 })
 
-test('a sale whose transaction began before the sums were made and ended after them is in the figures all the same', async () => {
+test('includes a sale whose transaction began before the aggregation and ended after it', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 3, today))
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
@@ -146,7 +146,7 @@ test('a sale whose transaction began before the sums were made and ended after t
   await pool.end()
 })
 
-test('a sale whose customer gets another name counts for that name at once, whether or not it was summed, and for none once it is voided', async () => {
+test('counts a renamed sale for the new customer at once, aggregated or not, and for none once it is voided', async () => {
   const nursery = await aNursery({ gstRegistered: false })
   const manager = nursery.as('manager')
   const ids: string[] = []

@@ -4,7 +4,7 @@ import { aNursery } from '#app/testing.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { getFirstDay, hideFirstSteps } from '../contract.ts'
 
-test('the first day ticks itself by what is there', async () => {
+test('marks first steps as done by the nursery’s data', async () => {
   const nursery = await aNursery()
   const admin = nursery.as('admin')
   const before = (await admin.calls(getFirstDay)).data
@@ -14,7 +14,7 @@ test('the first day ticks itself by what is there', async () => {
   expect((await nursery.as('sales').calls(getFirstDay)).status).toBe(403)
 })
 
-test('whoever hides the first steps hides them for themselves, for good', async () => {
+test('hides the first steps for the user only, for good', async () => {
   const nursery = await aNursery()
   const [admin, manager] = [nursery.as('admin'), nursery.as('manager')]
   expect((await admin.calls(hideFirstSteps)).data.hidden).toBe(true)

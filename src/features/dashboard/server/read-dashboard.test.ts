@@ -61,7 +61,7 @@ const aTask = (db: Db, task_type: string, scheduled_date: string, status = 'pend
     INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, status)
     VALUES (${db.nursery_id}, ${`${task_type} on ${scheduled_date}`}, ${task_type}, ${scheduled_date}, ${status})`)
 
-test('a new nursery has a dashboard too, empty, with every group of its trend', async () => {
+test('shows an empty dashboard for a new nursery, with every group of its trend', async () => {
   const nursery = await aNursery()
   const { status, data } = await nursery.as('admin').calls(getDashboard)
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('a new nursery has a dashboard too, empty, with every group of its trend', 
   ])
 })
 
-test('plants sold come from sales that stand, and from current orders that are no sale yet', async () => {
+test('counts plants of sales not voided, and of current orders not yet invoiced', async () => {
   const nursery = await aNursery(auckland)
   await nursery.has(async (db) => {
     const plant = await aPlant(db)
@@ -99,7 +99,7 @@ test('plants sold come from sales that stand, and from current orders that are n
   ])
 })
 
-test('the tile of plants sold opens a sales report of the same figure: plants only, and longer than ten years', async () => {
+test('opens a sales report of the same figure from the tile: plants only, and longer than ten years', async () => {
   const nursery = await aNursery(auckland)
   await nursery.has(async (db) => {
     const plant = await aPlant(db)
@@ -121,7 +121,7 @@ test('the tile of plants sold opens a sales report of the same figure: plants on
   expect(lines.map(({ quantity }) => Number(quantity))).toEqual([2, 1, 5, 40])
 })
 
-test('the week’s activity is counted by kind, from Monday to Sunday of the nursery’s own week', async () => {
+test('counts the week’s activity by kind, from Monday to Sunday of the nursery’s own week', async () => {
   const nursery = await aNursery(auckland)
   const monday = mondayOf(today())
   await nursery.has(async (db) => {
@@ -142,7 +142,7 @@ test('the week’s activity is counted by kind, from Monday to Sunday of the nur
   expect(data.tiles.open_tasks).toBe(5)
 })
 
-test('today asks for what is due or late, and each role sees the work it may open', async () => {
+test('lists what is due or overdue today, limited to what each role may open', async () => {
   const nursery = await aNursery(auckland)
   const day = today()
   await nursery.has(async (db) => {
@@ -169,7 +169,7 @@ test('today asks for what is due or late, and each role sees the work it may ope
   expect(seller.data).toMatchObject({ tasks_due: null, orders_due: { count: 6 } })
 })
 
-test('a nursery sees its own figures only', async () => {
+test('shows a nursery its own figures only', async () => {
   const [nursery, other] = await Promise.all([aNursery(), aNursery()])
   await nursery.has(async (db) => {
     await aSale(db, await aPlant(db), { day: today(), quantity: 5 })

@@ -41,7 +41,7 @@ async function aBill() {
   return { hand, item, expense, params, before, profit, stands, edit, remove, use }
 }
 
-test('taken out, its stock goes with it: the average is as it was and no profit comes of it; Undo brings the stock back', async () => {
+test('removes the stock with the expense: the average cost is as before and no profit arises; Undo restores it', async () => {
   const { hand, params, before, profit, stands, remove, expense } = await aBill()
   expect(expense.supply).toEqual({ name: 'Pot 9 cm', unit: 'each' })
   expect(await stands()).toEqual(['1010.0000', '0.991089'])
@@ -58,7 +58,7 @@ test('taken out, its stock goes with it: the average is as it was and no profit 
   expect(await profit()).toBe(before)
 })
 
-test('a wrong quantity or cost corrects the stock, on the day it was bought', async () => {
+test('corrects the stock for a wrong quantity or cost, on the day it was bought', async () => {
   const { before, profit, stands, edit, expense } = await aBill()
   expect((await edit({ quantity: '100' })).status).toBe(200)
   expect(await stands()).toEqual(['110.0000', '9.100000'])
@@ -72,7 +72,7 @@ test('a wrong quantity or cost corrects the stock, on the day it was bought', as
   expect(await stands()).toEqual(['110.0000', '0.918182'])
 })
 
-test('what has been used since stands in the way, and the refusal says how many are left', async () => {
+test('refuses if the stock has been used since, and says how many are left', async () => {
   const { stands, edit, remove, use } = await aBill()
   await use('960')
   const refused = await remove()
@@ -86,7 +86,7 @@ test('what has been used since stands in the way, and the refusal says how many 
   expect((await stands())[0]).toBe('10.0000')
 })
 
-test('its movement is not taken back by itself, only with the expense', async () => {
+test('refuses to reverse its movement alone, only with the expense', async () => {
   const { hand } = await aBill()
   const { data } = await hand.calls(listTransactions, { query: {} })
   const move = data.find(({ kind }) => kind === 'purchase')

@@ -17,7 +17,7 @@ const rent = {
   gst_paid: '150',
 }
 
-test('text and numbers are taken, what is empty is 0, and a volume that was not written is left out', async () => {
+test('takes text and numbers, empty as 0, and leaves out an empty volume', async () => {
   const hand = (await aNursery()).as('manager')
   const add = (body: object) => hand.calls(calls.createExpense, { body: body as typeof rent, ...keyed() })
   expect((await add({ ...rent, cost: 1150, quantity: '' })).data).toMatchObject({
@@ -37,7 +37,7 @@ test('text and numbers are taken, what is empty is 0, and a volume that was not 
   expect((await add({ ...rent, expense_date: '2026-02-30' })).errors[0]?.path).toBe('expense_date')
 })
 
-test('a list is searched, narrowed and added up, and goes on where its page ended', async () => {
+test('searches, filters and totals the list, and continues where its page ended', async () => {
   const hand = (await aNursery()).as('admin')
   for (let i = 1; i <= 4; i++)
     await hand.calls(calls.createExpense, {
@@ -58,7 +58,7 @@ test('a list is searched, narrowed and added up, and goes on where its page ende
   expect((await hand.calls(calls.expenseWords)).data).toEqual({ categories: ['Premises'], vendors: ['Even', 'Odd'] })
 })
 
-test('a supply that was bought is received in the same step, at its cost without tax; or neither', async () => {
+test('receives a supply in the same transaction, at its cost without tax; or neither', async () => {
   const hand = (await aNursery()).as('admin')
   const { data: item } = await hand.calls(createItem, { body: { name: 'Pot', unit: 'each' }, ...keyed() })
   const body = { ...rent, cost: '115', gst_paid: '15', quantity: '400', inventory_item_id: item.id }
@@ -71,7 +71,7 @@ test('a supply that was bought is received in the same step, at its cost without
   expect([quantity_on_hand, average_cost]).toEqual(['400.0000', '0.250000'])
 })
 
-test('an expense is corrected unless somebody was faster, taken out, and put back', async () => {
+test('edits an expense unless somebody changed it first, deletes and restores it', async () => {
   const nursery = await aNursery()
   const hand = nursery.as('manager')
   const { data } = await hand.calls(calls.createExpense, { body: rent, ...keyed() })
@@ -87,14 +87,14 @@ test('an expense is corrected unless somebody was faster, taken out, and put bac
   expect((await (await aNursery()).as('admin').calls(calls.deleteExpense, { params })).status).toBe(404)
 })
 
-test('the tax that is in a cost', () => {
+test('calculates the tax in a cost', () => {
   expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
   expect(taxIn(1_100n, '10', 'up')).toBe(100n)
   expect(taxIn(0n, '15', 'down')).toBe(0n)
   expect(taxIn(5_000n, '0', 'down')).toBe(0n)
 })
 
-test('an expense of an open day is not moved into a closed period, nor one of a closed period out of it', async () => {
+test('refuses to move an expense into or out of a closed period', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const hand = nursery.as('manager')
   const add = async (expense_date: string) => (await hand.calls(calls.createExpense, { body: { ...rent, expense_date } })).data

@@ -22,7 +22,7 @@ async function withRent() {
   return { nursery, hand, params, send, show }
 }
 
-test('a photo is kept large enough to read and small enough to find, without what the camera wrote into it', async () => {
+test('stores a photo in a readable size and as a thumbnail, without camera metadata', async () => {
   const { send, show } = await withRent()
   const camera = await plain(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { data, status } = await send('C:\\Photos\\IMG_1.JPG', camera)
@@ -42,7 +42,7 @@ test('a photo is kept large enough to read and small enough to find, without wha
   expect(await sharp((await show(id, 'small')).bytes).metadata()).toMatchObject({ width: 240, height: 320 })
 })
 
-test('a PDF is kept to the byte; what only calls itself one is refused', async () => {
+test('stores a PDF unchanged; refuses a file that is only named as one', async () => {
   const { send, show, hand } = await withRent()
   const { data } = await send('Rent August.pdf', pdf)
   const shown = await show(data.receipts[0]?.id ?? '')
@@ -58,7 +58,7 @@ test('a PDF is kept to the byte; what only calls itself one is refused', async (
   expect([(await list('with')).data.length, (await list('without')).data.length]).toEqual([1, 0])
 })
 
-test('what is too heavy is refused with its size and what to do', async () => {
+test('refuses an oversized file with its size and what to do', async () => {
   const { send } = await withRent()
   const heavy = Buffer.concat([pdf, Buffer.alloc(receiptLimits.pdf)])
   expect(await send('scan.pdf', heavy)).toMatchObject({ status: 413, detail: expect.stringContaining('15.0 MB; at most 15 MB') })
@@ -66,7 +66,7 @@ test('what is too heavy is refused with its size and what to do', async () => {
   expect(tooHeavy('photo', receiptLimits.photo)).toBeUndefined()
 })
 
-test('twelve are enough, and one that is removed is gone', async () => {
+test('refuses a thirteenth receipt; deletes a removed one', async () => {
   const { send, show, hand, params } = await withRent()
   for (let i = 0; i < receiptLimits.each; i++) expect((await send(`${i}.pdf`, pdf)).status).toBe(201)
   const { errors } = await send('more.pdf', pdf)
@@ -78,7 +78,7 @@ test('twelve are enough, and one that is removed is gone', async () => {
   expect((await show(receiptId)).status).toBe(404)
 })
 
-test('a receipt is for those who keep the books of this nursery', async () => {
+test('shows a receipt to bookkeeping roles of this nursery only', async () => {
   const { nursery, send, params } = await withRent()
   const { data } = await send('a.pdf', pdf)
   const asked = { params: { ...params, receiptId: data.receipts[0]?.id ?? '' }, query: {} }
@@ -89,7 +89,7 @@ test('a receipt is for those who keep the books of this nursery', async () => {
   expect((await strangers.calls(calls.addReceipt, { params, body: {}, file: { name: 'a.pdf', bytes: pdf } })).status).toBe(404)
 })
 
-test('a closed period takes a receipt that was found late, and lets none go', async () => {
+test('accepts a receipt in a closed period, and refuses to remove one', async () => {
   const { nursery, hand, send, params } = await withRent()
   await nursery.as('admin').calls(closeBooks, { body: { closed_through: '2026-08-31' } })
   const { data, status } = await send('found.pdf', pdf)

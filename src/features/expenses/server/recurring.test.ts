@@ -31,7 +31,7 @@ async function opened(given: object = {}) {
   return { nursery, hand, create, made, params, days, work }
 }
 
-test('it is written at once where it is due, then on its days, once each though the work is done twice', async () => {
+test('books at once if due, then on its days, once each even if the job runs twice', async () => {
   const { nursery, hand, made, days, work } = await opened()
   expect(made.data).toMatchObject({ cost: '1150.00', next_day: addDays(today, 7), written: 1, paused: false })
   const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
@@ -49,14 +49,14 @@ test('it is written at once where it is due, then on its days, once each though 
   expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
 })
 
-test('after a stop all that was missed is caught up, each on its day, and told once', async () => {
+test('catches up all days missed during downtime, each on its day, with one event', async () => {
   const { nursery, days, work } = await opened()
   expect(await work(addDays(today, 30))).toBe(4)
   expect(await days()).toEqual([0, 7, 14, 21, 28].map((n) => addDays(today, n)))
   expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 are written down')
 })
 
-test('what somebody took out of the books or moved to another day is not written again', async () => {
+test('does not book again what was deleted or moved to another day', async () => {
   const { hand, days, work } = await opened()
   const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
   await hand.calls(calls.deleteExpense, { params: { id: row?.id ?? '' } })
@@ -64,7 +64,7 @@ test('what somebody took out of the books or moved to another day is not written
   expect(await days()).toEqual([])
 })
 
-test('paused, nothing is written and nothing is caught up; ended, nothing any more', async () => {
+test('books nothing while paused and catches nothing up; nothing at all once ended', async () => {
   const { hand, params, work } = await opened({ first_day: addDays(today, -7) })
   const pause = (paused: boolean) => hand.calls(calls.pauseRecurring, { params, body: { paused } })
   expect((await pause(true)).data.paused).toBe(true)
@@ -76,7 +76,7 @@ test('paused, nothing is written and nothing is caught up; ended, nothing any mo
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(2)
 })
 
-test('a change holds for what is to come, and its last day ends it', async () => {
+test('applies a change to later days, and ends on its last day', async () => {
   const { hand, params, made, work } = await opened()
   const change = { ...rent, cost: '1200', last_day: addDays(today, 7), version: made.data.version }
   const changed = await hand.calls(calls.editRecurring, { params, body: change })
@@ -88,14 +88,14 @@ test('a change holds for what is to come, and its last day ends it', async () =>
   expect((await hand.calls(calls.listRecurring)).data[0]?.next_day).toBeNull()
 })
 
-test('a day in closed books is booked on the first day that is open', async () => {
+test('books a day in closed books on the first open day', async () => {
   const { nursery, days, create } = await opened({ first_day: addDays(today, 30) })
   await nursery.as('admin').calls(closeBooks, { body: { closed_through: addDays(today, -1) } })
   await create({ first_day: addDays(today, -3) })
   expect(await days()).toEqual([today])
 })
 
-test('nonsense is refused in words', async () => {
+test('refuses invalid input with a sentence', async () => {
   const { create, nursery } = await opened()
   const said = async (body: object) => (await create(body)).errors[0]
   expect(await said({ last_day: addDays(today, -1) })).toEqual({ path: 'last_day', message: 'The last day is before the first.' })

@@ -34,7 +34,7 @@ async function stocked() {
   return { find, code: made.batch_code }
 }
 
-test('two letters find plants, batches, customers, supplies and expenses', async () => {
+test('finds plants, batches, customers, supplies and expenses by two letters', async () => {
   const { find, code } = await stocked()
   expect((await find('admin', 'ka')).toSorted()).toEqual(
     ['account Kauri Landscapes', `batch ${code}`, 'expense Kauri seed', 'plant Kauri', 'supply Kauri tube pot'].toSorted(),
@@ -45,14 +45,14 @@ test('two letters find plants, batches, customers, supplies and expenses', async
   expect(await find('admin', '%%')).toEqual([])
 })
 
-test('an invoice is found by its number, with and without its zeros', async () => {
+test('finds an invoice by its number, with and without leading zeros', async () => {
   const { find } = await stocked()
   expect(await find('sales', '42')).toEqual(['sale 00042'])
   expect(await find('sales', '00042')).toEqual(['sale 00042'])
   expect(await find('sales', '4')).toEqual([])
 })
 
-test('nobody finds what they may not look at, nor another nursery’s', async () => {
+test('finds nothing the role may not see, nor anything of another nursery', async () => {
   const { find, code } = await stocked()
   expect(await find('production', 'ka')).toEqual(['plant Kauri', `batch ${code}`, 'supply Kauri tube pot'])
   expect(await find('sales', 'ka')).toEqual(['plant Kauri', 'supply Kauri tube pot'])

@@ -8,14 +8,14 @@ const all = navigationFor('admin', () => true)
 
 const found = (kind: Found['kind'], label: string): Found => ({ kind, id: '7', label, detail: '' })
 
-test('screens are found by letters of their name or of their group', () => {
+test('finds screens by letters of their name or their group', () => {
   const { screens, lists } = placesFor(all, 'prod')
   expect(screens.map(({ label }) => label)).toEqual(['Plant Production', 'Potting Recipes', 'Task Management', 'Labels'])
   expect(lists.every(({ label }) => label === '“prod”')).toBe(true)
   expect(placesFor(all, 'stock plants').screens[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })
 })
 
-test('what is no screen is looked for in the lists one may open', () => {
+test('offers to search the lists the user may open if no screen matches', () => {
   expect(placesFor(all, 'kōwhai').lists.map(({ detail }) => detail)).toEqual([
     'in Plants',
     'in Plants Stock',
@@ -38,7 +38,7 @@ test('what is no screen is looked for in the lists one may open', () => {
   ])
 })
 
-test('with nothing typed, every screen of the role is there', () => {
+test('lists every screen of the role for an empty search', () => {
   const mine = placesFor(
     navigationFor('sales', () => true),
     ' ',
@@ -54,7 +54,7 @@ test('with nothing typed, every screen of the role is there', () => {
   expect(actionsFor('sales', ' ')).toEqual([])
 })
 
-test('what to do is found by two letters of any word for it, by its own name first, and only by whom may do it', () => {
+test('finds actions by two letters of any of their names, its own name first, only for roles that may do them', () => {
   const labels = (role: Role, typed: string) => actionsFor(role, typed).map(({ label }) => label)
   expect(labels('admin', 'new order')[0]).toBe('New order')
   expect(labels('admin', 'record loss')).toEqual(['Record a loss'])
@@ -64,7 +64,7 @@ test('what to do is found by two letters of any word for it, by its own name fir
   expect(labels('sales', 'expense')).toEqual([])
 })
 
-test('an action and a few letters of a batch lead to the action on that batch', () => {
+test('finds an action together with its batch', () => {
   const loss = operateOnBatch('production', 'record loss kauri pb5')
   expect([loss?.action.label, loss?.rest]).toEqual(['Record a loss', 'kauri pb5'])
   expect(operateOnBatch('production', 'pot up 26W31')).toMatchObject({ rest: '26W31', action: { onBatch: 'pot-up' } })
@@ -76,7 +76,7 @@ test('an action and a few letters of a batch lead to the action on that batch', 
   ])
 })
 
-test('what was found says what it is and leads to where one may look at it', () => {
+test('shows the kind of a result and links where the role may open it', () => {
   expect(placesOf([found('plant', 'Kauri & co')], 'admin')).toEqual([
     { label: 'Kauri & co', detail: 'Plant', path: '/plants?search=Kauri%20%26%20co&plant=7' },
   ])

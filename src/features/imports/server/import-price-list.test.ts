@@ -56,7 +56,7 @@ const sheet = (rows: string) => ({
 const row = (n: number, cells: readonly string[]) =>
   `<row r="${n}">${cells.map((cell, i) => (cell.startsWith('<c') ? cell.replace('@', `${'ABCDEFG'[i]}${n}`) : `<c r="${'ABCDEFG'[i]}${n}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
 
-test('a price list becomes plant types, prices and batches for sale; a repeat of it only changes what changed', async () => {
+test('creates plant types, prices and batches for sale; a second import changes only what changed', async () => {
   const nursery = await aNursery()
   const owner = nursery.as('admin')
   const file = csv(kowhai, kowhaiLarge)
@@ -106,7 +106,7 @@ test('a price list becomes plant types, prices and batches for sale; a repeat of
   ])
 })
 
-test('a list that names an archived plant restores it with the price of that size, and the preview says so', async () => {
+test('restores an archived plant with the price of that size, and shows it in the preview', async () => {
   const owner = (await aNursery()).as('admin')
   await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
   const before = (await owner.calls(allPrices)).data
@@ -133,7 +133,7 @@ test('a list that names an archived plant restores it with the price of that siz
   ])
 })
 
-test('a list that names an archived size of a plant restores its price', async () => {
+test('restores the price of an archived size', async () => {
   const owner = (await aNursery()).as('admin')
   await owner.calls(importPriceList, { file: csv(kowhai, kowhaiLarge), body: {} })
   const [small] = (await owner.calls(allPrices)).data
@@ -149,7 +149,7 @@ test('a list that names an archived size of a plant restores its price', async (
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ sizes: 2 }])
 })
 
-test('the same import sent again is the same import', async () => {
+test('imports once if the same request is sent again', async () => {
   const owner = (await aNursery()).as('admin')
   const answers = [
     await owner.calls(importPriceList, { file: csv(kowhai), body: {}, key: 'once' }),
@@ -159,7 +159,7 @@ test('the same import sent again is the same import', async () => {
   expect((await owner.calls(plantsStock)).data).toMatchObject([{ on_hand: 12 }])
 })
 
-test('while one row is wrong nothing is imported, and the row is named', async () => {
+test('imports nothing while one row is wrong, and names the row', async () => {
   const owner = (await aNursery()).as('admin')
   const file = csv(kowhai, 'Rimu,,Trees,PB3,-5,,1', 'Miro,,Bonsai,PB3,5,,1')
   const { data } = await owner.calls(previewImport, { file, body: {} })
@@ -172,7 +172,7 @@ test('while one row is wrong nothing is imported, and the row is named', async (
   expect((await owner.calls(listPlantTypes)).data).toEqual([])
 })
 
-test('letters are read whatever they were saved as', async () => {
+test('reads any encoding', async () => {
   const owner = (await aNursery()).as('admin')
   const text = [head, 'Rosé,,Shrubs,PB3,9.90,,1'].join('\r\n')
   for (const bytes of [
@@ -188,7 +188,7 @@ test('letters are read whatever they were saved as', async () => {
   expect(data.note).toContain('Windows-1252')
 })
 
-test('a spreadsheet is read, and a date in a price is told', async () => {
+test('reads a spreadsheet, and reports a date in a price', async () => {
   const owner = (await aNursery()).as('admin')
   const good = ['Rimu', 'Dacrydium cupressinum', 'Trees', 'PB3', '<c r="@"><v>16.9</v></c>', '', '<c r="@"><v>7</v></c>']
   const dated = good.with(0, 'Miro').with(4, '<c r="@" s="1"><v>45000</v></c>')
@@ -256,14 +256,14 @@ test.each([
   expect(data).toMatchObject({ rows: [{ common_name: 'Kōwhai', price: '14.50', quantity: 12 }], problem_count: 0 })
 })
 
-test('who may not change prices may not import them', async () => {
+test('refuses roles that may not change prices', async () => {
   const { status } = await (await aNursery()).as('sales').calls(previewImport, { file: csv(kowhai), body: {} })
   expect(status).toBe(403)
 })
 
 const Sums = z.object({ batches: z.int(), wrong: z.int() })
 
-test('the demo’s own list goes in whole, every batch with its ledger', async () => {
+test('imports the demo’s own list completely, every batch with its ledger', async () => {
   const nursery = await aNursery()
   const file = { name: 'price-list.csv', bytes: readFileSync('src/app/demo/price-list.csv') }
   const { data } = await nursery.as('manager').calls(importPriceList, { file, body: {} })

@@ -20,7 +20,7 @@ async function withBatch() {
   return { nursery, owner, plant, price, batch }
 }
 
-test('a batch’s label knows its plant, its code and what it sells for; a price’s has its bars', async () => {
+test('gives a batch label its plant, code and price; a price label its barcode', async () => {
   const { nursery, price, batch } = await withBatch()
   const grower = nursery.as('production')
   const [label] = (await grower.calls(labelContents, { query: { kind: 'batch', ids: batch.id } })).data
@@ -29,7 +29,7 @@ test('a batch’s label knows its plant, its code and what it sells for; a price
   expect(ticket).toMatchObject({ price: '13.05', barcode: '4006381333931', barcode_svg: expect.stringContaining('<svg') })
 })
 
-test('labels come in the order they were asked for, and only the nursery’s own', async () => {
+test('returns labels in the requested order, of its own nursery only', async () => {
   const { owner, plant, batch } = await withBatch()
   const { data: other } = await owner.calls(createBatch, {
     body: { plant_type_id: plant.id, container_size: '9 cm', quantity: 5 },
@@ -46,7 +46,7 @@ test('labels come in the order they were asked for, and only the nursery’s own
 
 const site = 'https://plants.example'
 
-test('labels come as a PDF on the sheets of their paper: as many of each as asked for, from the place where the sheet begins', async () => {
+test('prints labels as a PDF on the sheets of their format: the requested copies, from the start position', async () => {
   const { nursery, batch } = await withBatch()
   const grower = nursery.as('production')
   const query = { kind: 'batch' as const, items: `${batch.id}*30`, paper: 'a4-24', begin: '20', site }
@@ -69,7 +69,7 @@ test('labels come as a PDF on the sheets of their paper: as many of each as aske
   ])
 })
 
-test('a common name too long for its label is cut short, a batch’s code and a botanical name never', async () => {
+test('shortens a common name too long for its label, never a batch code or a botanical name', async () => {
   const { owner } = await withBatch()
   const long = 'A very long common name of a plant that nobody would ever want to read on a label of two centimetres'
   const { data: plant } = await owner.calls(createPlantType, {
@@ -99,7 +99,7 @@ test('a common name too long for its label is cut short, a batch’s code and a 
   }
 })
 
-test('a passport is not printed while an element is missing; too many labels are a job for a label printer', async () => {
+test('refuses a passport with a missing element, and too many labels for a PDF', async () => {
   const { nursery, owner, batch, price } = await withBatch()
   const passport = { kind: 'passport' as const, items: batch.id, site, origin: 'NL' }
   expect(await owner.calls(getLabelsPdf, { query: passport })).toMatchObject({

@@ -29,7 +29,7 @@ async function seller(nursery_columns: string) {
   return { nursery, mail, sentBefore }
 }
 
-test('before the owner’s address is confirmed mails go to the nursery’s own people only, and few', async () => {
+test('mails only the nursery’s own people, and few, before the owner’s address is confirmed', async () => {
   const { mail } = await seller('owner_email_confirmed = false')
   expect(await mail('victim@elsewhere.example')).toMatchObject({
     status: 409,
@@ -43,7 +43,7 @@ test('before the owner’s address is confirmed mails go to the nursery’s own 
   })
 })
 
-test('on a trial 200 mails go in 24 hours, and the refusal says when the next one can', async () => {
+test('limits a trial to 200 mails in 24 hours, and the refusal says when the next one can go', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(500, 2, 'digest')
   await sentBefore(500, 25)
@@ -59,7 +59,7 @@ test('on a trial 200 mails go in 24 hours, and the refusal says when the next on
   expect(Math.abs(Number(refused.headers['retry-after']) / 60 - wait)).toBeLessThan(1)
 })
 
-test('who pays may send more', async () => {
+test('allows more for paying nurseries', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'active'`)
   await sentBefore(1_998, 20)
   expect((await mail('cleo@customer.example')).status).toBe(202)
@@ -70,14 +70,14 @@ test('who pays may send more', async () => {
   })
 })
 
-test('of mails that are sent at once only as many go as the quota has left', async () => {
+test('sends only as many concurrent mails as the quota has left', async () => {
   const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(198, 20)
   const sent = await Promise.all(Array.from({ length: 5 }, (_, i) => mail(`cleo${i}@customer.example`)))
   expect(sent.map(({ status }) => status).toSorted()).toEqual([202, 202, 429, 429, 429])
 })
 
-test('a nursery’s name holds no web address: not as it is saved, nor in a mail', async () => {
+test('refuses web addresses in a nursery’s name, when saved and in a mail', async () => {
   const { nursery, mail } = await seller(`subscription_status = 'active'`)
   const name = 'Your parcel waits: http://evil.example/pay'
   const saved = await nursery.as('admin').calls(saveSettings, { body: { nurseryName: name } as never })

@@ -32,7 +32,7 @@ const setOnHand = ({ has, nursery_id }: Nursery, id: string, on_hand: string) =>
     db.run(sql`UPDATE inventory_items SET quantity_on_hand = ${on_hand} WHERE nursery_id = ${nursery_id} AND id = ${id}`),
   )
 
-test('low stock is told once to those it concerns, and again only after it was replenished', async () => {
+test('notifies of low stock once, those concerned, and again only after it was replenished', async () => {
   const nursery = await aNursery()
   const pots = await addItem(nursery, 'Pot PB3', '40')
   await addItem(nursery, 'Pot just entered', '0', { created: new Date().toISOString() })
@@ -49,7 +49,7 @@ test('low stock is told once to those it concerns, and again only after it was r
   expect(await titles(nursery.as('admin'))).toEqual(['Pot PB3 is low', 'Pot PB3 is low'])
 })
 
-test('two who look at the stock at the same time tell once', async () => {
+test('notifies once from two concurrent stock checks', async () => {
   const nursery = await aNursery()
   await addItem(nursery, 'Pot PB3', '4')
   const look = () => nursery.has((db) => checkStock(db, new Date()))
@@ -57,7 +57,7 @@ test('two who look at the stock at the same time tell once', async () => {
   expect(told.reduce((a, b) => a + b)).toBe(1)
 })
 
-test('a screen that tells of a thing gets the notification that is there already', async () => {
+test('returns the existing notification to a screen that reports the same record', async () => {
   const nursery = await aNursery()
   const id = await addItem(nursery, 'Potting mix', '1')
   const body = {
@@ -79,7 +79,7 @@ test('a screen that tells of a thing gets the notification that is there already
   ).toBe(422)
 })
 
-test('what one has read, the others have not; nobody reads, marks or removes what is not theirs', async () => {
+test('keeps read marks per person; refuses to read, mark or remove those of others', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => notify(db, { notification_type: 'batch', title: 'Ready', message: '' }))
   await nursery.has((db) => notify(db, { notification_type: 'batch', title: 'Ready too', message: '' }))
@@ -102,7 +102,7 @@ test('what one has read, the others have not; nobody reads, marks or removes wha
   expect((await list(nursery.as('admin'))).meta).toMatchObject({ total: 2, unread: 2 })
 })
 
-test('a list goes on where its page ended, and is searched', async () => {
+test('continues a list where its page ended, and searches it', async () => {
   const nursery = await aNursery()
   for (let i = 0; i < 5; i++)
     await nursery.has((db) => notify(db, { notification_type: 'task', title: `Task ${i}`, message: '100 %' }))
@@ -117,7 +117,7 @@ test('a list goes on where its page ended, and is searched', async () => {
   expect((await list(hand, { cursor: 'x' })).status).toBe(422)
 })
 
-test('who does not want to hear of a kind is not told; thresholds are set by those who manage', async () => {
+test('does not notify of unwanted kinds; only managers set thresholds', async () => {
   const nursery = await aNursery()
   const [admin, grower] = [nursery.as('admin'), nursery.as('production')]
   const saved = await grower.calls(calls.saveNotificationSettings, { body: { types: { low_stock: false } } })
@@ -139,7 +139,7 @@ test('who does not want to hear of a kind is not told; thresholds are set by tho
   expect((await grower.calls(calls.getNotificationSettings)).data.types.low_stock).toBe(false)
 })
 
-test('a task of today is told to whom it was given, once', async () => {
+test('notifies the assignee of a task of today, once', async () => {
   const nursery = await aNursery()
   await nursery.has((db) =>
     db.run(sql`
@@ -153,7 +153,7 @@ test('a task of today is told to whom it was given, once', async () => {
   expect(await titles(nursery.as('admin'))).toEqual([])
 })
 
-test('who asked for it gets what is unread by e-mail, each morning once; others get nothing', async () => {
+test('mails unread notifications to those who chose it, once each morning', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', nurseryName: 'Totara Lane' })
   const hand = nursery.as('manager')
   const choose = (digest: 'off' | 'daily' | 'weekly') => hand.calls(calls.saveNotificationSettings, { body: { digest } })
@@ -191,7 +191,7 @@ test('who asked for it gets what is unread by e-mail, each morning once; others 
   expect(await send('2030-01-20T20:00:00Z')).toBe(0)
 })
 
-test('one click in a mail stops it without signing in; a look asks first, and a link that was not signed here stops nothing', async () => {
+test('unsubscribes by one click in a mail without signing in; GET only asks, and an invalid link stops nothing', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => db.run(sql`UPDATE users SET email = role || '@example.com' WHERE nursery_id = ${nursery.nursery_id}`))
   const hand = nursery.as('manager')
@@ -221,7 +221,7 @@ test('one click in a mail stops it without signing in; a look asks first, and a 
   expect(await digest()).toBe('weekly')
 })
 
-test('a batch whose day has come is told once to those who grow; what was due long ago is no news', async () => {
+test('notifies growers of a batch whose ready date has come once, and not of long overdue ones', async () => {
   const nursery = await aNursery()
   await nursery.has(async (db) => {
     await db.run(sql`

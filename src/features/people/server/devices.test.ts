@@ -23,7 +23,7 @@ const leave = (id: string, time: string) =>
     [id, time],
   )
 
-test('a third device is refused while both others are in use, and one that is logged out is out at once', async () => {
+test('refuses a third device while both others are in use, and signs a device out at once', async () => {
   const { token } = await newOwner()
   const [first, second] = [await product.open(token), await product.open(token)]
   const third = await product.open(token)
@@ -42,7 +42,7 @@ test('a third device is refused while both others are in use, and one that is lo
   expect((await product.open(token)).status).toBe(201)
 })
 
-test('a device left idle for ten minutes gives way; one that only makes calls is not idle', async () => {
+test('signs out a device idle for ten minutes; one that only makes calls is not idle', async () => {
   const { token } = await newOwner()
   const [idle, busy] = [await product.open(token), await product.open(token)]
   await leave(await sessionOf(enhanced(idle)), '11 minutes')
@@ -54,7 +54,7 @@ test('a device left idle for ten minutes gives way; one that only makes calls is
   expect((await product.me(enhanced(busy))).status).toBe(200)
 })
 
-test('a call notes that its device is in use', async () => {
+test('records the use of a device with a call', async () => {
   const opened = await product.open((await newOwner()).token)
   const { rows } = await owner.query<{ id: string }>(
     `UPDATE device_sessions SET last_active = now() - interval '11 minutes' WHERE device_id = $1 RETURNING id`,
@@ -68,7 +68,7 @@ test('a call notes that its device is in use', async () => {
   expect(after).toEqual([{ fresh: true }])
 })
 
-test('a device that was signed out stays out with the token it has, until its person proves it again', async () => {
+test('keeps a signed-out device out with its old token, until its person signs in again', async () => {
   const { email, token } = await newOwner()
   const opened = await product.open(token)
   const [id, cookie] = [await sessionOf(enhanced(opened)), cookiesOf(opened)]
@@ -88,7 +88,7 @@ test('a device that was signed out stays out with the token it has, until its pe
   expect((await product.open(proven, cookie)).status).toBe(201)
 })
 
-test('the provider’s token renews the session of its device, and opens one only where that is asked for', async () => {
+test('renews the session of a device by the provider’s token, and opens one only if requested', async () => {
   const { token } = await newOwner()
   const authorization = `Bearer ${token}`
   expect((await product.refresh({ authorization })).status).toBe(403)
@@ -105,7 +105,7 @@ test('the provider’s token renews the session of its device, and opens one onl
   expect(await third.json()).toMatchObject({ code: 'MAX_DEVICES_REACHED' })
 })
 
-test('nobody ends a session that is not theirs, and nothing says that they did', async () => {
+test('refuses to end a session of somebody else, and records nothing', async () => {
   const mine = await product.open((await newOwner()).token)
   const theirs = await sessionOf(enhanced(await product.open((await newOwner()).token)))
   for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'none'])
@@ -114,7 +114,7 @@ test('nobody ends a session that is not theirs, and nothing says that they did',
   expect(rowCount).toBe(0)
 })
 
-test('a session that nobody came back to for thirty days is over', async () => {
+test('ends a session unused for thirty days', async () => {
   const opened = await product.open((await newOwner()).token)
   const id = await sessionOf(enhanced(opened))
   const cookie = cookiesOf(opened)
@@ -126,7 +126,7 @@ test('a session that nobody came back to for thirty days is over', async () => {
   expect((await product.refresh({ cookie })).status).toBe(401)
 })
 
-test('the mark of a device is one that was given here', async () => {
+test('accepts only device ids issued here', async () => {
   const { token } = await newOwner()
   const opened = await product.open(token, `glasshouse-device=${'x'.repeat(5_000)}`)
   expect(cookiesOf(opened)).toMatch(/glasshouse-device=[\w-]{22}(;|$)/)

@@ -5,7 +5,7 @@ import { addGrowthStage } from '#features/reference/growth-stage-calls.ts'
 import { changeRole } from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
 
-test('every change is found again: by who, what, when and any word in it, page by page, and only by an admin', async () => {
+test('finds changes by user, action, day and any word, page by page, for admins only', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const admin = nursery.as('admin')
   await admin.calls(saveSettings, { body: { nurseryName: '100%_Green' } })

@@ -67,14 +67,14 @@ const person = (uid: string, sub: string, isPrimary: string) => ({
   'outseta:planUid': 's1',
 })
 
-test('its pages are linked to as it wants it', () => {
+test('links to the provider’s pages in its format', () => {
   const { provider } = readConfig(env())
   expect(provider.signUpUrls.pro).toBe(`${base}/auth?widgetMode=register&planUid=p1`)
   expect(provider.profileUrl).toBe(`${base}/profile?tab=account`)
   expect(provider.authorizationEndpoint).toBe(`${base}/auth?widgetMode=login`)
 })
 
-test('the owner is the one whose isPrimary is the text "1"; both of its issuers are believed, and no other', async () => {
+test('takes the person with isPrimary "1" as owner; accepts both of its issuers and no other', async () => {
   const uid = account()
   const first = await open(person(uid, `a${uid}`, '1'))
   expect(await first.json()).toMatchObject({ data: { role: 'admin' } })
@@ -95,7 +95,7 @@ const report = (body: string, signature: string) =>
 const signed = (body: string, key = Buffer.from(webhookKey, 'hex')) =>
   `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
-test('a webhook is believed by its signature over the raw bytes with the decoded key, and by nothing else', async () => {
+test('accepts a webhook only with a signature over the raw bytes with the decoded key', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const state = async () =>
@@ -121,7 +121,7 @@ test('a webhook is believed by its signature over the raw bytes with the decoded
   expect(await state()).toEqual({ plan: 'pro', subscription_status: 'past_due' })
 })
 
-test('a report that comes again after a later one undoes nothing', async () => {
+test('ignores an earlier report that arrives again after a later one', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const said = (AccountStage: number, Updated: string) => {

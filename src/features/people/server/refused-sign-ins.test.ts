@@ -66,7 +66,7 @@ test.each([
 const signed = (claims: object, key: CryptoKey, expires: number) =>
   new SignJWT({ ...claims, exp: expires, iat: now() - 1_000 }).setProtectedHeader({ alg: 'EdDSA', kid: 'unknown' }).sign(key)
 
-test('a device id of somebody else, a role that one gives oneself, and a name of ten thousand emoji are noted with who asked', async () => {
+test('records who sent another’s device id, gave themselves a role, or sent a name of ten thousand emoji', async () => {
   const mine = await aNursery()
   const other = await aNursery()
   const sessions = (await (await product.call('GET', '/api/sessions', other.token)).json()) as { data: { id: string }[] }
@@ -88,7 +88,7 @@ test('a device id of somebody else, a role that one gives oneself, and a name of
   expect(await other.lines()).toEqual([])
 })
 
-test('a token that is merely old is no refusal while its device is signed in, and is one afterwards', async () => {
+test('does not count an outdated token as a refusal while its device is signed in, and does afterwards', async () => {
   const { token, lines, cookie, user } = await aNursery()
   const { nursery, session } = decodeJwt<{ nursery: string; session: string }>(token)
   const old = await product.oldToken(nursery, session)
@@ -102,7 +102,7 @@ test('a token that is merely old is no refusal while its device is signed in, an
   expect(user).not.toBe('')
 })
 
-test('wrong passwords are noted once a minute, and guessing is slowed down', async () => {
+test('records wrong passwords once a minute, and limits attempts', async () => {
   const { email, lines } = await aNursery()
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => (await product.signIn(email, 'wrong password')).status),
@@ -111,7 +111,7 @@ test('wrong passwords are noted once a minute, and guessing is slowed down', asy
   expect((await lines()).map(({ after }) => after['call'])).toEqual(['POST /membership/sign-in'])
 })
 
-test('two hundred sign-ins in a minute are refused with the time to wait', async () => {
+test('refuses two hundred sign-ins in a minute with the time to wait', async () => {
   const another = await aProduct()
   try {
     const answers = await Promise.all(Array.from({ length: 200 }, () => another.open('nonsense')))
@@ -123,7 +123,7 @@ test('two hundred sign-ins in a minute are refused with the time to wait', async
   }
 })
 
-test('a new password by mail signs every device out at once', async () => {
+test('signs every device out at once after a password reset by mail', async () => {
   const { email, token } = await aNursery()
   await product.send('forgot', { email })
   const done = await product.send('reset', { token: await product.mailedToken(email), password: `${password} anew` })
@@ -131,7 +131,7 @@ test('a new password by mail signs every device out at once', async () => {
   await expect.poll(async () => (await product.me(token)).headers.get('x-session-evicted'), { timeout: 5_000 }).toBe('1')
 })
 
-test('a nursery that is not there gets no line', async () => {
+test('records nothing for an unknown nursery', async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
   const account = randomUUID()
   expect((await product.open(await signed({ account }, privateKey, now() + 600))).status).toBe(401)

@@ -12,7 +12,7 @@ afterAll(() => product.close())
 const accountOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string }).account
 
-test('a plan lets in as many people as it has seats, also two at the same moment; a deactivated one makes room', async () => {
+test('lets in as many people as the plan has seats, also two at once; a deactivated one frees a seat', async () => {
   const { cookie } = await product.signUp({ plan: 'standard' })
   const token = await product.providerToken(cookie)
   const boss = await product.open(token)
@@ -53,7 +53,7 @@ test('a plan lets in as many people as it has seats, also two at the same moment
   expect(await seats.json()).toMatchObject({ data: { plan: 'standard', seats: 3, taken: 3 } })
 })
 
-test('while a seat is being taken, nobody else counts the seats', async () => {
+test('locks the seats while one is being taken', async () => {
   const nursery = await aNursery()
   await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
   const another = () => owner.query('SELECT FROM nurseries WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [nursery.nursery_id])
@@ -64,7 +64,7 @@ test('while a seat is being taken, nobody else counts the seats', async () => {
   expect((await another()).rowCount).toBe(1)
 })
 
-test('the admin stays, whoever is not one deactivates nobody, and each change is written down', async () => {
+test('keeps the admin, refuses deactivation by other roles, and records each change', async () => {
   const nursery = await aNursery()
   const admin = nursery.as('admin')
   const sales = { id: nursery.people.sales }
@@ -83,7 +83,7 @@ test('the admin stays, whoever is not one deactivates nobody, and each change is
   expect(rows).toEqual([{ action: 'user.deactivate', before: { active: true }, after: { active: false } }])
 })
 
-test('nobody changes a person of another nursery, and a client cannot say its own role', async () => {
+test('refuses changes to people of another nursery, and a role given by the client', async () => {
   const [ours, theirs] = [await aNursery(), await aNursery()]
   const admin = ours.as('admin')
   const params = { id: theirs.people.sales }
@@ -103,7 +103,7 @@ test('nobody changes a person of another nursery, and a client cannot say its ow
   })
 })
 
-test('a lapsed subscription can be read but not written, and a device can still be signed out', async () => {
+test('reads but does not write with a lapsed subscription; a device can still be signed out', async () => {
   const { cookie } = await product.signUp()
   const opened = await product.open(await product.providerToken(cookie))
   const { data } = (await opened.clone().json()) as { data: { id: string } }

@@ -7,7 +7,7 @@ let product: Product
 beforeAll(async () => void (product = await aProduct()))
 afterAll(() => product.close())
 
-test('who signs up is the admin of a new nursery, and the device is remembered by a cookie no script reads', async () => {
+test('makes the first user the admin of a new nursery, and remembers the device by an HttpOnly cookie', async () => {
   const { email, response, cookie } = await product.signUp()
   expect(response.status).toBe(303)
   const opened = await product.open(await product.providerToken(cookie))
@@ -30,7 +30,7 @@ test('who signs up is the admin of a new nursery, and the device is remembered b
   expect((await product.refresh({ cookie: cookies, 'content-type': 'text/plain' })).status).toBe(415)
 })
 
-test('a new nursery starts with the settings of the country chosen at sign-up; without one, with the defaults', async () => {
+test('starts a new nursery with the settings of the country chosen at sign-up, else with the defaults', async () => {
   const settingsOf = async (chosen: Record<string, string>) => {
     const opened = await product.open(await product.providerToken((await product.signUp(chosen)).cookie))
     const settings = await product.call('GET', '/api/profile/settings', enhanced(opened))
@@ -50,7 +50,7 @@ test('a new nursery starts with the settings of the country chosen at sign-up; w
   expect(await refused.response.text()).toContain('Choose a country from the list.')
 })
 
-test('two devices that open a new nursery at once open one nursery', async () => {
+test('opens one nursery for two devices that sign in at once', async () => {
   const token = await product.providerToken((await product.signUp()).cookie)
   const both = await Promise.all([product.open(token), product.open(token)])
   expect(both.map((opened) => opened.status)).toEqual([201, 201])
@@ -58,7 +58,7 @@ test('two devices that open a new nursery at once open one nursery', async () =>
   expect(((await people.json()) as { data: unknown[] }).data).toHaveLength(1)
 })
 
-test('a provider’s token opens nothing but a session, and the product’s own opens none', async () => {
+test('accepts a provider’s token only to open a session, and the product’s own never for that', async () => {
   const token = await product.providerToken((await product.signUp()).cookie)
   const refused = await product.me(token)
   expect(refused.status).toBe(401)
@@ -66,7 +66,7 @@ test('a provider’s token opens nothing but a session, and the product’s own 
   expect((await product.open(enhanced(await product.open(token)))).status).toBe(401)
 })
 
-test('the admin’s role stays, another is changed at once, and only an admin changes any', async () => {
+test('keeps the admin’s role, changes others at once, for admins only', async () => {
   const { cookie } = await product.signUp()
   const boss = await product.open(await product.providerToken(cookie))
   const { data: owner } = (await boss.clone().json()) as { data: { id: string } }
@@ -104,7 +104,7 @@ async function accountOf(cookie: string): Promise<string> {
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }).account
 }
 
-test('links of the app lead to one’s account and to the people at the provider', async () => {
+test('links to the account and the people at the provider', async () => {
   const leadsTo = async (path: string) => (await fetch(product.origin + path, { redirect: 'manual' })).headers.get('location')
   expect(await leadsTo('/account')).toMatch(/\/membership\/profile$/)
   expect(await leadsTo('/account/people')).toMatch(/\/membership\/people$/)

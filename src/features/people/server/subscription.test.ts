@@ -10,7 +10,7 @@ let product: Product
 beforeAll(async () => void (product = await aProduct()))
 afterAll(() => product.close())
 
-test('plan, state and day are kept on the nursery, and change only when they did', async () => {
+test('stores plan, status and day of the subscription, and changes them only if they changed', async () => {
   const token = await product.providerToken((await product.signUp({ plan: 'pro' })).cookie)
   await product.open(token)
   const { account } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string }

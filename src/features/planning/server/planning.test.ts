@@ -21,7 +21,7 @@ const Task = z.object({ title: z.string(), quantity: z.int() })
 
 const manager = () => nursery.as('manager')
 
-test('the forecast stands on the nursery’s own batches and says how often it was right', async () => {
+test('bases the forecast on the nursery’s own batches and shows its accuracy', async () => {
   const { data, detail } = await manager().calls(getForecast)
   expect(detail).toBeUndefined()
   expect(data.ripening.length).toBeGreaterThan(5)
@@ -33,7 +33,7 @@ test('the forecast stands on the nursery’s own batches and says how often it w
   expect(data.back_tests.find(({ what }) => what === 'ready')?.forecasts).toBeGreaterThan(50)
 })
 
-test('a nursery without a history says that it uses defaults', async () => {
+test('marks defaults for a nursery without a history', async () => {
   const fresh = await aNursery({ timeZone: zone })
   await fresh.has(async (db) => {
     await someTrade(db, 3, today)
@@ -48,7 +48,7 @@ test('a nursery without a history says that it uses defaults', async () => {
 
 const linesOf = (bytes: Buffer) => bytes.toString().split('\r\n')
 
-test('the forecast leaves as a file, a line for each batch', async () => {
+test('exports the forecast, one line for each batch', async () => {
   const { data: outlook } = await manager().calls(getForecast)
   const { bytes } = await manager().calls(getForecastFile, { query: { format: 'csv' } })
   expect(outlook.ripening.length).toBeGreaterThan(5)
@@ -56,7 +56,7 @@ test('the forecast leaves as a file, a line for each batch', async () => {
     expect(linesOf(bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
 })
 
-test('the plan leaves as a file, a line for each work and purchase', async () => {
+test('exports the plan, one line for each work and purchase', async () => {
   const { data: plan } = await manager().calls(getPlan)
   const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })
   expect(linesOf(bytes).filter((line) => line.includes('Pot '))).toHaveLength(
@@ -73,7 +73,7 @@ test.each([
   expect((await nursery.as('production').calls(call, { query: { format: 'csv' } })).status).toBe(403)
 })
 
-test('the plan becomes tasks by one click, once; a plan that has moved on is refused', async () => {
+test('creates tasks from the plan once; refuses a plan that has changed', async () => {
   const { data: plan } = await manager().calls(getPlan)
   expect(plan.work.length).toBeGreaterThan(10)
   const perWeek = Map.groupBy(
@@ -103,7 +103,7 @@ test('the plan becomes tasks by one click, once; a plan that has moved on is ref
   expect((await nursery.as('production').calls(getPlan)).status).toBe(403)
 })
 
-test('what the plan lacks becomes drafts of purchase orders by one click, and is on order from then on', async () => {
+test('creates drafts of purchase orders for what is missing, which is on order from then on', async () => {
   // No supplies are on hand.
   await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
   const { data: plan } = await manager().calls(getPlan)

@@ -26,7 +26,7 @@ function aLargeNursery(plants: number) {
   return { of: 'outlook', today, texts: { kinds: JSON.stringify(kinds), sold: JSON.stringify(sold) } } as const
 }
 
-test('the event loop goes on turning while a large forecast is worked out, and the answer is that of the plain rules', async () => {
+test('keeps the event loop free while a large forecast is made, with the same result as the pure rules', async () => {
   const task = aLargeNursery(100)
   let [working, turns] = [true, 0]
   const turn = () => {

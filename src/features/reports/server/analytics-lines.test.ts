@@ -35,7 +35,7 @@ const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
 const plants = (lines: readonly ReportLine[]) => Number(add(lines, ({ quantity }) => quantity) / 1_000_000n)
 const amount = (lines: readonly ReportLine[]) => moneyText(toCents(add(lines, (line) => line.amount)))
 
-test('what died opens to its batches, by method, by month and by reason', async () => {
+test('opens losses to their batches, by method, by month and by reason', async () => {
   const { sections } = await read(nursery, 'losses')
   for (const section of sections)
     for (const row of section.rows) {
@@ -46,7 +46,7 @@ test('what died opens to its batches, by method, by month and by reason', async 
   expect(sections.map(({ rows }) => rows.length).every((count) => count > 2)).toBe(true)
 })
 
-test('what was sold and lost of a plant, and what is on hand of it, open to the lines that add up to them', async () => {
+test('opens sales, losses and stock on hand of a plant to lines that add up to them', async () => {
   const [section] = (await read(nursery, 'sell_through')).sections
   const rows = section?.rows ?? []
   expect(rows.length).toBeGreaterThan(20)
@@ -63,7 +63,7 @@ test('what was sold and lost of a plant, and what is on hand of it, open to the 
   }
 })
 
-test('every step of a margin opens to what it stands on, to the cent', async () => {
+test('opens every step of a margin to its lines, to the cent', async () => {
   const { data } = await nursery.as('manager').calls(getMargins, { query: range })
   expect(data.length).toBeGreaterThan(20)
   const seen = new Set<string>()
@@ -78,7 +78,7 @@ test('every step of a margin opens to what it stands on, to the cent', async () 
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('an age of stock opens to the batches that are so old', async () => {
+test('opens an age of stock to the batches of that age', async () => {
   const [section] = (await read(nursery, 'age')).sections
   expect(section?.rows).toHaveLength(6)
   let stood = 0
@@ -95,7 +95,7 @@ test('an age of stock opens to the batches that are so old', async () => {
   expect(stood).toBeGreaterThan(1_000)
 })
 
-test('an hour of a weekday opens to its sales, as many as it says and as much as they took', async () => {
+test('opens an hour of a weekday to its sales, with the same count and revenue', async () => {
   const [counts, takings] = (await read(nursery, 'times')).sections
   let busy = 0
   for (const [i, row] of (counts?.rows ?? []).entries())
@@ -110,7 +110,7 @@ test('an hour of a weekday opens to its sales, as many as it says and as much as
   expect(busy).toBeGreaterThan(20)
 })
 
-test('a season opens to the lines of its invoices and credit notes', async () => {
+test('opens a season to the lines of its invoices and credit notes', async () => {
   const [section] = (await read(nursery, 'seasons')).sections
   let seen = 0
   for (const row of section?.rows ?? [])
@@ -125,7 +125,7 @@ test('a season opens to the lines of its invoices and credit notes', async () =>
   expect(seen).toBeGreaterThan(3)
 })
 
-test('what ran out opens to what was sold of it in the weeks the estimate stands on', async () => {
+test('opens a stock-out to the sales of the weeks its estimate is based on', async () => {
   const shop = await aNursery({ timeZone: zone })
   await shop.has((db) => someTrade(db, 150, today, 11))
   const [section] = (await read(shop, 'stock_outs')).sections
@@ -137,7 +137,7 @@ test('what ran out opens to what was sold of it in the weeks the estimate stands
   }
 })
 
-test('they come as a file; what is no key of an analysis has none, and only managers ask', async () => {
+test('exports the lines; refuses an invalid key, and roles below manager', async () => {
   const query = { ...range, view: 'losses', key: 'losses_by_reason:' } as const
   const lines = await linesOf(nursery, 'losses', query.key)
   const file = await nursery.as('manager').calls(getAnalyticsFile, { query: { ...query, what: 'lines', format: 'csv' } })

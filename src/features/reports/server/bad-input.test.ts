@@ -65,7 +65,7 @@ const ask = (of: Nursery, { call, query }: Asked, more: object = {}) =>
 /** Balances and ages of debts are as of today: they take no date range. */
 const hasDays = ({ name }: Asked) => !['accounts: balances', 'accounts: ageing'].includes(name)
 
-test.each(all.filter(hasDays))('$name: days that make no sense are refused with a sentence on their field', async (asked) => {
+test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on their field', async (asked) => {
   for (const [days, path] of [
     [{ from: '2026-02-02', to: '2026-01-01' }, 'from'],
     [{ from: '2026-01-01', to: '9999-12-31' }, 'to'],
@@ -81,16 +81,16 @@ test.each(all.filter(hasDays))('$name: days that make no sense are refused with 
   }
 })
 
-test.each(all)('$name: over nothing it is empty, and no failure', async (asked) => {
+test.each(all)('$name: is empty without data', async (asked) => {
   expect((await ask(empty, asked)).status).toBe(200)
   expect((await ask(nursery, asked, hasDays(asked) ? { from: '2004-01-01', to: '2004-12-31' } : {})).status).toBe(200)
 })
 
-test.each(all)('$name: one day is enough, be it the 29th of February', async (asked) => {
+test.each(all)('$name: takes a single day, even 29 February', async (asked) => {
   expect((await ask(nursery, asked, hasDays(asked) ? { from: '2024-02-29', to: '2024-02-29' } : {})).status).toBe(200)
 })
 
-test('a day of 23 hours and one of 25 have all of their money, and none of their neighbours’', async () => {
+test('gives days of 23 and 25 hours all of their money and none of their neighbours’', async () => {
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
   // In New Zealand clocks went forward on 28 September 2025 and back on 6 April 2025, when 02:30 occurred twice.
   const moments = [
@@ -140,7 +140,7 @@ test('a day of 23 hours and one of 25 have all of their money, and none of their
   expect(['00', '02', '23'].map(at)).toEqual(['1', '2', '1'])
 })
 
-test('a report whose maker died half-way is made once more; a name that begins with = is text in the file', async () => {
+test('makes a report again whose worker died half-way; a name that begins with = is text in the file', async () => {
   const boss = nursery.as('manager')
   const { data: asked } = await boss.calls(calls.makeReport, { body: { kind: 'financial', asked: { statement: 'cash' } } })
   await nursery.has((db) =>
@@ -163,7 +163,7 @@ test('a report whose maker died half-way is made once more; a name that begins w
   expect(lines.bytes.toString()).toContain(`'+44,`)
 })
 
-test('whoever goes away while a file is on its way takes no connection along', async () => {
+test('releases the connection of a client that leaves during a download', async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
   const who = {

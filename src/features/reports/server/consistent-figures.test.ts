@@ -14,7 +14,7 @@ import { getDashboard } from '#features/dashboard/contract.ts'
 const today = dayIn('Pacific/Auckland', new Date())
 const key = () => ({ key: randomUUID() })
 
-test('an order counts once in the trend, however it is invoiced: what is invoiced as sold, the rest as ordered', async () => {
+test('counts an order once in the trend, however it is invoiced: the invoiced part as sold, the rest as ordered', async () => {
   const nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => forSale(db, { quantity: 50 }))
   const { calls } = nursery.as('manager')
@@ -41,7 +41,7 @@ test('an order counts once in the trend, however it is invoiced: what is invoice
   expect(await plants()).toBe(10)
 })
 
-test('a supply exactly at its reorder point is low on every screen, in the list to order again, and is told of', async () => {
+test('shows a supply exactly at its reorder point as low on every screen, to reorder, and notifies', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   await nursery.has((db) =>
     db.run(sql`

@@ -155,7 +155,7 @@ test.each([1, 2])(
   },
 )
 
-test('what accounts owe is what their ledgers add up to on the day', async () => {
+test('gives accounts balances equal to their ledgers on the day', async () => {
   const nursery = await aNursery({ timeZone })
   const roll = dice(5)
   await nursery.has(async (db) => {

@@ -81,7 +81,7 @@ const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= o
 const read = async (of: Nursery, statement: Statement) =>
   (await of.as('manager').calls(getFinancialReport, { query: { ...range, statement, compare: 'none' } })).data
 
-test('every figure of profit and loss opens to lines that add up to it', async () => {
+test('opens every figure of profit and loss to lines that add up to it', async () => {
   const report = await read(nursery, 'profit')
   const rows = report.sections[0]?.rows.filter(({ weight }) => weight !== 'head') ?? []
   expect(rows.length).toBeGreaterThan(14)
@@ -106,7 +106,7 @@ test('every figure of profit and loss opens to lines that add up to it', async (
   ])
 })
 
-test('every box of every country’s return opens to the documents its figure comes from', async () => {
+test('opens every box of every country’s return to the documents of its figure', async () => {
   for (const country of ['NZ', 'AU', 'UK', 'US'] as const) {
     const shop = await aNursery({ country, timeZone: zone })
     await shop.has((db) => someTrade(db, 30, today, 5))
@@ -129,7 +129,7 @@ test('every box of every country’s return opens to the documents its figure co
   expect(zero).toEqual([])
 })
 
-test('every month of cash, all of it, and what is held for customers open to their payments, orders and notes', async () => {
+test('opens every month of cash, the total, and what is held for customers to payments, orders and notes', async () => {
   const { sections } = await read(nursery, 'cash')
   const [cash, held] = sections
   expect(cash?.rows.length).toBeGreaterThan(11)
@@ -146,7 +146,7 @@ test('every month of cash, all of it, and what is held for customers open to the
   expect((await linesOf(nursery, 'cash', 'held')).length).toBeGreaterThan(orders.length)
 })
 
-test('the value of stock, and every move in the books of plants, open to their batches and supplies', async () => {
+test('opens the value of stock, and every movement of the plant ledger, to batches and supplies', async () => {
   const stock = await read(nursery, 'stock')
   for (const section of stock.sections) {
     const at = section.columns.findIndex(({ id }) => id === 'cost')
@@ -165,7 +165,7 @@ test('the value of stock, and every move in the books of plants, open to their b
   }
 })
 
-test('the lines behind a figure come as a file, however many they are; the sum of a sales report opens to all of its lines', async () => {
+test('exports any number of lines of a figure; opens the total of a sales report to all of its lines', async () => {
   const lines = await linesOf(nursery, 'profit', 'profit')
   const file = await nursery.as('manager').calls(getFinancialReportFile, {
     query: { ...range, statement: 'profit', key: 'profit', what: 'lines', format: 'csv' },

@@ -25,7 +25,7 @@ afterAll(() => pool.end())
 
 const Notice = z.object({ title: z.string(), reference_type: z.string(), reference_id: z.string() })
 
-test('a report is asked for, made in the background, kept as it was, and told of', async () => {
+test('makes a report in the background, stores it unchanged, and notifies', async () => {
   const today = dayIn('UTC', new Date())
   const nursery = await aNursery({ timeZone: 'UTC' })
   await nursery.has((db) => someTrade(db, 20, today))
@@ -59,7 +59,7 @@ test('a report is asked for, made in the background, kept as it was, and told of
   expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
 })
 
-test('a figure of a kept report opens to its lines, by what the report was asked', async () => {
+test('opens a figure of a saved report to its lines, with the parameters of the report', async () => {
   const nursery = await aNursery({ timeZone: 'UTC' })
   await nursery.has((db) => someTrade(db, 20, dayIn('UTC', new Date())))
   const boss = nursery.as('manager')
@@ -77,7 +77,7 @@ test('a figure of a kept report opens to its lines, by what the report was asked
   expect(row?.cells[1]).toBe(moneyText(net))
 })
 
-test('days that make no sense are refused at once, and another nursery sees nothing', async () => {
+test('refuses invalid days at once, and shows nothing to another nursery', async () => {
   const nursery = await aNursery()
   const body = { kind: 'financial', asked: { from: '2026-02-02', to: '2026-01-01' } } as const
   expect((await nursery.as('admin').calls(makeReport, { body })).status).toBe(422)

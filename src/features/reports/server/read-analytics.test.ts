@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const manager = () => nursery.as('manager')
 
-test.each(analyses)('%s has something to say, and leaves as a file', async (view) => {
+test.each(analyses)('%s has rows, and can be exported', async (view) => {
   const { status, data } = await manager().calls(getAnalytics, { query: { view } })
   expect(status).toBe(200)
   if (view !== 'stock_outs') expect(data.sections[0]?.rows.length).toBeGreaterThan(2)
@@ -75,7 +75,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('losses are what the ledger lost, whichever way they are added up', async () => {
+test('gives losses equal to those of the ledger, however they are grouped', async () => {
   const range = { from: addDays(today, -364), to: today }
   const { data } = await manager().calls(getAnalytics, { query: { view: 'losses', ...range } })
   const lost = (id: string, column: number) =>
@@ -85,7 +85,7 @@ test('losses are what the ledger lost, whichever way they are added up', async (
   expect(through.sections[0]?.rows.reduce((sum, { cells }) => sum + Number(cells[3]), 0)).toBe(lost('reason', 1))
 })
 
-test('every plant’s margin comes apart into steps that add up to it', async () => {
+test('breaks every plant’s margin into steps that add up to it', async () => {
   const { data } = await manager().calls(getMargins)
   expect(data.length).toBeGreaterThan(20)
   for (const facts of data) {

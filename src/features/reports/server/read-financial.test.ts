@@ -35,7 +35,7 @@ const read = (query: object) => nursery.as('manager').calls(getFinancialReport, 
 const box = (report: Report, name: string) => report.sections[0]?.rows.find(({ cells }) => cells[1] === name)
 const line = (report: Report, label: string) => report.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
 
-test('every box of the New Zealand return is what the invoices and receipts say, and opens to them', async () => {
+test('fills every box of the New Zealand return from invoices and receipts, and opens them', async () => {
   const { data } = await read({ statement: 'tax' })
   const taxed = add(sold.filter((each) => each.taxed).map(({ sales }) => sales))
   const untaxed = add(sold.filter((each) => !each.taxed).map(({ sales }) => sales))
@@ -67,7 +67,7 @@ test('every box of the New Zealand return is what the invoices and receipts say,
   }
 })
 
-test('Australia and the United Kingdom get their own boxes from the same books', async () => {
+test('fills the boxes of Australia and the United Kingdom from the same books', async () => {
   const collected = add(sold.map(({ tax }) => tax))
   const net = add(sold.map(({ sales, tax }) => sales - tax))
   const other = await aNursery({ country: 'UK', timeZone: zone })
@@ -82,7 +82,7 @@ test('Australia and the United Kingdom get their own boxes from the same books',
   expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G11', '1A', '1B', '9'])
 })
 
-test('profit is revenue, less stock used, less expenses: worked out again by hand', async () => {
+test('gives profit as revenue less stock used less expenses, calculated by hand', async () => {
   const { data } = await read({ statement: 'profit', compare: 'none' })
   const revenue = add(sold.map(({ sales, tax }) => sales - tax))
   const expenses = add(spent.map(({ cost, tax }) => cost - tax))
@@ -96,7 +96,7 @@ test('profit is revenue, less stock used, less expenses: worked out again by han
   ])
 })
 
-test('store credit that was not spent is held for customers', async () => {
+test('holds unspent store credit for customers', async () => {
   const credited = ever.filter(({ method }) => method === 'store_credit')
   expect(credited.length).toBeGreaterThan(3)
   for (const to of [addDays(today, -200), today]) {
@@ -109,7 +109,7 @@ test('store credit that was not spent is held for customers', async () => {
   }
 })
 
-test('money that came in is what was paid in coins, less what went back', async () => {
+test('counts cash received as paid in coins, less refunds', async () => {
   const { data } = await read({ statement: 'cash' })
   const moved = add(
     cash.filter(({ day }) => day >= range.from && day <= range.to).map(({ amount, rounding }) => amount + rounding),
@@ -121,7 +121,7 @@ test('money that came in is what was paid in coins, less what went back', async 
   ])
 })
 
-test('stock is worth what its ledger said on that day; the books of plants come to nought', async () => {
+test('values stock by its ledger on that day; the plant ledger reconciles to zero', async () => {
   const fresh = await aNursery({ timeZone: zone })
   await fresh.has(async (db) => {
     const [plant, batch, pot] = [newId(), newId(), newId()]
@@ -175,7 +175,7 @@ test('stock is worth what its ledger said on that day; the books of plants come 
   expect(file.bytes.toString()).toContain('Hebe,Shrubs,70,0.50,35.12')
 })
 
-test('a closed period refuses to be changed; an adjusting entry on an open day puts it right', async () => {
+test('refuses changes in a closed period; an adjusting entry on an open day corrects it', async () => {
   const shop = await aNursery({ country: 'NZ', timeZone: zone })
   const { sold: lines } = await shop.has((db) => someTrade(db, 30, today, 3))
   const through = addDays(today, -30)

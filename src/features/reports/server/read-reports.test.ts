@@ -73,7 +73,7 @@ test.each(
   expect(rows.reduce((a, b) => a + b, 0)).toBe(Number(revenue(lines)))
 })
 
-test('a filter narrows every figure, and a plant’s row is what its own lines say', async () => {
+test('narrows every figure by a filter, and a plant’s row equals its own lines', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant', category: 'Trees', method: 'cash' } })
   const [section] = data.sections
   const lines = stands(range).filter((line) => line.category === 'Trees' && line.method === 'cash')
@@ -82,7 +82,7 @@ test('a filter narrows every figure, and a plant’s row is what its own lines s
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
 })
 
-test('supplies, open items and deliveries have rows of their own, to the cent', async () => {
+test('gives supplies, open items and deliveries rows of their own, to the cent', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant' } })
   const [section] = data.sections
   const lines = stands(range)
@@ -93,7 +93,7 @@ test('supplies, open items and deliveries have rows of their own, to the cent', 
     expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter(({ name }) => name === row.cells[0]))))
 })
 
-test.each(salesBys)('narrowed to one dimension, sales by %s are what its own lines say', async (by) => {
+test.each(salesBys)('gives sales by %s, narrowed to one dimension, the figures of their own lines', async (by) => {
   const { data: choices } = await manager().calls(getReportChoices)
   const key = (dimension: string, label: string) =>
     choices.sales.find((each) => each.dimension === dimension && each.label === label)?.key ?? label
@@ -117,7 +117,7 @@ test.each(salesBys)('narrowed to one dimension, sales by %s are what its own lin
   }
 })
 
-test('behind every figure stand its lines: they add up to it, page after page', async () => {
+test('opens every figure to lines that add up to it, page after page', async () => {
   const asked = { ...range, by: 'month' } as const
   const { data } = await manager().calls(getSalesReport, { query: asked })
   const [section] = data.sections
@@ -131,7 +131,7 @@ test('behind every figure stand its lines: they add up to it, page after page', 
   }
 })
 
-test('what came back stands among the lines as its credit note, with a minus, and leads to the sale', async () => {
+test('lists a return as its credit note with a minus, linked to the sale', async () => {
   const { data } = await manager().calls(listSalesReportLines, { query: { ...range, limit: '200' } })
   const back = stands(range).filter(({ quantity }) => quantity < 0n)
   const credits = data.filter(({ document }) => document === 'credit')
@@ -141,7 +141,7 @@ test('what came back stands among the lines as its credit note, with a minus, an
   expect(data.filter(({ document }) => document === 'sale').every(({ quantity }) => Number(quantity) > 0)).toBe(true)
 })
 
-test('expenses by category, vendor and month add up to what was spent', async () => {
+test('gives expenses by category, vendor and month that add up to the total', async () => {
   const stand = spent.filter((line) => !line.archived && line.day >= range.from && line.day <= range.to)
   for (const by of ['category', 'vendor', 'month'] as const) {
     const { data } = await manager().calls(getExpensesReport, { query: { ...range, by } })
@@ -159,7 +159,7 @@ test('expenses by category, vendor and month add up to what was spent', async ()
   )
 })
 
-test('the report leaves as CSV, and all its lines as XLSX', async () => {
+test('exports the report as CSV, and all its lines as XLSX', async () => {
   const csv = await manager().calls(getSalesReportFile, { query: { ...range, by: 'category', format: 'csv' } })
   expect(csv.headers['content-disposition']).toContain(`sales-report-${range.from}-${range.to}.csv`)
   expect(csv.bytes.toString().split('\r\n')[0]).toBe(
@@ -171,7 +171,7 @@ test('the report leaves as CSV, and all its lines as XLSX', async () => {
   expect((await readSheet(expenses.bytes)).at(-1)?.[0]).toBe('Total')
 })
 
-test('a report over nothing is empty and says so; nobody below a manager sees one', async () => {
+test('shows an empty report without data; refuses roles below manager', async () => {
   const empty = await aNursery()
   const { data } = await empty.as('admin').calls(getSalesReport, { query: { by: 'plant' } })
   expect(data.sections[0]).toMatchObject({ rows: [], total: null })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 const words = (bytes: Buffer) => squeezed(readPdf(bytes).pages.join(' '))
 
-test.each(salesBys)('sales by %s: every row, and what it comes to', async (by) => {
+test.each(salesBys)('prints sales by %s: every row, and the total', async (by) => {
   const boss = nursery.as('manager')
   const query = { by, period: 'year' as const }
   const { data } = await boss.calls(calls.getSalesReport, { query })
@@ -36,7 +36,7 @@ test.each(salesBys)('sales by %s: every row, and what it comes to', async (by) =
   }
 })
 
-test.each(statements)('the statement of %s is a PDF with each of its sections', async (statement) => {
+test.each(statements)('prints the statement of %s with each of its sections', async (statement) => {
   const boss = nursery.as('manager')
   const { data } = await boss.calls(calls.getFinancialReport, { query: { statement } })
   const { status, bytes } = await boss.calls(calls.getFinancialReportFile, { query: { statement, format: 'pdf' } })
@@ -48,7 +48,7 @@ test.each(statements)('the statement of %s is a PDF with each of its sections', 
   expect(printed).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
-test.each(analyses)('the analysis %s and the expenses are PDFs as well', async (view) => {
+test.each(analyses)('prints the analysis %s and the expenses', async (view) => {
   const boss = nursery.as('manager')
   const { status, bytes, headers } = await boss.calls(calls.getAnalyticsFile, { query: { view, format: 'pdf' } })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -57,7 +57,7 @@ test.each(analyses)('the analysis %s and the expenses are PDFs as well', async (
   expect(words(spent.bytes)).toContain('Expenses')
 })
 
-test('every line is no matter for paper; those who may not see the report get no PDF of it either', async () => {
+test('refuses every line as a PDF, and a PDF for roles that may not see the report', async () => {
   const query = { format: 'pdf', what: 'lines' } as const
   expect(await nursery.as('manager').calls(calls.getSalesReportFile, { query })).toMatchObject({
     status: 422,

@@ -18,7 +18,7 @@ const lineOf = async (manager: Manager, ...labels: string[]) => {
   return labels.map((label) => data.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1])
 }
 
-test('a new nursery writes down 1,000 L of bark at 1.00: its profit is 0.00', async () => {
+test('records 1,000 L of bark at 1.00 in a new nursery: its profit is 0.00', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const manager = nursery.as('manager')
   await manager.calls(createItem, { body: { name: 'Bark', unit: 'L', quantity_on_hand: '1000', average_cost: '1' }, ...keyed() })
@@ -32,7 +32,7 @@ test('a new nursery writes down 1,000 L of bark at 1.00: its profit is 0.00', as
   expect(behind.data).toMatchObject([{ document: 'supply', number: 'Bark', amount: '1000.000000' }])
 })
 
-test('seed cost and costs put on by hand make no profit either, and undoing them leaves nothing', async () => {
+test('makes no profit of seed cost or manual costs either, and undoing them leaves nothing', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
   // The supplies of this fixture have no ledger; only the cost of the batch moves here.
@@ -46,7 +46,7 @@ test('seed cost and costs put on by hand make no profit either, and undoing them
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual(['180.00', '0.00'])
 })
 
-test('labour applied to plants is a cost of sales, and comes off the expenses: gross profit does not rise by it', async () => {
+test('counts labour applied to plants as cost of sales, off the expenses: gross profit does not rise by it', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
   const batch = await shed.propagate(100, '0')
@@ -67,7 +67,7 @@ test('labour applied to plants is a cost of sales, and comes off the expenses: g
   expect(behind.data.map(({ amount }) => Number(amount))).toEqual([-30])
 })
 
-test('a propagation that is undone was never stock taken on', async () => {
+test('does not count an undone propagation as stock taken on', async () => {
   const { hand, plant, as } = await aShed()
   const batches = [{ plant_type_id: plant, container_size: '9 cm', quantity: 100, cost: '180.00' }]
   const { answer } = await hand.calls(bulkPropagation, { body: { method: 'cutting', started_on: began, batches }, ...keyed() })
@@ -79,7 +79,7 @@ test('a propagation that is undone was never stock taken on', async () => {
   expect(await lineOf(manager, 'Opening stock taken on', 'Profit')).toEqual([undefined, '0.00'])
 })
 
-test('plants and supplies that came with a bill are purchases of stock, not stock taken on', async () => {
+test('counts plants and supplies with a bill as purchases of stock, not stock taken on', async () => {
   const { as, plant, bag } = await aShed()
   const manager = as('manager')
   const items = [

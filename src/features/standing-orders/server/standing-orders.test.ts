@@ -44,7 +44,7 @@ async function aStanding(more: object = {}) {
   return { ...nursery, sales, plant, wanted, made, params, orders, work }
 }
 
-test('a draft stands five days ahead, once however often the work is done, at the price agreed, and is told', async () => {
+test('creates a draft five days ahead, once however often the job runs, at the agreed price, with a notification', async () => {
   const { made, orders, work, as } = await aStanding()
   const [first, second] = [addDays(today, 3), addDays(today, 10)]
   expect(made.data).toMatchObject({
@@ -68,7 +68,7 @@ test('a draft stands five days ahead, once however often the work is done, at th
   expect((await as('production').calls(listNotifications)).data).toEqual([])
 })
 
-test('a day is skipped, a pause leaves its days out, the end is the end', async () => {
+test('skips a day, leaves out the days of a pause, and creates none after the end', async () => {
   const { sales, params, orders, work } = await aStanding({ first_day: addDays(today, 20), last_day: addDays(today, 55) })
   const day = (n: number) => addDays(today, 20 + 7 * n)
   const skip = (which: string) => sales.calls(calls.skipStandingOrder, { params, body: { day: which } })
@@ -90,7 +90,7 @@ test('a day is skipped, a pause leaves its days out, the end is the end', async 
   expect(await orders()).toHaveLength(2)
 })
 
-test('it is changed by whoever saw it as it is; what cannot be ordered is refused, or told when its day comes', async () => {
+test('refuses a change of an outdated version; refuses what cannot be ordered, or notifies when its day comes', async () => {
   const { sales, params, made, wanted, plant, work, has, as, orders } = await aStanding({ first_day: addDays(today, 20) })
   const edit = (version: number, more: object) =>
     sales.calls(calls.editStandingOrder, { params, body: { ...wanted, version, ...more } })
