@@ -117,7 +117,10 @@ async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): 
     WHERE dimension = ${dimension} AND day BETWEEN ${from} AND ${to}`
 }
 
-/** The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; a row for each day and member, or several. To be grouped by whoever asks. */
+/**
+ * The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; one or more rows for
+ * each day and member, to be grouped by the caller.
+ */
 export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) =>
   underPresentNames(
     db,

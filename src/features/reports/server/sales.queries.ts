@@ -144,7 +144,7 @@ export const tradeLine = sql`
     coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
     quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 
-/** The lines behind a figure, the newest first; `after` is where the last page ended. */
+/** The lines of a figure, newest first; `after` is the end of the last page. */
 export async function linesSold(db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) {
   const sizes = filter.size === undefined ? [] : (await formerNames(db)).filter(({ name }) => name === filter.size)
   const wanted = conditions(
