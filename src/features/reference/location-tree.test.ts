@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTree, parentFault, possibleParents } from './location-tree.ts'
+import { asTree, parentFault, possibleParents, namesWithin, withParents } from './location-tree.ts'
 
 const site = { id: 'site', parent_id: null }
 const tunnel = { id: 'tunnel', parent_id: 'site' }
@@ -30,4 +30,16 @@ test('a location is no part of itself, nor of its own parts', () => {
   expect(parentFault(all, undefined, 'bay')).toBeUndefined()
   expect(parentFault(all, 'bay', 'gone')).toBe('Choose one of the list.')
   expect(possibleParents(all, 'tunnel').map(({ id }) => id)).toEqual(['field', 'site'])
+})
+
+test('a location is looked for with all its parts, and offered where a part of it holds something', () => {
+  const named = all.map((branch) => ({ ...branch, name: branch.id.toUpperCase() }))
+  expect([...namesWithin(named, 'SITE')].toSorted()).toEqual(['BAY', 'SITE', 'TUNNEL'])
+  expect([...namesWithin(named, 'BAY')]).toEqual(['BAY'])
+  expect([...namesWithin(named, 'Bench by the door')]).toEqual(['Bench by the door'])
+  expect(
+    withParents(named, new Set(['BAY']))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['BAY', 'SITE', 'TUNNEL'])
 })

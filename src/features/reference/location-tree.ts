@@ -36,3 +36,24 @@ export function asTree<Entry extends Branch>(entries: readonly Entry[]): { reado
     (partsOf.get(parent) ?? []).flatMap((entry) => [{ entry, depth }, ...below(entry.id, depth + 1)])
   return below(null, 0)
 }
+
+interface NamedBranch extends Branch {
+  readonly name: string
+}
+
+/** The names of a location and of all its parts; a name that no location has is only itself. */
+export function namesWithin(branches: readonly NamedBranch[], name: string): ReadonlySet<string> {
+  const top = branches.find((branch) => branch.name === name)
+  const parts = top ? branches.filter(({ id }) => isWithin(branches, id, top.id)) : []
+  return new Set([name, ...parts.map((part) => part.name)])
+}
+
+/** The locations of these names, and those they are part of. */
+export function withParents<Entry extends NamedBranch>(branches: readonly Entry[], names: ReadonlySet<string>): readonly Entry[] {
+  const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
+  const found = new Set<string>()
+  for (const { id, name } of branches)
+    if (names.has(name))
+      for (let at: string | null = id; at !== null && !found.has(at); at = parents.get(at) ?? null) found.add(at)
+  return branches.filter(({ id }) => found.has(id))
+}

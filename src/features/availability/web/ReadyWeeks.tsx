@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { namesWithin } from '#features/reference/location-tree.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -15,6 +16,7 @@ import { number, todayOf } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { readyPlants } from '#features/batches/contract.ts'
 import { type ReadyLine, foldReady, weeksFrom } from '../stock.ts'
+import { useLocations } from './use-locations.ts'
 
 interface ReadyWeeksProps {
   readonly search: string
@@ -28,15 +30,17 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
   const ready = useQuery(query(readyPlants))
   const today = todayOf(settings)
   const weeks = useMemo(() => weeksFrom(today, 8), [today])
+  const places = useLocations()
   const lines = useMemo(() => {
+    const within = namesWithin(places, location)
     const words = searchWords(search)
     const rows = (ready.data ?? []).filter(
       (row) =>
         matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
-        (location === '' || row.location === location),
+        (location === '' || within.has(row.location)),
     )
     return foldReady(rows, weeks)
-  }, [ready.data, search, location, weeks])
+  }, [ready.data, search, location, places, weeks])
   if (ready.isPending) return <Skeleton rows={10} />
   if (ready.isError) return <ErrorBox error={ready.error} retry={() => void ready.refetch()} />
   return (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { asTree, namesWithin, withParents } from '#features/reference/location-tree.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { growers, managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
@@ -27,6 +28,7 @@ import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import styles from './StockScreen.module.css'
 import { StockTiles } from './StockTiles.tsx'
 import { exportStock, stockColumns, stockSorts } from './stock-columns.tsx'
+import { useLocations } from './use-locations.ts'
 import { useClosed } from '#features/sprays/web/use-reentry.ts'
 
 const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx')).ReadyWeeks }))
@@ -102,18 +104,20 @@ export function StockScreen() {
 function useLines(stock: readonly StockRow[] | undefined, view: View, searched: string): readonly StockLine[] {
   const { location, show } = view
   const group = groupOf(view)
+  const places = useLocations()
   return useMemo(() => {
+    const within = namesWithin(places, location)
     const words = searchWords(searched)
     const found = (stock ?? []).filter(
       (row) =>
         matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
-        (location === '' || row.location === location),
+        (location === '' || within.has(row.location)),
     )
     return foldStock(found, group).filter(
       (line) =>
         show === '' || (show === 'for-sale' ? line.for_sale > 0 : show === 'short' ? line.available < 0 : line.growing > 0),
     )
-  }, [stock, searched, show, location, group])
+  }, [stock, searched, show, location, places, group])
 }
 
 function Actions({ rows }: { readonly rows: readonly StockLine[] }) {
@@ -133,7 +137,8 @@ function Actions({ rows }: { readonly rows: readonly StockLine[] }) {
 
 function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: readonly StockRow[] | undefined }) {
   const { search, show, location, view, by } = wanted
-  const locations = useMemo(() => [...new Set((stock ?? []).map((row) => row.location))].filter(Boolean).toSorted(), [stock])
+  const places = useLocations()
+  const locations = useMemo(() => asTree(withParents(places, new Set((stock ?? []).map((row) => row.location)))), [stock, places])
   return (
     <>
       <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
@@ -142,8 +147,10 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
           <span className="sr">Location</span>
           <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
             <option value="">Every location</option>
-            {locations.map((each) => (
-              <option key={each}>{each}</option>
+            {locations.map(({ entry: { id, name }, depth }) => (
+              <option key={id} value={name}>
+                {'– '.repeat(depth) + name}
+              </option>
             ))}
           </select>
         </label>

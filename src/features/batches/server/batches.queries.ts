@@ -1,5 +1,6 @@
 /** The SQL that reads batches. */
 import * as z from 'zod/mini'
+import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { searchWords } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
@@ -65,7 +66,7 @@ function matching(db: Db, { archived, search = '', state, location, plant_type_i
     [
       sql`batch.nursery_id = ${db.nursery_id} AND ${archived ? sql`batch.archived_at IS NOT NULL` : sql`batch.archived_at IS NULL`}`,
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
-      ...(location ? [sql`location = ${location}`] : []),
+      ...(location ? [isWithinLocation(db, sql`batch.location_id`, location)] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
       ...(growth_stage ? [sql`growth_stage = ${growth_stage}`] : []),
       ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),

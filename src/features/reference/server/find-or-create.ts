@@ -56,3 +56,12 @@ export const joinEntry = (db: Db, kind: Kind, name: Sql, alias: Sql): Sql => sql
     JOIN ${new Sql(kind, [])} AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = coalesce(called.merged_into_id, called.id)
     WHERE called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(${name}))
   ) AS ${alias} ON true`
+
+/** A condition of a statement: `id` is the location of this name, or a part of it, however deep. */
+export const isWithinLocation = (db: Db, id: Sql, name: string): Sql => sql`${id} IN (
+    WITH RECURSIVE within AS (
+      SELECT coalesce(called.merged_into_id, called.id) AS id FROM locations AS called
+      WHERE called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(${name}::text))
+      UNION
+      SELECT part.id FROM locations AS part JOIN within ON part.parent_id = within.id WHERE part.nursery_id = ${db.nursery_id})
+    SELECT within.id FROM within)`

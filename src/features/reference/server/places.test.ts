@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { moveBatch, reverseOperations, setBatchState } from '#features/batches/batch-calls.ts'
+import { listBatches } from '#features/batches/contract.ts'
+import { startStocktake } from '#features/stockroom/stocktake-calls.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { saveSettings } from '#features/settings/contract.ts'
@@ -196,4 +198,18 @@ test('an operation that is undone after its place and stage were renamed goes ba
     location: 'Shade house',
     growth_stage: 'Hardening off',
   })
+})
+
+test('a site or a house is looked for with its beds: in the list of batches, and on the sheet of a stocktake', async () => {
+  const { admin, batches, location, change } = await withBatches()
+  const site = await admin.calls(calls.addReferenceEntry, { body: { kind: 'locations', name: 'Home', type: 'site' } })
+  await change('Tunnel 1', { parent_id: site.data.id })
+  await change('Fernery', { parent_id: (await location('Tunnel 1')).id, type: 'bed' })
+  const at = async (name: string) =>
+    (await admin.calls(listBatches, { query: { location: name, state: 'standing' } })).data.map(({ id }) => id)
+  expect(await at('Home')).toContain(batches.standing)
+  expect(await at('Tunnel 1')).toEqual(await at('Home'))
+  expect(await at('Nowhere')).toEqual([])
+  const sheet = await admin.calls(startStocktake, { body: { kind: 'plants', location: 'Home' }, key: randomUUID() })
+  expect(sheet.data.items.map((line) => line.batch_id)).toEqual([batches.standing])
 })

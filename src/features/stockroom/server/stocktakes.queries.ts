@@ -1,5 +1,5 @@
 /** The SQL that reads and writes stocktakes. */
-import { entryIdOf } from '#features/reference/server/find-or-create.ts'
+import { entryIdOf, isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -79,8 +79,7 @@ export const fillSheet = (db: Db, id: string, { kind, category_id, location }: N
     : db.run(sql`
       INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id)
       SELECT ${db.nursery_id}, ${id}, id FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_current > 0
-        AND (${location || null}::text IS NULL OR location = ${location || null}::text)`)
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_current > 0${location ? sql` AND ${isWithinLocation(db, sql`location_id`, location)}` : none}`)
 
 const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true, expected: true }), {
   expected: DecimalText,

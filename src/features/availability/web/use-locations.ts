@@ -1,0 +1,15 @@
+/** The locations of the nursery, to filter stock by: a location stands for all its parts. */
+import { useQuery } from '@tanstack/react-query'
+import { listReferenceEntries } from '#features/reference/contract.ts'
+import type { Location } from '#features/reference/entry.ts'
+import { query } from '#web/query.ts'
+
+export function useLocations(): readonly Location[] {
+  const list = useQuery({
+    ...query(listReferenceEntries, { query: { kind: 'locations' } }),
+    select: (entries) => entries.filter((entry) => entry.kind === 'locations'),
+  })
+  return list.data ?? none
+}
+
+const none: readonly Location[] = []
