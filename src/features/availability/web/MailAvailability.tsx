@@ -1,4 +1,4 @@
-/** The availability list goes to accounts by mail: who gets it, and which words go with it. */
+/** Mails the availability list to accounts: the recipients and the message. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'

@@ -1,4 +1,4 @@
-/** Import a price list: choose a file, see what it would do and what is wrong with it, then bring all of it in. */
+/** Imports a price list: choose a file, review the changes and problems, then import all of it. */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig, FileSpreadsheet } from 'lucide-react'

@@ -19,7 +19,7 @@ const Filled = z.required(MailAsked)
 interface MailFormProps {
   readonly draft: () => Promise<MailDraft>
   readonly send: (asked: MailAsked) => Promise<{ readonly sent_to: string }>
-  /** The document's id: what was sent of it before is shown. */
+  /** The document's id, to show earlier mails of it. */
   readonly referenceId: string
   readonly formats: Formats
   readonly onDone: () => void

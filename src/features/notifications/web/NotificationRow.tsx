@@ -1,4 +1,4 @@
-/** One notification on the page: where it leads, read or unread, and away with it. */
+/** One notification: its link, read or unread, and deletion. */
 import { Link } from '@tanstack/react-router'
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
 import { call } from '#web/call.ts'

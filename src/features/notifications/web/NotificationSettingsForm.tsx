@@ -1,4 +1,4 @@
-/** Which kinds I am told of, and for who manages the nursery, when stock is low. Saved at once. */
+/** Which kinds the user receives, and for managers the thresholds of low stock. Saved at once. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'

@@ -1,4 +1,4 @@
-/** Notifications: everything I was told, by day; what I want to hear of, and when stock is low. */
+/** Notifications by day, their settings, and the thresholds of low stock. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'

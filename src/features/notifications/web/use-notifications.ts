@@ -1,4 +1,4 @@
-/** My notifications on a screen: asked for again when there is news, and when I mark or remove one. */
+/** The user's notifications: refetched on events, and when one is marked or removed. */
 import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'

@@ -1,4 +1,4 @@
-/** Device Management: where one is signed in, how many devices are left, and signing the others out. */
+/** Device Management: signed-in devices, how many are left, and signing out the others. */
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

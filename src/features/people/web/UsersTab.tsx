@@ -1,4 +1,4 @@
-/** The Users tab: what each role may do, who is there, and how many seats are left. */
+/** The Users tab: permissions of each role, the people, and how many seats are left. */
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks by one click. */
+/** What to sow, stick, pot and buy in each week of the coming half year; chosen lines become tasks with one click. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Download, FilePlus2, Sprout } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Closing the books up to a day; and the adjusting entries by which an open day puts a closed one right. */
+/** Closing the books up to a day, and adjusting entries that correct a closed period from an open day. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookLock, LockKeyholeOpen, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The financial report: statements, the closing of periods, and the history of what was made. */
+/** The financial report: statements, closing of periods, and saved reports. */
 import { History } from 'lucide-react'
 import { lazy } from 'react'
 import { call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-/** The history: reports that were made, kept as they were; one that is being made says how far it is. */
+/** Saved reports, and the progress of those being made. */
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'

@@ -1,4 +1,4 @@
-/** An order that repeats is set up, or changed: who, what, how often, how long. */
+/** Creates or changes a standing order: customer, items, frequency, end. */
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
