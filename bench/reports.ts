@@ -299,7 +299,7 @@ async function exportLines(read: Read): Promise<void> {
         }
       },
     }
-    const file = await read((db) => fileOf(db, counted, { ...asked, what: 'lines', format: 'xlsx' }))
+    const file = await read((db) => fileOf(db, counted, { ...asked, content: 'lines', format: 'xlsx' }))
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     const begun = performance.now()

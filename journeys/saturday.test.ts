@@ -148,7 +148,7 @@ offlineTest(
 
     // What single sales, payments and credit notes say, one by one.
     const ask = asking(page, owner)
-    const rows = (await ask(listSales, {}, { totals: 'yes', limit: '200' })).data
+    const rows = (await ask(listSales, {}, { include: 'totals', limit: '200' })).data
     const sales = await Promise.all(rows.map(({ id }) => ask(getSale, { id }).then(({ data }) => data)))
     const notes = (await Promise.all(rows.map(({ id }) => ask(listCreditNotes, { id })))).flatMap(({ data }) => data)
     const items = sales.flatMap((sale) => sale.items)
@@ -169,7 +169,7 @@ offlineTest(
     expect(paidBy(payments, 'cash')).toBe(cash)
 
     // The transactions' running totals.
-    const { meta } = await ask(listSales, {}, { totals: 'yes' })
+    const { meta } = await ask(listSales, {}, { include: 'totals' })
     expect(meta).toMatchObject({
       total: 6,
       totals: { total_amount: text(sum(charged)), credit_notes: 1, credited_amount: text(rimu) },

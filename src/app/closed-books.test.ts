@@ -230,15 +230,15 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       body: { minutes: 30, pot_up: potting(10, { potting_date: day }), version: data.version },
       ...keyed(),
     }),
-  'POST /api/sales/:saleId/payments': ({ manager, owed }) =>
-    manager.calls(paySale, { params: { saleId: owed.id }, body: { amount: '10', paid_on: day }, ...keyed() }),
+  'POST /api/sales/:id/payments': ({ manager, owed }) =>
+    manager.calls(paySale, { params: { id: owed.id }, body: { amount: '10', paid_on: day }, ...keyed() }),
   'POST /api/business-accounts/:id/payments': ({ manager, account }) =>
     manager.calls(payAccount, { params: { id: account.id }, body: { amount: '10', paid_on: day, keep_rest: true }, ...keyed() }),
   'POST /api/laybys/:id/payments': ({ manager, layby }) =>
     manager.calls(payLayby, { params: { id: layby.id }, body: { method: 'card', amount: '1', paid_on: day }, ...keyed() }),
   'POST /api/orders/:id/deposits': ({ manager, ordered }) =>
     manager.calls(takeDeposit, { params: { id: ordered.id }, body: { method: 'card', amount: '1', paid_on: day }, ...keyed() }),
-  'POST /api/orders/:id/deposits/return': ({ manager, ordered }) =>
+  'POST /api/orders/:id/deposit-returns': ({ manager, ordered }) =>
     manager.calls(returnDeposit, { params: { id: ordered.id }, body: { method: 'card', paid_on: day }, ...keyed() }),
   'POST /api/sales/:id/payments/:paymentId/reverse': ({ manager, paid }) =>
     manager.calls(reverseSalePayment, { params: { id: paid.sale, paymentId: paid.of_sale }, body: bounced, ...keyed() }),

@@ -88,19 +88,61 @@ test('the API document gives a file its media type, and no JSON', () => {
   type Answers = { responses: { 200: { content: Record<string, unknown> } } }
   const document = api as { paths: Record<string, Record<string, Answers>> }
   const typesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses[200].content ?? {})
-  expect(typesOf('/api/sales/{id}/invoice.pdf')).toEqual(['application/pdf'])
-  expect(typesOf('/api/export.zip')).toEqual(['application/zip'])
+  expect(typesOf('/api/sales/{id}/pdf')).toEqual(['application/pdf'])
+  expect(typesOf('/api/export')).toEqual(['application/zip'])
   expect(typesOf('/api/plant-types/{id}/photo')).toEqual(['image/webp'])
   expect(typesOf('/api/sales')).toEqual(['application/json'])
   // The file's name in the address is what it is.
-  const named = calls.filter(({ method, path }) => method === 'GET' && /\.(pdf|zip)$|\/file$/.test(path))
+  const named = calls.filter(({ method, path }) => method === 'GET' && /\/(pdf|export|file)$/.test(path))
   expect(named.filter(({ download }) => download === undefined).map(nameOfCall)).toEqual([])
+})
+
+test('paths are spelled in one way', () => {
+  const actions = 'cancel|pause|resume|reverse|restore|archive|merge|complete|close|confirm|hide|hold|release'
+  const wrong = calls.filter(({ method, path, download }) => {
+    const segments = path.split('/').slice(2)
+    const [first, ...others] = segments.filter((segment) => segment.startsWith(':'))
+    return (
+      !segments.every((segment) => /^([a-z0-9]+(-[a-z0-9]+)*|:[a-z]+([A-Z][a-z]+)*)$/.test(segment)) ||
+      // The thing itself is the id; what lies below it has a name. Codes that people know a thing by have their own.
+      (first !== undefined && !/^:(id|code|barcode)$/.test(first)) ||
+      !others.every((name) => /^:([a-z]+Id|number)$/.test(name)) ||
+      (new RegExp(`/(${actions})$`).test(path) && method !== 'POST') ||
+      /-mail$|-pdf$/.test(path) ||
+      (/\/mail$/.test(path) && method !== 'POST' && method !== 'GET') ||
+      /\/pdf$/.test(path) !== (download?.join() === 'pdf' && !/^\/api\/mails\//.test(path))
+    )
+  })
+  expect(wrong.map(nameOfCall)).toEqual([])
+})
+
+test('parameters are in snake case, and what is on or off is true or false', () => {
+  const shapeOf = ({ query }: Endpoint) => {
+    const def = query._zod.def as {
+      readonly shape?: object
+      readonly innerType?: { readonly _zod: { readonly def: { shape?: object } } }
+    }
+    return def.shape ?? def.innerType?._zod.def.shape ?? {}
+  }
+  const parameters = calls.flatMap((call) =>
+    Object.entries(shapeOf(call)).map(([name, shape]) => ({ call, name, shape: shape as z.ZodMiniType })),
+  )
+  // The specification's own.
+  const stated = new Set(['forSale'])
+  expect(parameters.filter(({ name }) => !/^[a-z]+(_[a-z]+)*$/.test(name) && !stated.has(name)).map(({ name }) => name)).toEqual(
+    [],
+  )
+  const takesYes = ({ shape }: { readonly shape: z.ZodMiniType }) =>
+    ['yes', 'no', '1', 'on'].some((word) =>
+      JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes(`"${word}"`),
+    )
+  expect(parameters.filter(takesYes).map(({ call, name }) => `${nameOfCall(call)} ${name}`)).toEqual([])
 })
 
 test('what a call makes is answered with 201, what it only accepts with 202, and nothing with 204', () => {
   const isList = ({ reply }: Endpoint) => reply._zod.def.type === 'array'
   const lists = new Set(calls.filter((call) => call.method === 'GET' && isList(call)).map(({ path }) => path))
-  const isMail = ({ path }: Endpoint) => /\/mail$|-mail$/.test(path)
+  const isMail = ({ path }: Endpoint) => /\/mail$/.test(path)
   const wrong = calls.filter((call) => {
     const { method, path, status, reply, download } = call
     if (method !== 'POST') return status === 201 || status === 202

@@ -82,7 +82,7 @@ const orderTotals = (rows: readonly Row[]) => {
 const cases: Readonly<Record<string, Case>> = {
   sales: {
     call: listSales,
-    query: { totals: 'yes' },
+    query: { include: 'totals' },
     standard: '-date',
     keys: {
       number: name('invoice_number'),

@@ -111,6 +111,9 @@ export const Page = {
   cursor: z.optional(z.string().check(z.maxLength(400))),
 }
 
+/** A filter that is on or left out: `archived=true`. */
+export const isTrue = z.optional(z.enum(['true']))
+
 /** Sorted by one of these, on the server and over all rows: `plant` up, `-plant` down. */
 export const sortedBy = <const Name extends string>(...names: readonly Name[]) =>
   z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))

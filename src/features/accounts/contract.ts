@@ -1,7 +1,7 @@
 /** Every call about business accounts. Read this file first. */
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
+import { Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import {
@@ -26,8 +26,8 @@ export const listAccounts = endpoint({
     sort: sortedBy(...accountSorts),
     /** Name, contact, e-mail or phone. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    owing: z.optional(z.enum(['yes'])),
-    archived: z.optional(z.enum(['yes'])),
+    has_balance: isTrue,
+    archived: isTrue,
   }),
   reply: z.array(BusinessAccount),
   meta: listMeta({ balance: MoneyText }),
@@ -136,7 +136,7 @@ export const accountLedger = endpoint({
 
 export const getStatementPdf = endpoint({
   method: 'GET',
-  path: '/api/business-accounts/:id/statement.pdf',
+  path: '/api/business-accounts/:id/statement/pdf',
   summary: 'The statement of an account over some days as a PDF, with how old what is owed is',
   roles: managers,
   query: z.optional(StatementDays),
@@ -145,7 +145,7 @@ export const getStatementPdf = endpoint({
 
 export const draftStatementMail = endpoint({
   method: 'GET',
-  path: '/api/business-accounts/:id/statement-mail',
+  path: '/api/business-accounts/:id/statement/mail',
   summary: 'What is filled in before a statement is sent by mail',
   roles: managers,
   query: z.optional(StatementDays),
@@ -154,7 +154,7 @@ export const draftStatementMail = endpoint({
 
 export const mailStatement = endpoint({
   method: 'POST',
-  path: '/api/business-accounts/:id/statement-mail',
+  path: '/api/business-accounts/:id/statement/mail',
   status: 202,
   summary: 'Sends the statement of an account by mail, as a PDF: to its own address, or to the one that is named',
   roles: managers,

@@ -18,7 +18,7 @@ export const listAvailability = endpoint({
 
 export const getAvailabilityPdf = endpoint({
   method: 'GET',
-  path: '/api/orders/availability.pdf',
+  path: '/api/orders/availability/pdf',
   summary: 'The availability list as a PDF: to be handed out, or with what stands and what is reserved',
   roles: sellers,
   query: z.optional(
@@ -35,7 +35,7 @@ export const getAvailabilityPdf = endpoint({
 
 export const mailAvailability = endpoint({
   method: 'POST',
-  path: '/api/orders/availability-mail',
+  path: '/api/orders/availability/mail',
   status: 202,
   summary: 'Sends the availability list by mail to accounts, to each as a PDF at its own prices',
   roles: sellers,

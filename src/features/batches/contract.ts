@@ -1,6 +1,6 @@
 /** Every call about batches and what stands in stock. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Id } from '#kernel/wire.ts'
 import { Forecast } from './forecast.ts'
@@ -17,7 +17,7 @@ export const listBatches = endpoint({
   query: z.strictObject({
     ...Page,
     /** Only the archived ones. */
-    archived: z.optional(z.enum(['yes'])),
+    archived: isTrue,
     /** Code, plant, container or location. */
     search,
     /** `standing`: growing or for sale. */

@@ -65,7 +65,7 @@ export const makeQuote = endpoint({
 
 export const getQuotePdf = endpoint({
   method: 'GET',
-  path: '/api/quotes/:id/quote.pdf',
+  path: '/api/quotes/:id/pdf',
   summary: 'A quote as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,
@@ -93,8 +93,8 @@ export const mailQuote = endpoint({
 })
 
 export const cancelQuote = endpoint({
-  method: 'DELETE',
-  path: '/api/quotes/:id',
+  method: 'POST',
+  path: '/api/quotes/:id/cancel',
   summary: 'Cancels a quote; it keeps its number',
   roles: sellers,
   reply: Quote,

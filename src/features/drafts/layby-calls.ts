@@ -58,7 +58,7 @@ export const editLayby = endpoint({
 
 export const getLaybyPdf = endpoint({
   method: 'GET',
-  path: '/api/laybys/:id/layby.pdf',
+  path: '/api/laybys/:id/pdf',
   summary: 'A lay-by as a PDF: the goods, what was paid, what is still to be paid, and its terms',
   roles: sellers,
   query: PaperAsked,

@@ -23,7 +23,7 @@ export const listExpenses = endpoint({
       to: z.optional(Day),
       category: word(60),
       vendor: word(80),
-      receipt: z.optional(z.enum(['with', 'without'])),
+      has_receipt: z.optional(z.enum(['true', 'false'])),
     }),
   ),
   reply: z.array(Expense),
@@ -144,11 +144,18 @@ export const editRecurring = endpoint({
 })
 
 export const pauseRecurring = endpoint({
-  method: 'PUT',
-  path: '/api/expenses/recurring/:id/paused',
-  summary: 'Pauses it or lets it go on; what falls due meanwhile is left out',
+  method: 'POST',
+  path: '/api/expenses/recurring/:id/pause',
+  summary: 'Pauses a recurring expense; what falls due meanwhile is left out',
   roles: managers,
-  body: z.strictObject({ paused: z.boolean() }),
+  reply: Recurring,
+})
+
+export const resumeRecurring = endpoint({
+  method: 'POST',
+  path: '/api/expenses/recurring/:id/resume',
+  summary: 'Resumes a paused recurring expense from today',
+  roles: managers,
   reply: Recurring,
 })
 

@@ -38,7 +38,7 @@ export const labelContents = endpoint({
 
 export const getLabelsPdf = endpoint({
   method: 'GET',
-  path: '/api/labels/labels.pdf',
+  path: '/api/labels/pdf',
   summary: 'Labels as a PDF, on sheets or a roll: as many of each as are asked for',
   roles: growers,
   query: z.strictObject({

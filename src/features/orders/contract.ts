@@ -169,7 +169,8 @@ export const takeDeposit = endpoint({
 
 export const returnDeposit = endpoint({
   ...action,
-  path: '/api/orders/:id/deposits/return',
+  path: '/api/orders/:id/deposit-returns',
+  status: 201,
   summary: 'Gives back what is held of the deposits of an order',
   body: DepositReturn,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
@@ -230,7 +231,7 @@ export const cancelOrder = endpoint({
 
 export const getOrderPdf = endpoint({
   method: 'GET',
-  path: '/api/orders/:id/order.pdf',
+  path: '/api/orders/:id/pdf',
   summary: 'What a customer is given of an order, as a PDF: its confirmation, or what it is until then',
   roles: sellers,
   download: ['pdf'],
@@ -258,7 +259,7 @@ export const mailOrder = endpoint({
 
 export const getPickListPdf = endpoint({
   method: 'GET',
-  path: '/api/orders/:id/pick-list.pdf',
+  path: '/api/orders/:id/pick-list/pdf',
   summary: 'What is left to pick of an order, in the order of one walk, as a PDF',
   roles: sellers,
   download: ['pdf'],

@@ -51,7 +51,7 @@ export const reverseDocket = endpoint({
 
 export const getDocketPdf = endpoint({
   method: 'GET',
-  path: '/api/orders/:id/dockets/:docketId/docket.pdf',
+  path: '/api/orders/:id/dockets/:docketId/pdf',
   summary: 'A delivery docket as a PDF, with a line to sign on',
   roles: sellers,
   download: ['pdf'],

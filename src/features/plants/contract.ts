@@ -1,6 +1,6 @@
 /** Every call about plant types and prices. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
 import {
@@ -26,7 +26,7 @@ export const listPlantTypes = endpoint({
     search: z.optional(z.string().check(z.maxLength(100))),
     category: z.optional(Category),
     /** Only the archived ones. */
-    archived: z.optional(z.enum(['yes'])),
+    archived: isTrue,
     sort: sortedBy(...plantSorts),
   }),
   reply: z.array(PlantTypeRow),
@@ -118,7 +118,7 @@ export const listPrices = endpoint({
   roles: everyone,
   query: z.strictObject({
     /** Only the archived ones, the latest first. */
-    archived: z.optional(z.enum(['yes'])),
+    archived: isTrue,
   }),
   reply: z.array(Price),
 })

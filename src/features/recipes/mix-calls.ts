@@ -14,7 +14,7 @@ export const listMixes = endpoint({
 
 export const saveMix = endpoint({
   method: 'PUT',
-  path: '/api/mixes/:itemId',
+  path: '/api/mixes/:id',
   summary: 'Says what one unit of a mix is made of; with no components it is not made here any more',
   roles: growers,
   body: NewMix,
@@ -24,7 +24,7 @@ export const saveMix = endpoint({
 
 export const makeMix = endpoint({
   method: 'POST',
-  path: '/api/mixes/:itemId/make',
+  path: '/api/mixes/:id/make',
   summary: 'Makes so much of a mix: its components leave the shelf, and what they have cost goes over to the mix',
   roles: growers,
   body: MakeMix,

@@ -1,6 +1,6 @@
 /** Every call about potting recipes. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, isTrue } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Id, Version } from '#kernel/wire.ts'
 import { Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoice } from './recipe.ts'
@@ -12,7 +12,7 @@ export const listRecipes = endpoint({
   roles: growers,
   query: z.strictObject({
     /** Only the archived ones: those that were deleted. */
-    archived: z.optional(z.enum(['yes'])),
+    archived: isTrue,
   }),
   reply: z.array(Recipe),
 })

@@ -11,7 +11,7 @@ export const fileFormat = z.enum(['csv', 'xlsx', 'pdf'], 'Choose csv, xlsx or pd
 export const fileQuery = {
   format: fileFormat,
   /** The report itself, or every line of it. */
-  what: z.optional(z.enum(['report', 'lines'])),
+  content: z.optional(z.enum(['report', 'lines'])),
 }
 type Path = `/api/${string}`
 type Shape = z.ZodMiniType

@@ -6,7 +6,7 @@ import { PaperAsked } from './document-format.ts'
 
 export const getInvoicePdf = endpoint({
   method: 'GET',
-  path: '/api/sales/:id/invoice.pdf',
+  path: '/api/sales/:id/pdf',
   summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,
@@ -15,7 +15,7 @@ export const getInvoicePdf = endpoint({
 
 export const draftInvoiceMail = endpoint({
   method: 'GET',
-  path: '/api/sales/:id/invoice-mail',
+  path: '/api/sales/:id/mail',
   summary: 'What is filled in before an invoice is sent by mail: the customer’s address and the usual words',
   roles: sellers,
   reply: MailDraft,
@@ -23,7 +23,7 @@ export const draftInvoiceMail = endpoint({
 
 export const mailInvoice = endpoint({
   method: 'POST',
-  path: '/api/sales/:id/invoice-mail',
+  path: '/api/sales/:id/mail',
   status: 202,
   summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
   roles: sellers,
@@ -35,7 +35,7 @@ export const mailInvoice = endpoint({
 
 export const getCreditNotePdf = endpoint({
   method: 'GET',
-  path: '/api/sales/:id/credit-notes/:noteId/credit-note.pdf',
+  path: '/api/sales/:id/credit-notes/:noteId/pdf',
   summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperAsked,

@@ -30,7 +30,7 @@ export const listSales = endpoint({
     /** Whose sales: the id of a user. */
     created_by: z.optional(Id),
     /** `yes` adds how many there are, what they come to, and what was given back. */
-    totals: z.optional(z.enum(['yes'])),
+    include: z.optional(z.enum(['totals'])),
   }),
   reply: z.array(SaleRow),
   meta: z.extend(ListMeta, {
@@ -158,7 +158,7 @@ export const reverseAccountPayment = endpoint({
 
 export const paySale = endpoint({
   method: 'POST',
-  path: '/api/sales/:saleId/payments',
+  path: '/api/sales/:id/payments',
   status: 201,
   summary: 'Books a payment for a sale on account',
   roles: sellers,

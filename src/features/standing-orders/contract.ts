@@ -35,9 +35,16 @@ export const editStandingOrder = endpoint({
 export const pauseStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders/:id/pause',
-  summary: 'Pauses a standing order, or lets it run again; what falls into the pause is left out',
+  summary: 'Pauses a standing order: no drafts are made of it; what falls into the pause is left out',
   roles: sellers,
-  body: z.strictObject({ paused: z.boolean() }),
+  reply: StandingOrder,
+})
+
+export const resumeStandingOrder = endpoint({
+  method: 'POST',
+  path: '/api/standing-orders/:id/resume',
+  summary: 'Resumes a paused standing order',
+  roles: sellers,
   reply: StandingOrder,
 })
 

@@ -52,7 +52,7 @@ export const getPurchase = endpoint({
 
 export const getPurchasePdf = endpoint({
   method: 'GET',
-  path: '/api/purchase-orders/:id/order.pdf',
+  path: '/api/purchase-orders/:id/pdf',
   summary: 'A purchase order as a PDF, as the vendor gets it',
   roles: managers,
   download: ['pdf'],
@@ -91,7 +91,7 @@ export const editPurchase = endpoint({
 })
 
 export const setPurchaseState = endpoint({
-  method: 'POST',
+  method: 'PUT',
   path: '/api/purchase-orders/:id/state',
   summary: 'Sends an order, cancels it, says that the rest is not coming, or takes one of these back',
   roles: managers,

@@ -25,7 +25,7 @@ export const getStocktake = endpoint({
 
 export const getSheetPdf = endpoint({
   method: 'GET',
-  path: '/api/stocktakes/:id/sheet.pdf',
+  path: '/api/stocktakes/:id/pdf',
   summary: 'The sheet on paper, with room to write on; of a blind one, without what is written down',
   roles: growers,
   download: ['pdf'],

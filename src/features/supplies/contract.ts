@@ -1,6 +1,6 @@
 /** Every call about supplies: everybody sees them, who manages changes them. Read this file first. */
 import * as z from 'zod/mini'
-import { ListMeta, Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import {
@@ -64,8 +64,8 @@ export const listItems = endpoint({
     search,
     forSale: z.optional(z.enum(['true', 'false'])),
     category_id: z.optional(Id),
-    low: z.optional(z.enum(['yes'])),
-    archived: z.optional(z.enum(['yes'])),
+    low_stock: isTrue,
+    archived: isTrue,
   }),
   reply: z.array(InventoryItem),
   meta: z.extend(listMeta({ value: MoneyText }), { low: z.int() }),

@@ -23,9 +23,9 @@ const filter = {
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/production-tasks',
-  summary: 'Tasks, a page at a time; where no order is asked for by their day, the earliest first, or with order=desc the latest',
+  summary: 'Tasks, a page at a time; where no order is asked for by their day, the earliest first',
   roles: growers,
-  query: z.strictObject({ ...Page, ...filter, order: z.optional(z.enum(['asc', 'desc'])), sort: sortedBy(...taskSorts) }),
+  query: z.strictObject({ ...Page, ...filter, sort: sortedBy(...taskSorts) }),
   reply: z.array(Task),
   meta: ListMeta,
 })

@@ -13,8 +13,8 @@ const columns = sql`
 
 export interface AccountFilter {
   readonly search?: string | undefined
-  readonly owing?: 'yes' | undefined
-  readonly archived?: 'yes' | undefined
+  readonly has_balance?: 'true' | undefined
+  readonly archived?: 'true' | undefined
 }
 
 /** What business accounts can be sorted by: the longer the terms the later, and without a limit after every limit. */
@@ -28,13 +28,13 @@ export const accountOrders: Orders<(typeof accountSorts)[number]> = {
   balance: [sql`balance`, 'numeric'],
 }
 
-const matching = (db: Db, { search = '', owing, archived }: AccountFilter): Sql => {
+const matching = (db: Db, { search = '', has_balance, archived }: AccountFilter): Sql => {
   const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   return join(
     [
       sql`nursery_id = ${db.nursery_id}`,
       archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
-      ...(owing ? [sql`balance > 0`] : []),
+      ...(has_balance ? [sql`balance > 0`] : []),
       ...(search.trim() ? [sql`name || ' ' || contact_name || ' ' || email || ' ' || phone ILIKE ${like}`] : []),
     ],
     ' AND ',

@@ -98,8 +98,8 @@ function AccountList({ settings }: { readonly settings: Settings }) {
     limit: '100',
     ...asked,
     ...(searched ? { search: searched } : {}),
-    ...(show === 'owing' ? { owing: 'yes' as const } : {}),
-    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+    ...(show === 'owing' ? { has_balance: 'true' as const } : {}),
+    ...(show === 'archived' ? { archived: 'true' as const } : {}),
   })
   const { meta, total = 0 } = list
   return (

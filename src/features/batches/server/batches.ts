@@ -19,7 +19,7 @@ export async function listBatches(
   db: Db,
   { limit, cursor, sort, ready, archived, ...more }: Asked,
 ): Promise<ApiReply<PlantBatch[]>> {
-  const filter: BatchFilter = { ...more, archived: archived === 'yes', ready: ready ? await daysOf(db, ready) : undefined }
+  const filter: BatchFilter = { ...more, archived: archived === 'true', ready: ready ? await daysOf(db, ready) : undefined }
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

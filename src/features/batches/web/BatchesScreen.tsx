@@ -93,7 +93,7 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
     ...(ready ? { ready } : {}),
     ...(plant ? { plant_type_id: plant } : {}),
     ...(state === 'archived'
-      ? { archived: 'yes' as const }
+      ? { archived: 'true' as const }
       : state === 'all'
         ? {}
         : { state: (state || 'standing') as BatchState | 'standing' }),

@@ -28,7 +28,7 @@ export interface ExpenseFilter {
   readonly to?: string | undefined
   readonly category?: string | undefined
   readonly vendor?: string | undefined
-  readonly receipt?: 'with' | 'without' | undefined
+  readonly has_receipt?: 'true' | 'false' | undefined
 }
 
 /** What expenses can be sorted by. */
@@ -46,7 +46,7 @@ export const expenseOrders: Orders<(typeof expenseSorts)[number]> = {
   cost: [sql`expenses.cost`, 'numeric'],
 }
 
-const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: ExpenseFilter): Sql =>
+const matching = (db: Db, { search = '', from, to, category, vendor, has_receipt }: ExpenseFilter): Sql =>
   join(
     [
       sql`nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
@@ -54,9 +54,9 @@ const matching = (db: Db, { search = '', from, to, category, vendor, receipt }: 
       ...(to ? [sql`expense_date <= ${to}::date`] : []),
       ...(category ? [sql`category = ${category}`] : []),
       ...(vendor ? [sql`vendor = ${vendor}`] : []),
-      ...(receipt
+      ...(has_receipt
         ? [
-            sql`(EXISTS (SELECT FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = expenses.id)) = ${receipt === 'with'}`,
+            sql`(EXISTS (SELECT FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = expenses.id)) = ${has_receipt === 'true'}`,
           ]
         : []),
       ...(search.trim()

@@ -54,8 +54,8 @@ test('stores a PDF unchanged; refuses a file that is only named as one', async (
       status: 415,
       detail: expect.stringContaining('neither a photo nor a PDF'),
     })
-  const list = (receipt: 'with' | 'without') => hand.calls(calls.listExpenses, { query: { receipt } })
-  expect([(await list('with')).data.length, (await list('without')).data.length]).toEqual([1, 0])
+  const list = (has_receipt: 'true' | 'false') => hand.calls(calls.listExpenses, { query: { has_receipt } })
+  expect([(await list('true')).data.length, (await list('false')).data.length]).toEqual([1, 0])
 })
 
 test('refuses an oversized file with its size and what to do', async () => {

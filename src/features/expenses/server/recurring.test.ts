@@ -66,7 +66,7 @@ test('does not book again what was deleted or moved to another day', async () =>
 
 test('books nothing while paused and catches nothing up; nothing at all once ended', async () => {
   const { hand, params, work } = await opened({ first_day: addDays(today, -7) })
-  const pause = (paused: boolean) => hand.calls(calls.pauseRecurring, { params, body: { paused } })
+  const pause = (paused: boolean) => hand.calls(paused ? calls.pauseRecurring : calls.resumeRecurring, { params })
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(addDays(today, 30))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: addDays(today, 7) })

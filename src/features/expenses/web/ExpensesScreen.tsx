@@ -127,7 +127,7 @@ function useFilter(view: View) {
     ...(to ? { to } : {}),
     ...(category ? { category } : {}),
     ...(vendor ? { vendor } : {}),
-    ...(receipt ? { receipt } : {}),
+    ...(receipt ? { has_receipt: receipt === 'with' ? ('true' as const) : ('false' as const) } : {}),
   }
 }
 

@@ -15,7 +15,7 @@ import { moneyColumn, nameColumn, numberColumn, textColumn } from '#web/ui/colum
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
-import { listRecurring, pauseRecurring, removeRecurring } from '../contract.ts'
+import { listRecurring, pauseRecurring, removeRecurring, resumeRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { type Recurring, aMonth, frequencies } from '../recurring.ts'
 import styles from './ExpensesScreen.module.css'
@@ -46,7 +46,7 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
     })
   const pause = ({ id, description, paused }: Recurring) =>
     action(
-      call(pauseRecurring, { params: { id }, body: { paused: !paused } }),
+      call(paused ? resumeRecurring : pauseRecurring, { params: { id } }),
       paused ? `${description} goes on.` : `${description} is paused. What falls due meanwhile is left out.`,
     )
   const letGo = async ({ id, description }: Recurring) => {

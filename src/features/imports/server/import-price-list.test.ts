@@ -125,7 +125,7 @@ test('restores an archived plant with the price of that size, and shows it in th
 
   expect((await owner.calls(importPriceList, { file, body: {} })).data).toEqual(preview.counts)
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ id, common_name: 'Kōwhai', sizes: 2 }])
-  expect((await owner.calls(listPlantTypes, { query: { archived: 'yes' } })).data).toEqual([])
+  expect((await owner.calls(listPlantTypes, { query: { archived: 'true' } })).data).toEqual([])
   // Plants in stock when it was archived are for sale again, next to the new ones; those not in the list stay archived.
   expect((await owner.calls(allPrices)).data).toMatchObject([
     { id: before[0]?.id, container_size: 'PB3', price: '15.90', barcode: '4006381333931', available: 24 },

@@ -15,16 +15,16 @@ async function withLavender() {
   return { nursery, manager, ...goods, params: { id: goods.plant } }
 }
 
-test('archived plants are listed by archived=yes only, and restored from there with their prices', async () => {
+test('archived plants are listed by archived=true only, and restored from there with their prices', async () => {
   const { manager, params, plant } = await withLavender()
   await manager.calls(calls.createPlantType, { body: kowhai })
   await manager.calls(calls.archivePlantType, { params })
-  const listed = await manager.calls(calls.listPlantTypes, { query: { archived: 'yes' } })
+  const listed = await manager.calls(calls.listPlantTypes, { query: { archived: 'true' } })
   expect(listed).toMatchObject({ status: 200, data: [{ id: plant, archived: true, available: 40 }], meta: { total: 1 } })
   const active = await manager.calls(calls.listPlantTypes)
   expect(active.data.map(({ common_name, archived }) => [common_name, archived])).toEqual([['Kōwhai', false]])
   expect((await manager.calls(calls.restorePlantType, { params })).status).toBe(200)
-  expect((await manager.calls(calls.listPlantTypes, { query: { archived: 'yes' } })).data).toEqual([])
+  expect((await manager.calls(calls.listPlantTypes, { query: { archived: 'true' } })).data).toEqual([])
   expect((await manager.calls(calls.allPrices)).data).toMatchObject([{ plant_type_id: plant, available: 40 }])
 })
 
@@ -56,12 +56,12 @@ test('adding a plant with the names of an archived one is refused and says which
   expect(again.detail).toBe('Kōwhai (Sophora microphylla) is archived. Restore it, or give the new plant another name.')
 })
 
-test('an archived price is listed with archived=yes and restored, unless its size has a price again', async () => {
+test('an archived price is listed with archived=true and restored, unless its size has a price again', async () => {
   const { manager, params, plant, price_id } = await withLavender()
   const price = { id: plant, priceId: price_id }
   await manager.calls(calls.archivePrice, { params: price })
   expect((await manager.calls(calls.listPrices, { params })).data).toEqual([])
-  const archived = await manager.calls(calls.listPrices, { params, query: { archived: 'yes' } })
+  const archived = await manager.calls(calls.listPrices, { params, query: { archived: 'true' } })
   expect(archived.data.map(({ id }) => id)).toEqual([price_id])
   expect((await manager.calls(calls.restorePrice, { params: price })).data).toMatchObject({ id: price_id, price: '10.00' })
   expect((await manager.calls(calls.allPrices)).data.map(({ id }) => id)).toEqual([price_id])

@@ -11,7 +11,7 @@ const columns = sql`id, common_name, botanical_name, category, category_id, desc
 interface PlantTypeFilter {
   readonly search?: string | undefined
   readonly category?: string | undefined
-  readonly archived?: 'yes' | undefined
+  readonly archived?: 'true' | undefined
 }
 
 export const plantOrders: Orders<(typeof plantSorts)[number]> = {

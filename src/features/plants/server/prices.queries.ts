@@ -10,7 +10,7 @@ import { askedPrice } from '../price.ts'
 
 const columns = sql`id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, version`
 
-export const pricesOf = (db: Db, plantTypeId: string, archived?: 'yes') =>
+export const pricesOf = (db: Db, plantTypeId: string, archived?: 'true') =>
   db.many(
     Price,
     sql`

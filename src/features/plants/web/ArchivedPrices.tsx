@@ -14,7 +14,7 @@ import styles from './PricesPanel.module.css'
 
 export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
   const { run, busy } = useAction('/api/plant-types')
-  const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'yes' } })).data ?? []
+  const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'true' } })).data ?? []
   if (archived.length === 0) return null
   return (
     <details className={styles['archived']}>

@@ -31,7 +31,7 @@ export function PlantTypesScreen() {
     limit: '100',
     ...(searched ? { search: searched } : {}),
     ...(category ? { category } : {}),
-    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+    ...(show === 'archived' ? { archived: 'true' as const } : {}),
     ...asked,
   })
   const { rows, total } = list

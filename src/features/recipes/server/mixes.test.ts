@@ -27,7 +27,7 @@ async function withMix() {
     { inventory_item_id: food, quantity: '3', unit: 'kg' },
   ]
   const grower = nursery.as('production')
-  const params = { itemId: mix }
+  const params = { id: mix }
   await grower.calls(saveMix, { params, body: { components } })
   const Worth = z.object({ worth: z.string() })
   const worth = async () =>
@@ -83,7 +83,7 @@ test('a mix is not made of itself, in whatever depth, nor of kilograms of what i
   const { nursery, grower, params, components, ids } = await withMix()
   const blend = await nursery.has(supply('Blend', 'm3', '0', '0'))
   const whole = { quantity: '1', unit: 'm3' }
-  await grower.calls(saveMix, { params: { itemId: blend }, body: { components: [{ inventory_item_id: ids.mix, ...whole }] } })
+  await grower.calls(saveMix, { params: { id: blend }, body: { components: [{ inventory_item_id: ids.mix, ...whole }] } })
   const round = await grower.calls(saveMix, { params, body: { components: [{ inventory_item_id: blend, ...whole }] } })
   expect(round).toMatchObject({
     status: 422,

@@ -47,12 +47,12 @@ test('a recipe is written, filled, changed and deleted', async () => {
   expect((await grower.calls(calls.getRecipe, { params })).status).toBe(404)
 })
 
-test('a deleted recipe is listed with archived=yes only, and is restored with its ingredients', async () => {
+test('a deleted recipe is listed with archived=true only, and is restored with its ingredients', async () => {
   const { nursery, grower, recipe } = await withRecipe()
   const params = { id: recipe.id }
   const pot = await nursery.has(supply('PB5 bag', 'each'))
   await grower.calls(calls.addIngredient, { params, body: { inventory_item_id: pot, quantity: '1', unit: 'each' } })
-  const archived = async () => (await grower.calls(calls.listRecipes, { query: { archived: 'yes' } })).data
+  const archived = async () => (await grower.calls(calls.listRecipes, { query: { archived: 'true' } })).data
   expect(await archived()).toEqual([])
   expect((await grower.calls(calls.restoreRecipe, { params })).status).toBe(404)
   await grower.calls(calls.deleteRecipe, { params })

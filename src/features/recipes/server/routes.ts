@@ -31,6 +31,6 @@ export function recipes(serve: Serve) {
   )
   serve(calls.deleteIngredient, ({ db, who, params }) => deleteIngredient(db, who.user_id, params.id, params.ingredientId))
   serve(mixes.listMixes, ({ db }) => allMixes(db))
-  serve(mixes.saveMix, ({ db, who, params, body }) => saveMix(db, who.user_id, params.itemId, body))
-  serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params.itemId, body.quantity))
+  serve(mixes.saveMix, ({ db, who, params, body }) => saveMix(db, who.user_id, params.id, body))
+  serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params.id, body.quantity))
 }

@@ -57,7 +57,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
     const components = rows.filter((row) => row.inventory_item_id !== '')
     const seen = mix?.components.map(({ id }) => id) ?? []
-    await call(saveMix, { params: { itemId }, body: { components, seen } })
+    await call(saveMix, { params: { id: itemId }, body: { components, seen } })
     toast(
       components.length > 0
         ? `${item?.name ?? 'The mix'} is made of ${counted(components.length, 'supply', 'supplies')}.`

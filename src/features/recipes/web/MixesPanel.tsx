@@ -111,7 +111,7 @@ interface MakeDialogProps {
 
 function MakeDialog({ mix, settings, onClose, onMade }: MakeDialogProps) {
   const make = async ({ quantity }: MakeMix) => {
-    const made = await call(makeMix, { params: { itemId: mix.inventory_item_id }, body: { quantity } })
+    const made = await call(makeMix, { params: { id: mix.inventory_item_id }, body: { quantity } })
     toast(
       `${number(quantity)} ${mix.unit} of ${mix.name} for ${money(Number(made.cost).toFixed(2), settings)}: ${number(made.quantity_on_hand)} on hand.`,
     )

@@ -46,7 +46,7 @@ const useView = () => useSearchParams('search', 'page', 'edit', 'ingredients', '
 export function RecipesScreen() {
   const settings = useSettings()
   const [{ edit, tab, show }, set] = useView()
-  const recipes = useQuery(query(listRecipes, { query: show === 'archived' ? { archived: 'yes' } : {} }))
+  const recipes = useQuery(query(listRecipes, { query: show === 'archived' ? { archived: 'true' } : {} }))
   const form = useRef<HTMLDivElement>(null)
   const narrow = useMedia('(max-width: 1100px)')
   const [saved, setSaved] = useState(0)

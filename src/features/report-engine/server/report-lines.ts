@@ -46,7 +46,7 @@ export async function pageOfLines<Query>(
 
 interface OfFile {
   readonly format: FileFormat
-  readonly what?: 'report' | 'lines' | undefined
+  readonly content?: 'report' | 'lines' | undefined
   readonly key?: string | undefined
 }
 
@@ -54,9 +54,9 @@ interface OfFile {
 export async function fileOf<Query>(
   db: Db,
   report: ServerReport<Query>,
-  { format, what, key, ...query }: Query & OfFile,
+  { format, content, key, ...query }: Query & OfFile,
 ): Promise<FileAnswer> {
-  if (what !== 'lines') return reportFile(db, await report.read(db, query as Query), format)
+  if (content !== 'lines') return reportFile(db, await report.read(db, query as Query), format)
   const lines = await report.drillDown(db, query as Query, key)
   return linesFile(report.linesName, format, (read) => everyLine(read, lines))
 }

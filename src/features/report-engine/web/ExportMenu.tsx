@@ -37,12 +37,12 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
           <FileText size={17} aria-hidden /> PDF
         </button>
         {lines && (
-          <button type="button" data-closes onClick={() => take({ format: 'xlsx', what: 'lines' })}>
+          <button type="button" data-closes onClick={() => take({ format: 'xlsx', content: 'lines' })}>
             <FileSpreadsheet size={17} aria-hidden /> Every line (XLSX)
           </button>
         )}
         {lines && (
-          <button type="button" data-closes onClick={() => take({ format: 'csv', what: 'lines' })}>
+          <button type="button" data-closes onClick={() => take({ format: 'csv', content: 'lines' })}>
             <FileText size={17} aria-hidden /> Every line (CSV)
           </button>
         )}

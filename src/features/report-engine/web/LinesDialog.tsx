@@ -34,7 +34,7 @@ interface LinesDialogProps {
 
 export function LinesDialog({ title, note, call, asked, file, formats, onClose }: LinesDialogProps) {
   const { save, busy } = useDownload()
-  const take = (format: string) => save(file, { query: { ...(asked.query as object), what: 'lines', format } })
+  const take = (format: string) => save(file, { query: { ...(asked.query as object), content: 'lines', format } })
   const lines = usePagedList(call as LinesCall, asked.query)
   const { rows } = lines
   return (

@@ -140,7 +140,7 @@ test('opens a stock-out to the sales of the weeks its estimate is based on', asy
 test('exports the lines; refuses an invalid key, and roles below manager', async () => {
   const query = { ...range, view: 'losses', key: 'losses_by_reason:' } as const
   const lines = await linesOf(nursery, 'losses', query.key)
-  const file = await nursery.as('manager').calls(getAnalyticsFile, { query: { ...query, what: 'lines', format: 'csv' } })
+  const file = await nursery.as('manager').calls(getAnalyticsFile, { query: { ...query, content: 'lines', format: 'csv' } })
   expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
   for (const key of ['', 'hour:1', 'losses_by_month:2026-13', 'sold_out:', 'season:1:9999'])
     expect(await linesOf(nursery, 'losses', key)).toEqual([])

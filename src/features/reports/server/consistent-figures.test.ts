@@ -54,7 +54,7 @@ test('shows a supply exactly at its reorder point as low on every screen, to reo
   expect(low_supplies).toMatchObject({ count: 1, rows: [{ name: 'At' }] })
   const all = await calls(listItems, { query: {} })
   expect([all.data.filter(({ low }) => low).map(({ name }) => name), all.meta['low']]).toEqual([['At'], 1])
-  expect((await calls(listItems, { query: { low: 'yes' } })).data.map(({ name }) => name)).toEqual(['At'])
+  expect((await calls(listItems, { query: { low_stock: 'true' } })).data.map(({ name }) => name)).toEqual(['At'])
   expect((await calls(listReorder)).data.map(({ name }) => name)).toEqual(['At'])
   expect(await nursery.has((db) => checkStock(db, new Date()))).toBe(1)
 })

@@ -168,7 +168,7 @@ test('opens the value of stock, and every movement of the plant ledger, to batch
 test('exports any number of lines of a figure; opens the total of a sales report to all of its lines', async () => {
   const lines = await linesOf(nursery, 'profit', 'profit')
   const file = await nursery.as('manager').calls(getFinancialReportFile, {
-    query: { ...range, statement: 'profit', key: 'profit', what: 'lines', format: 'csv' },
+    query: { ...range, statement: 'profit', key: 'profit', content: 'lines', format: 'csv' },
   })
   expect(file.bytes.toString().trimEnd().split('\r\n')).toHaveLength(lines.length + 1)
   const report = (await nursery.as('manager').calls(getSalesReport, { query: { ...range, by: 'plant' } })).data

@@ -165,7 +165,7 @@ test('exports the report as CSV, and all its lines as XLSX', async () => {
   expect(csv.bytes.toString().split('\r\n')[0]).toBe(
     '\uFEFFCategory,Quantity,Sales incl. GST,Revenue,Discount,Cost,Margin,Margin %,Before,Change %',
   )
-  const xlsx = await manager().calls(getSalesReportFile, { query: { ...range, format: 'xlsx', what: 'lines' } })
+  const xlsx = await manager().calls(getSalesReportFile, { query: { ...range, format: 'xlsx', content: 'lines' } })
   expect(await readSheet(xlsx.bytes)).toHaveLength(stands(range).length + 1)
   const expenses = await manager().calls(getExpensesReportFile, { query: { ...range, format: 'xlsx' } })
   expect((await readSheet(expenses.bytes)).at(-1)?.[0]).toBe('Total')

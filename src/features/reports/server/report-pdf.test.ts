@@ -58,7 +58,7 @@ test.each(analyses)('prints the analysis %s and the expenses', async (view) => {
 })
 
 test('refuses every line as a PDF, and a PDF for roles that may not see the report', async () => {
-  const query = { format: 'pdf', what: 'lines' } as const
+  const query = { format: 'pdf', content: 'lines' } as const
   expect(await nursery.as('manager').calls(calls.getSalesReportFile, { query })).toMatchObject({
     status: 422,
     errors: [{ path: 'format', message: expect.stringContaining('csv or xlsx') as string }],

@@ -67,7 +67,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
   const { asked, ...sorting } = useSort(saleSorts)
-  const list = usePagedList(listSales, { ...filter, ...asked, limit: '100', totals: 'yes' }, { enabled: here === 'sales' })
+  const list = usePagedList(listSales, { ...filter, ...asked, limit: '100', include: 'totals' }, { enabled: here === 'sales' })
   const filtered = Object.keys(filter).length > 0
 
   return (

@@ -171,7 +171,7 @@ test('a payment counts on the day it was paid: statement, ageing and cash flow; 
   const friday = addDays(today, -9)
   const sale = await sell(10)
   const pay = (body: { amount: string; paid_on: string; method?: 'cash'; till_session_id?: string }) =>
-    sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { reference: 'RATA 0042', ...body }, key: randomUUID() })
+    sales.calls(calls.paySale, { params: { id: sale.id }, body: { reference: 'RATA 0042', ...body }, key: randomUUID() })
   expect((await pay({ amount: '1', paid_on: addDays(today, 1) })).errors[0]?.path).toBe('paid_on')
   expect((await pay({ amount: '40', paid_on: friday })).status).toBe(201)
   const over = { amount: '80', paid_on: addDays(friday, 1), keep_rest: true, reference: 'RATA 0043' }
@@ -197,7 +197,7 @@ test('cash for an invoice goes into the drawer that is named, on its day; withou
   const { data: session } = await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '100' } })
   const sale = await sell(20)
   const pay = (body: object) =>
-    sales.calls(calls.paySale, { params: { saleId: sale.id }, body: { amount: '50', ...body }, key: randomUUID() })
+    sales.calls(calls.paySale, { params: { id: sale.id }, body: { amount: '50', ...body }, key: randomUUID() })
   const cash = { method: 'cash' as const, till_session_id: session.id }
   expect((await pay(cash)).status).toBe(201)
   expect((await pay({ ...cash, paid_on: addDays(dayIn('Pacific/Auckland', new Date()), -1) })).errors[0]?.path).toBe('paid_on')

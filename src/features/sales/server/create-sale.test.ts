@@ -183,11 +183,11 @@ test('a sale on account is owed, paid in parts, and never overpaid', async () =>
   })
   expect(await nursery.has((db) => balance(db, account))).toEqual({ balance: '50.00', entries: '50.00' })
 
-  const half = await till.calls(paySale, { params: { saleId: sale.id }, body: { amount: 20 } })
+  const half = await till.calls(paySale, { params: { id: sale.id }, body: { amount: 20 } })
   expect(half.data).toMatchObject({ payment_status: 'unpaid', amount_paid: '20.00' })
-  const tooMuch = await till.calls(paySale, { params: { saleId: sale.id }, body: { amount: '30.01' } })
+  const tooMuch = await till.calls(paySale, { params: { id: sale.id }, body: { amount: '30.01' } })
   expect(tooMuch).toMatchObject({ status: 409, code: 'OVERPAID', answer: { available: '30.00' } })
-  const rest = await till.calls(paySale, { params: { saleId: sale.id }, body: { amount: '30.00' } })
+  const rest = await till.calls(paySale, { params: { id: sale.id }, body: { amount: '30.00' } })
   expect(rest.data).toMatchObject({ payment_status: 'paid', amount_paid: '50.00' })
   expect(await nursery.has((db) => balance(db, account))).toEqual({ balance: '0.00', entries: '0.00' })
 
@@ -222,14 +222,14 @@ test('sales are listed newest first, a page at a time, and found again', async (
     await till.calls(ringUpSale, {
       body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'cash', customer_name, items: [lineOf(plant)] },
     })
-  const first = await till.calls(listSales, { query: { limit: '2', totals: 'yes' } })
+  const first = await till.calls(listSales, { query: { limit: '2', include: 'totals' } })
   expect(first.data.map((sale) => sale.customer_name)).toEqual(['Cleo', 'Ben'])
   expect(first.meta).toMatchObject({ total: 3, totals: { total_amount: '37.50' } })
   const second = await till.calls(listSales, { query: { limit: '2', cursor: String(first.meta['next_cursor']) } })
   expect(second.data.map((sale) => sale.customer_name)).toEqual(['Ana'])
   expect(second.meta['next_cursor']).toBe(null)
   expect((await till.calls(listSales, { query: { search: 'ben' } })).data).toHaveLength(1)
-  expect(await till.calls(listSales, { query: { created_by: nursery.people.admin, totals: 'yes' } })).toMatchObject({
+  expect(await till.calls(listSales, { query: { created_by: nursery.people.admin, include: 'totals' } })).toMatchObject({
     data: [],
     meta: { total: 0, totals: { total_amount: '0.00' } },
   })

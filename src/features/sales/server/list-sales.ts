@@ -10,7 +10,7 @@ import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
 
 type Asked = z.infer<typeof calls.listSales.query>
 
-export async function listSales(db: Db, { totals, limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<SaleRow[]>> {
+export async function listSales(db: Db, { include, limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<SaleRow[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -18,7 +18,7 @@ export async function listSales(db: Db, { totals, limit, cursor, sort, ...filter
       standard: '-date',
       id: sql`sales.id`,
       read: (most, sorted) => salesPage(db, filter, most, sorted),
-      sums: async () => (totals ? salesTotals(db, filter) : {}),
+      sums: async () => (include ? salesTotals(db, filter) : {}),
     },
   )
   return new ApiReply(rows, { meta })

@@ -89,7 +89,7 @@ test('a sale without an account credits none, and twenty credit notes at once gi
 test('the sums of Sales Transactions say what was given back, on the day it was', async () => {
   const { till, back } = await sold('3')
   await back('2', true)
-  const sums = async (query: object) => (await till.calls(listSales, { query: { totals: 'yes', ...query } })).meta
+  const sums = async (query: object) => (await till.calls(listSales, { query: { include: 'totals', ...query } })).meta
   expect(await sums({})).toMatchObject({
     total: 1,
     totals: { total_amount: '33.89', credit_notes: 1, credited_amount: '22.59' },

@@ -26,7 +26,7 @@ export function sales(serve: Serve) {
   serve(calls.reverseAccountPayment, ({ db, who, params, body }) =>
     reverseAccountPayment(db, who, params.id, params.paymentId, body),
   )
-  serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.saleId, body))
+  serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.id, body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))

@@ -64,7 +64,7 @@ async function anAccount() {
   const ledger = async () =>
     (await shop.admin.calls(accountLedger, { params })).data.entries.map(({ kind, amount }) => [kind, amount])
   const pay = (saleId: string, more: object = {}) =>
-    shop.till.calls(calls.paySale, { params: { saleId }, body: { amount: '45', ...more }, key: randomUUID() })
+    shop.till.calls(calls.paySale, { params: { id: saleId }, body: { amount: '45', ...more }, key: randomUUID() })
   return { ...shop, account, params, charge, balance, ledger, pay }
 }
 

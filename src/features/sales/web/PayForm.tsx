@@ -28,7 +28,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
   const paid = usePaidOn(settings, method)
   const submit = async () => {
     await call(paySale, {
-      params: { saleId: sale.id },
+      params: { id: sale.id },
       body: {
         amount,
         method,

@@ -7,7 +7,8 @@ export function standingOrders(serve: Serve) {
   serve(calls.listStandingOrders, ({ db }) => listStanding(db))
   serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who.user_id, body))
   serve(calls.editStandingOrder, ({ db, who, params, body }) => editStanding(db, who.user_id, params.id, body))
-  serve(calls.pauseStandingOrder, ({ db, who, params, body }) => pauseStanding(db, who.user_id, params.id, body.paused))
+  serve(calls.pauseStandingOrder, ({ db, who, params }) => pauseStanding(db, who.user_id, params.id, true))
+  serve(calls.resumeStandingOrder, ({ db, who, params }) => pauseStanding(db, who.user_id, params.id, false))
   serve(calls.skipStandingOrder, ({ db, who, params, body }) => skipStanding(db, who.user_id, params.id, body.day))
   serve(calls.endStandingOrder, ({ db, who, params }) => endStanding(db, who.user_id, params.id))
 }

@@ -76,7 +76,7 @@ test('skips a day, leaves out the days of a pause, and creates none after the en
   expect((await skip(day(0))).data.next_day).toBe(day(1))
   await work(addDays(day(1), -5))
   expect(await orders()).toEqual([[day(1), 'draft', '360.00']])
-  const pause = (paused: boolean) => sales.calls(calls.pauseStandingOrder, { params, body: { paused } })
+  const pause = (paused: boolean) => sales.calls(paused ? calls.pauseStandingOrder : calls.resumeStandingOrder, { params })
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(day(2))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: day(2) })

@@ -55,7 +55,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         icon: row.paused ? Play : Pause,
         do: () =>
           void change(
-            call(calls.pauseStandingOrder, { params, body: { paused: !row.paused } }),
+            call(row.paused ? calls.resumeStandingOrder : calls.pauseStandingOrder, { params }),
             row.paused ? 'It runs again.' : 'Paused: no drafts are made of it.',
           ),
       },

@@ -119,12 +119,12 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   const batch = await receive(liners, '100', 'L-1')
   const [bark, mix] = [await item('Bark'), await item('Potting mix')]
   const saved = await hand.calls(saveMix, {
-    params: { itemId: mix },
+    params: { id: mix },
     body: { components: [{ inventory_item_id: bark, quantity: '1', unit: 'L' }] },
   })
   expect(saved.detail).toBeUndefined()
   const make = async (quantity: string) =>
-    expect((await hand.calls(makeMix, { params: { itemId: mix }, body: { quantity }, ...keyed() })).detail).toBeUndefined()
+    expect((await hand.calls(makeMix, { params: { id: mix }, body: { quantity }, ...keyed() })).detail).toBeUndefined()
   await receive({ inventory_item_id: bark }, '500', 'B-1')
   await make('400')
   const before = await pot(batch, 10, mix)

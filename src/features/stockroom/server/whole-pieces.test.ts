@@ -70,7 +70,7 @@ test('half a pot is neither ordered, received, counted nor in a recipe or a mix'
   expect((await add('0.5', 'each')).errors).toEqual([{ path: 'quantity', message }])
   expect((await add('0.5', 'dozen')).status).toBe(201)
   const components = [{ inventory_item_id: pot, quantity: '0.5', unit: 'each' }]
-  const mix = await hand.calls(saveMix, { params: { itemId: bark }, body: { components } })
+  const mix = await hand.calls(saveMix, { params: { id: bark }, body: { components } })
   expect(mix.errors).toEqual([{ path: 'components.0.quantity', message }])
   expect(await onHand(pot)).toBe(10)
 })

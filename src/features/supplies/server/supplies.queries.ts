@@ -54,8 +54,8 @@ export interface ItemFilter {
   readonly search?: string | undefined
   readonly forSale?: 'true' | 'false' | undefined
   readonly category_id?: string | undefined
-  readonly low?: 'yes' | undefined
-  readonly archived?: 'yes' | undefined
+  readonly low_stock?: 'true' | undefined
+  readonly archived?: 'true' | undefined
 }
 
 /** What supplies can be sorted by. */
@@ -73,14 +73,14 @@ export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
 
 const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-const matching = (db: Db, { search = '', forSale, category_id, low, archived }: ItemFilter): Sql =>
+const matching = (db: Db, { search = '', forSale, category_id, low_stock, archived }: ItemFilter): Sql =>
   join(
     [
       sql`item.nursery_id = ${db.nursery_id}`,
       archived ? sql`item.archived_at IS NOT NULL` : sql`item.archived_at IS NULL`,
       ...(forSale === undefined ? [] : [sql`"forSale" = ${forSale === 'true'}`]),
       ...(category_id === undefined ? [] : [sql`category_id = ${category_id}`]),
-      ...(low ? [lowStock] : []),
+      ...(low_stock ? [lowStock] : []),
       ...(search.trim() ? [sql`concat_ws(' ', item.name, vendor, barcode) ILIKE ${like(search)}`] : []),
     ],
     ' AND ',

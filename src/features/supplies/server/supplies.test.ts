@@ -110,7 +110,7 @@ test('items are found by name, category, what is for sale and what is low', asyn
   expect(await names({})).toEqual(['Bark', 'Pot PB5'])
   expect(await names({ forSale: 'true' })).toEqual(['Pot PB5'])
   expect(await names({ category_id: category.id })).toEqual(['Pot PB5'])
-  expect(await names({ low: 'yes' })).toEqual(['Pot PB5'])
+  expect(await names({ low_stock: 'true' })).toEqual(['Pot PB5'])
   expect(await names({ search: 'kauri' })).toEqual(['Bark'])
   expect((await hand.calls(calls.deleteCategory, { params: { id: category.id } })).code).toBe('IN_USE')
   const meta = (await hand.calls(calls.listItems, { query: { limit: '1' } })).meta

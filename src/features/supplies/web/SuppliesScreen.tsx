@@ -85,9 +85,9 @@ function Items({ settings }: { readonly settings: Settings }) {
     ...asked,
     ...(searched ? { search: searched } : {}),
     ...(category ? { category_id: category } : {}),
-    ...(show === 'low' ? { low: 'yes' as const } : {}),
+    ...(show === 'low' ? { low_stock: 'true' as const } : {}),
     ...(show === 'sale' ? { forSale: 'true' as const } : {}),
-    ...(show === 'archived' ? { archived: 'yes' as const } : {}),
+    ...(show === 'archived' ? { archived: 'true' as const } : {}),
   })
   const { meta } = list
   return (

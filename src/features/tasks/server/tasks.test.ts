@@ -57,7 +57,7 @@ test('tasks come by their day, a page at a time', async () => {
   expect([first.data.map((each) => each.scheduled_date), first.meta['total']]).toEqual([['2026-09-07', '2026-09-08'], 3])
   const rest = await grower.calls(calls.listTasks, { query: { limit: '2', cursor: String(first.meta['next_cursor']) } })
   expect(rest.data.map((each) => each.scheduled_date)).toEqual(['2026-09-09'])
-  const latest = await grower.calls(calls.listTasks, { query: { limit: '1', order: 'desc' } })
+  const latest = await grower.calls(calls.listTasks, { query: { limit: '1', sort: '-day' } })
   expect(latest.data[0]?.scheduled_date).toBe('2026-09-09')
   const week = await grower.calls(calls.taskBoard, { query: { from: '2026-09-08', to: '2026-09-14' } })
   expect(week.data).toHaveLength(2)

@@ -18,12 +18,12 @@ import * as queries from './tasks.queries.ts'
 
 type Asked = z.infer<typeof calls.listTasks.query>
 
-export async function listTasks(db: Db, { limit, cursor, sort, order, ...filter }: Asked): Promise<ApiReply<Task[]>> {
+export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Task[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
       orders: queries.taskOrders,
-      standard: order === 'desc' ? '-day' : 'day',
+      standard: 'day',
       id: sql`task.id`,
       read: (most, sorted) => queries.tasksPage(db, filter, most, sorted),
       sums: () => queries.countTasks(db, filter),

@@ -62,7 +62,7 @@ export function TaskList({
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     // What is to be done begins with what is due, what was done with the latest.
-    order: state === 'open' ? 'asc' : 'desc',
+    sort: state === 'open' ? 'day' : '-day',
     ...asked,
   })
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
