@@ -139,6 +139,26 @@ test('parameters are in snake case, and what is on or off is true or false', () 
   expect(parameters.filter(takesYes).map(({ call, name }) => `${nameOfCall(call)} ${name}`)).toEqual([])
 })
 
+test('what is changed by its id can be read by its id', () => {
+  // Read with what they belong to, or in the list, and written by nobody but who has it on the screen.
+  const readElsewhere = [
+    '/api/inventory/categories/:id',
+    '/api/notifications/:id',
+    '/api/orders/current/:id',
+    '/api/orders/future/:id',
+    '/api/parked-carts/:id',
+    '/api/reference/:id',
+    '/api/standing-orders/:id',
+    '/api/task-templates/:id',
+    '/api/mixes/:id',
+  ]
+  const pathsOf = (...methods: readonly string[]) =>
+    new Set(calls.filter(({ method }) => methods.includes(method)).map(({ path }) => path))
+  const changed = [...pathsOf('PUT', 'PATCH')].filter((path) => /^\/api\/[^:]+\/:id$/.test(path))
+  const read = pathsOf('GET')
+  expect(changed.filter((path) => !read.has(path)).toSorted()).toEqual(readElsewhere.toSorted())
+})
+
 test('what a call makes is answered with 201, what it only accepts with 202, and nothing with 204', () => {
   const isList = ({ reply }: Endpoint) => reply._zod.def.type === 'array'
   const lists = new Set(calls.filter((call) => call.method === 'GET' && isList(call)).map(({ path }) => path))

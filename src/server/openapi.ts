@@ -48,6 +48,7 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: server, description: 'This installation' }],
+    security: [{ session: [] }],
     tags: Object.entries(features).map(([name, description]) => ({ name, description })),
     paths: document['paths'],
     components: {
@@ -82,7 +83,7 @@ function operation(named: NamedCall, parts: Parts): Json {
     ...textsOf(call),
     operationId: name,
     tags: [feature],
-    ...(roles === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    ...(roles === 'public' ? { security: [] } : {}),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
     parameters: parts.parameters.of(call, parts),
     ...bodyOf(named, parts),

@@ -13,6 +13,14 @@ export const listPriceGroups = endpoint({
   reply: z.array(PriceGroup),
 })
 
+export const getPriceGroup = endpoint({
+  method: 'GET',
+  path: '/api/price-groups/:id',
+  summary: 'One price group with its rules',
+  roles: sellers,
+  reply: PriceGroup,
+})
+
 export const createPriceGroup = endpoint({
   method: 'POST',
   path: '/api/price-groups',

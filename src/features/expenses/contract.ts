@@ -123,6 +123,14 @@ export const listRecurring = endpoint({
   reply: z.array(Recurring),
 })
 
+export const getRecurring = endpoint({
+  method: 'GET',
+  path: '/api/expenses/recurring/:id',
+  summary: 'One recurring expense, with its next day',
+  roles: managers,
+  reply: Recurring,
+})
+
 export const createRecurring = endpoint({
   method: 'POST',
   path: '/api/expenses/recurring',

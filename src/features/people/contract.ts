@@ -12,6 +12,14 @@ export const getMe = endpoint({
   reply: Me,
 })
 
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'One person of the nursery',
+  roles: admins,
+  reply: User,
+})
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',

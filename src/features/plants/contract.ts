@@ -33,6 +33,14 @@ export const listPlantTypes = endpoint({
   meta: ListMeta,
 })
 
+export const getPlantType = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/:id',
+  summary: 'One plant type, also an archived one',
+  roles: everyone,
+  reply: PlantType,
+})
+
 export const createPlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types',

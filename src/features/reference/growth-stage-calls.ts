@@ -22,6 +22,14 @@ export const listGrowthStages = endpoint({
   reply: z.array(NamedStage),
 })
 
+export const getGrowthStage = endpoint({
+  method: 'GET',
+  path: '/api/growth-stages/:id',
+  summary: 'One growth stage',
+  roles: everyone,
+  reply: NamedStage,
+})
+
 export const addGrowthStage = endpoint({
   method: 'POST',
   path: '/api/growth-stages',

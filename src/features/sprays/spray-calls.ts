@@ -6,6 +6,14 @@ import { Day, Text } from '#kernel/wire.ts'
 import { ClosedPlace, NewSpray, Spray } from './spray.ts'
 import { spraySorts } from './spray-sorts.ts'
 
+export const getSpray = endpoint({
+  method: 'GET',
+  path: '/api/sprays/:id',
+  summary: 'One spraying of the diary',
+  roles: growers,
+  reply: Spray,
+})
+
 export const listSprays = endpoint({
   method: 'GET',
   path: '/api/sprays',

@@ -134,6 +134,14 @@ export const listTransactions = endpoint({
   meta: ListMeta,
 })
 
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/inventory/transactions/:id',
+  summary: 'One movement of a supply',
+  roles: everyone,
+  reply: Transaction,
+})
+
 export const addTransaction = endpoint({
   method: 'POST',
   path: '/api/inventory/transactions',

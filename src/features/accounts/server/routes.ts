@@ -13,6 +13,7 @@ export function accounts(serve: Serve) {
   serve(calls.listAccounts, ({ db, query }) => actions.listAccounts(db, query))
   serve(calls.accountsAgeing, ({ db, query }) => actions.accountsAgeing(db, query.on))
   serve(prices.listPriceGroups, ({ db }) => groupQueries.priceGroups(db))
+  serve(prices.getPriceGroup, ({ db, params }) => groupQueries.priceGroupWith(db, params.id))
   serve(prices.createPriceGroup, ({ db, who, body }) => groups.createGroup(db, who.user_id, body))
   serve(prices.editPriceGroup, ({ db, who, params, body }) => groups.editGroup(db, who.user_id, params.id, body))
   serve(prices.removePriceGroup, ({ db, who, params }) => groups.removeGroup(db, who.user_id, params.id))

@@ -19,6 +19,8 @@ const shown = ({ last_run_on, created_by: _, ...row }: queries.RecurringRow): Re
   next_day: nextDue(row, last_run_on),
 })
 
+export const getRecurring = async (db: Db, id: string): Promise<Recurring> => shown(await queries.recurringWithId(db, id))
+
 export const listRecurring = async (db: Db): Promise<Recurring[]> => (await queries.allRecurring(db)).map(shown)
 
 export async function createRecurring(db: Db, user_id: string, given: NewRecurring): Promise<Recurring> {

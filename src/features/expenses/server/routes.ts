@@ -6,12 +6,13 @@ import * as calls from '../contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
-import { createRecurring, editRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
+import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files) {
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
   serve(calls.listRecurring, ({ db }) => listRecurring(db))
+  serve(calls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
   serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
   serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
   serve(calls.pauseRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, true))

@@ -53,6 +53,9 @@ export const everybody = (db: Db) =>
     sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} ORDER BY active DESC, first_name, last_name, id`,
   )
 
+export const userWithId = (db: Db, id: string) =>
+  db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
 export const lockUser = (db: Db, id: string) =>
   db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 

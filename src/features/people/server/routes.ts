@@ -12,7 +12,7 @@ import { listHistory } from '../history-calls.ts'
 import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './authenticate.ts'
-import { everybody, me, sessionsOf } from './people.queries.ts'
+import { everybody, me, sessionsOf, userWithId } from './people.queries.ts'
 import { Refusals, noteRefusals } from './refused-sign-ins.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
@@ -49,6 +49,7 @@ export function people({ http, pool, news, config, keepSeat }: Parts) {
 export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>, keepSeat?: KeepSeat): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))
+  serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
     const id = params.id
     db.afterCommit(() => guard.forget({ user_id: id }))

@@ -58,6 +58,9 @@ function matching(db: Db, { search = '', category, archived }: PlantTypeFilter):
   )
 }
 
+export const plantTypeWithId = (db: Db, id: string) =>
+  db.one(PlantType, sql`SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
 export const lockPlantType = (db: Db, id: string) =>
   db.one(
     PlantType,

@@ -12,6 +12,7 @@ import {
   plantTypeUsage,
   restorePlantType,
 } from './plant-types.ts'
+import { plantTypeWithId } from './plant-types.queries.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
@@ -25,6 +26,7 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params.id))
   serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params.id, query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
+  serve(calls.getPlantType, ({ db, params }) => plantTypeWithId(db, params.id))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
   serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))

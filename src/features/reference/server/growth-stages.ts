@@ -14,6 +14,8 @@ const shown = ({ id, name }: NamedStage): NamedStage => ({ id, name })
 export const listStages = async (db: Db): Promise<NamedStage[]> =>
   (await allEntries(db, kind)).filter(({ archived }) => !archived).map(shown)
 
+export const getStage = async (db: Db, id: string): Promise<NamedStage> => shown(await present(db, id))
+
 export const addStage = async (db: Db, user_id: string, name: string): Promise<NamedStage> =>
   shown(await addEntry(db, user_id, { kind, name }))
 

@@ -4,11 +4,12 @@ import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'
 import { addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
 import { allEntries, entryWithId } from './entries.queries.ts'
-import { addStage, deleteStage, listStages, renameStage } from './growth-stages.ts'
+import { addStage, deleteStage, getStage, listStages, renameStage } from './growth-stages.ts'
 import { usageOf } from './references.queries.ts'
 
 export function reference(serve: Serve) {
   serve(stageCalls.listGrowthStages, ({ db }) => listStages(db))
+  serve(stageCalls.getGrowthStage, ({ db, params }) => getStage(db, params.id))
   serve(stageCalls.addGrowthStage, ({ db, who, body }) => addStage(db, who.user_id, body.name))
   serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, params.id, body.name))
   serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, params.id))

@@ -203,7 +203,7 @@ test('merged, everything refers to the other size; where a plant had a price for
   const { price: _price, ...others } = await now()
   for (const row of Object.values(others)) expect(row).toMatchObject({ container_size: 'PB5' })
   expect(await prices()).toMatchObject([{ id: other.id, container_size_id: id, price: '12.00', barcode: '9417990000018' }])
-  expect(await prices({ archived: 'yes' })).toMatchObject([{ id: price_id, container_size_id: id, price: '10.00' }])
+  expect(await prices({ archived: 'true' })).toMatchObject([{ id: price_id, container_size_id: id, price: '10.00' }])
   expect(await issued()).toEqual(['14 cm', '14 cm'])
   const again = await admin.calls(createRecipe, { body: { name: 'Other', container_size: '14 CM' }, ...key() })
   expect(again.data).toMatchObject({ container_size: 'PB5', container_size_id: id })

@@ -3,7 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
 import * as operations from './supplies.ts'
-import { categories, itemWithId } from './supplies.queries.ts'
+import { categories, itemWithId, movementWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve) {
   serve(calls.listCategories, ({ db }) => categories(db))
@@ -17,6 +17,7 @@ export function supplies(serve: Serve) {
   serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id))
   serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, query }) => listTransactions(db, query))
+  serve(calls.getTransaction, ({ db, params }) => movementWithId(db, params.id))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
   serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, params.id, body))
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
