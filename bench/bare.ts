@@ -1,4 +1,4 @@
-/** A bare Node server that answers the same two questions with the same statements, and does nothing else: no sign-in, no rules. */
+/** A bare Node server that answers the same two requests with the same statements, and does nothing else: no sign-in, no rules. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ export interface Bare {
   readonly close: () => void
 }
 
-/** Answers a path that begins with one of the questions by the rows of its statements, said one behind the other on one connection. */
+/** Answers a path with the rows of its statements, pipelined on one connection. */
 export async function bareServer(pool: pg.Pool, answers: Readonly<Record<string, readonly Statement[]>>): Promise<Bare> {
   const server = http.createServer((request, reply) => {
     const statements = Object.entries(answers).find(([path]) => request.url?.startsWith(path))?.[1] ?? []

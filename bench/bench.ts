@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: ringing up a 5-line sale over HTTP, everything checked and booked, against pgbench doing the same statements
- * on the same server, as a ratio; and reading against a bare server. Needs PostgreSQL's pgbench on the machine.
+ * `npm run bench`: a 5-line sale over HTTP, fully validated and booked, against pgbench running the same statements
+ * on the same server, as a ratio; and reads against a bare server. Needs PostgreSQL's pgbench on the machine.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { bareServer } from './bare.ts'
-import { timeDoor } from './door.ts'
+import { timeAuthentication as timeAuthentication } from './door.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { pgbench, pgbenchIsThere } from './pgbench.ts'
 import { pgbenchScript, recordStatements } from './statements.ts'
@@ -47,16 +47,16 @@ try {
   fs.writeFileSync(script, await scriptOfASale(config, appUrl, nursery, token))
 
   const pool = openPool(appUrl)
-  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
+  const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const load: Load = { port: Number(address.port), token, plantTypeIds: nursery.plantTypeIds }
-  await askTills(load, 4, 3, 'sale') // the engine learns the way
+  await askTills(load, 4, 3, 'sale') // warm up the JIT compiler
   console.log(`\nRinging up a 5-line sale, ${seconds} s each, twice; the ratio is of the better runs`)
   for (const tills of [1, 8]) await compare(load, tills, script, appUrl)
   await compareReading(config, appUrl, load)
-  const door = await timeDoor({ pool, secret, token })
+  const authentication = await timeAuthentication({ pool, secret, token })
   console.log(
-    `Who asks is known after ${door.first.toFixed(2)} ms at the first call, ${door.next.toFixed(3)} ms at the next ones (medians)`,
+    `Who asks is known after ${authentication.first.toFixed(2)} ms at the first call, ${authentication.next.toFixed(3)} ms at the next ones (medians)`,
   )
   await server.close()
 } finally {
@@ -72,13 +72,13 @@ async function prepare(appUrl: string): Promise<BenchNursery> {
   return nursery
 }
 
-/** Rings up one sale and writes down what it says to the database. */
+/** Makes one sale and records its statements. */
 async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNursery, token: string): Promise<string> {
   const pool = openPool(appUrl, 1)
-  const said = recordStatements(pool)
-  // News goes out beside the sale, on a connection that is not written down.
+  const statements = recordStatements(pool)
+  // Events are sent on another connection, which is not recorded.
   const beside = openPool(appUrl, 1)
-  const server = await buildServer({ config, pool, news: new EventBus(beside), membership: undefined })
+  const server = await buildServer({ config, pool, events: new EventBus(beside), membership: undefined })
   const sell = async (id: string) => {
     const reply = await server.inject({
       method: 'POST',
@@ -88,27 +88,27 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
     })
     return reply.json<{ data: { items: { id: string }[] } }>().data.items.map((item) => item.id)
   }
-  await sell(randomUUID()) // who is asking is remembered, so that the next one says only what a sale says
-  said.length = 0
+  await sell(randomUUID()) // the user is cached, so that the next one has only the statements of a sale
+  statements.length = 0
   const id = randomUUID()
   const items = await sell(id)
-  const script = pgbenchScript(said, [id, ...items])
+  const script = pgbenchScript(statements, [id, ...items])
   await server.close()
   await beside.end()
   return script
 }
 
-/** Reads that a till waits for, against a bare server with the same statements, as the owner: no wall stands before it. */
+/** Reads that a till waits for, against a bare server with the same statements, as the owner: without row-level security. */
 async function compareReading(config: Config, appUrl: string, load: Load): Promise<void> {
   const recorded = openPool(appUrl, 1)
-  const said = recordStatements(recorded)
-  const server = await buildServer({ config, pool: recorded, news: new EventBus(openPool(appUrl, 1)), membership: undefined })
+  const statements = recordStatements(recorded)
+  const server = await buildServer({ config, pool: recorded, events: new EventBus(openPool(appUrl, 1)), membership: undefined })
   const statementsOf = async (url: string) => {
     const ask = () => server.inject({ url, headers: { authorization: `Bearer ${load.token}` } })
-    await ask() // who is asking is remembered
-    said.length = 0
+    await ask() // the user is cached
+    statements.length = 0
     await ask()
-    return said.flatMap(({ text, values }) => (values.length === 0 ? [] : [{ text, values }]))
+    return statements.flatMap(({ text, values }) => (values.length === 0 ? [] : [{ text, values }]))
   }
   const questions = { scan: '/api/lookup-by-barcode/', newest: '/api/sales' } as const
   const bare = await bareServer(openPool(database.url), {
@@ -119,7 +119,7 @@ async function compareReading(config: Config, appUrl: string, load: Load): Promi
   for (const what of ['scan', 'newest'] as const) {
     const ours: Measured[] = []
     const theirs: Measured[] = []
-    // In turns, so that what else the machine does strikes both.
+    // Alternating, so that other load affects both.
     for (let turn = 0; turn < 6; turn++) {
       ours.push(await askTills(load, 1, 1, what))
       theirs.push(await askTills({ ...load, port: bare.port }, 1, 1, what))

@@ -1,6 +1,6 @@
 /**
- * `node start/run.mjs bench/browser.ts`: what the till of 10,000 plants and a list of 20,000 batches ask of a browser: from a key to its
- * frame, from a scan to its line, and how evenly rows scroll. Needs the web app built (`npm run build`).
+ * `node start/run.mjs bench/browser.ts`: the response times of the till with 10,000 plants and a list of 20,000 batches in a browser: from a key to its
+ * frame, from a scan to its line, and how smoothly rows scroll. Needs the web app built (`npm run build`).
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -19,7 +19,7 @@ import { installedBrowser } from '../start/browser.ts'
 import { benchNursery, renewal } from './nursery.ts'
 
 declare global {
-  /** What the page notes for the bench. */
+  /** The measurements of the page. */
   interface Window {
     shifts: number
     drawn: Promise<number>
@@ -42,7 +42,7 @@ try {
   const port = await freePort()
   const secrets = { SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret() }
   const config = readConfig({ ...secrets, PORT: String(port), GLASSHOUSE_DATA: folder })
-  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
+  const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   await server.listen({ host: '127.0.0.1', port })
   const page = await signedIn(config.publicUrl, `${nursery.nursery_id}.${nursery.session_id}.${renewal}`)
   await timeTill(page)
@@ -103,7 +103,7 @@ async function timeTill(page: Page): Promise<void> {
   console.log(`  a line added, scripting: ${spread(lines)}; layout shifts ${shifts.toFixed(3)}`)
 }
 
-/** From the action to the frame after it, in milliseconds, as the browser itself counts. */
+/** From the input to the next frame, in milliseconds, measured by the browser. */
 async function untilFrame(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     window.drawn = new Promise<number>((resolve) =>

@@ -1,23 +1,23 @@
 /**
- * A nursery that has been at it for five years, written by the owner of the tables in a few statements: so many sale lines, four a sale, and
- * for every one of them what its ledger would hold; beside it accounts, batches, supplies, orders and work in the measure of such a trade.
+ * A nursery after five years, written by the owner of the tables in a few statements: so many sale lines, four a sale, and
+ * the ledger rows of every one of them; with accounts, batches, supplies, orders and tasks in proportion.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Its only nursery; the one that is there already, where the data was kept. */
+/** Its only nursery; the existing one, where the data was kept. */
 export async function fiveYears(owner: pg.Pool, lines: number): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM nurseries WHERE name = 'Bench'`)
   if (rows[0]) return rows[0].id
   const nursery = randomUUID()
-  const begun = performance.now()
+  const started = performance.now()
   for (const text of statements(lines)) await owner.query(text.replaceAll(':nursery', `'${nursery}'`))
   await owner.query('VACUUM ANALYZE')
-  console.log(`Filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   return nursery
 }
 
-/** Two arrays to draw from by number: what is written refers to them. */
+/** Two arrays of ids to refer to by number. */
 const ids = (table: string) => `(SELECT array_agg(id ORDER BY id) AS ids FROM ${table} WHERE nursery_id = :nursery)`
 
 const statements = (lines: number): string[] => [
@@ -36,7 +36,7 @@ const statements = (lines: number): string[] => [
   `INSERT INTO inventory_items (nursery_id, name, quantity_on_hand, average_cost, "forSale", price)
     SELECT :nursery, 'Supply ' || i, 1000, 0.5, true, 11.50 FROM generate_series(1, 200) AS i`,
 
-  // One in ten on account, one in two hundred void, one in fifty partly given back.
+  // One in ten on account, one in two hundred voided, one in fifty partly refunded.
   `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, sold_at, created_at, created_by, "soldBy", business_account_id, customer_name, payment_method,
       payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, voided_at)
     SELECT :nursery, new_id(), i::text, (now() - at)::date, now() - at, now() - at, sellers.ids[1 + i % 6], 'Seller',
@@ -84,7 +84,7 @@ const statements = (lines: number): string[] => [
   `INSERT INTO adjusting_entries (nursery_id, entry_date, kind, amount, tax, reason)
     SELECT :nursery, now()::date - i * 30, 'sales', 10, 1.5, 'Wrong' FROM generate_series(0, 60) AS i`,
 
-  // Begun, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
+  // Started, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
   `INSERT INTO locations (nursery_id, name) SELECT :nursery, 'House ' || i FROM generate_series(0, 6) AS i`,
   `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location, location_id)
     SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4],

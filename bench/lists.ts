@@ -1,5 +1,5 @@
 /**
- * `node start/run.mjs bench/lists.ts`: how long one page of each long list takes in each order it can be sorted by, in a nursery with 200,000
+ * `node start/run.mjs bench/lists.ts`: the time of one page of each long list in each of its orders, in a nursery with 200,000
  * sales, 100,000 batches, 20,000 customers and 20,000 expenses.
  */
 import fs from 'node:fs'
@@ -37,7 +37,7 @@ try {
   const nursery = await benchNursery(owner, pool)
   await fill(nursery.nursery_id)
   const authorization = `Bearer ${await sessionTokens(secret).sign(nursery)}`
-  const server = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
+  const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
 
   /** The median of a list's first seven pages. */
   const pages = async (url: string) => {

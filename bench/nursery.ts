@@ -1,4 +1,4 @@
-/** A nursery with enough in it that a sale has to look for its goods: 2,000 plant types, two batches of each, all but inexhaustible. */
+/** A nursery large enough that a sale has to search: 2,000 plant types, two batches of each, practically inexhaustible. */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
@@ -14,7 +14,7 @@ export interface BenchNursery {
 
 export const containerSize = '14 cm'
 
-/** What the cookie of its only device holds. */
+/** The cookie of its only device. */
 export const renewal = 'bench'
 
 export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000): Promise<BenchNursery> {
@@ -48,7 +48,7 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
   return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
 }
 
-/** A year of trade: 20,000 sales of 5 lines. Over empty tables PostgreSQL would plan as if they stayed empty. */
+/** A year of trade: 20,000 sales of 5 lines. With empty tables PostgreSQL would plan as if they stayed empty. */
 async function history(owner: pg.Pool, nurseryId: string, userId: string): Promise<void> {
   await owner.query(
     `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by)

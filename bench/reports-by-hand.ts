@@ -1,4 +1,4 @@
-/** What the reports say, as somebody would ask the books for it by hand, without sums that are kept and without the application. */
+/** The reports as hand-written SQL over the books, without aggregated sums and without the application. */
 import type { Analysis } from '#features/reports/analytics.ts'
 import type { ExpensesBy } from '#features/reports/expenses-report.ts'
 import type { SalesBy } from '#features/reports/sales-report.ts'
@@ -29,7 +29,7 @@ export function byHand(nursery: string) {
     WHERE lines.${of} AND day BETWEEN '${from}' AND '${to}' AND voided_at IS NULL AND ${where} GROUP BY 1`
   const moved = (columns: string, where: string) => `
     SELECT ${columns} FROM batch_history JOIN plant_batches USING (nursery_id) WHERE ${of} AND plant_batches.id = batch_id AND ${where} GROUP BY 1`
-  const stood = (day: string) => `
+  const onHand = (day: string) => `
     ${moved('plant_type_id, sum(delta), sum(cost_delta)', `occurred_on <= '${day}'`)}
     UNION ALL SELECT inventory_item_id, sum(delta), sum(delta * unit_cost) FROM inventory_transactions
     WHERE ${of} AND transaction_date < '${day}'::date + 1 GROUP BY 1`
@@ -81,13 +81,13 @@ export function byHand(nursery: string) {
     soldLines: ({ from, to }: Days, where: string) => `
       SELECT * FROM trade_lines WHERE ${of} AND day BETWEEN '${from}' AND '${to}' AND voided_at IS NULL AND ${where} ORDER BY day DESC, id DESC LIMIT 51`,
     spent,
-    stood,
+    onHand,
     cash,
     analyses,
     taxed: kinds,
     profit: (days: Days) => `
       SELECT 1 FROM (${kinds(days)}) AS sold UNION ALL SELECT 1 FROM (${spent('category', days)}) AS spent
-      UNION ALL SELECT 1 FROM (${stood(days.from)}) AS opening UNION ALL SELECT 1 FROM (${stood(days.to)}) AS closing`,
+      UNION ALL SELECT 1 FROM (${onHand(days.from)}) AS opening UNION ALL SELECT 1 FROM (${onHand(days.to)}) AS closing`,
     plantBooks: () => `SELECT kind, sum(delta), sum(cost_delta) FROM batch_history WHERE ${of} GROUP BY 1`,
     owed: () => `
       SELECT business_account_id, sum(amount), sum(amount) FILTER (WHERE due_date < now()::date - 30) FROM account_entries WHERE ${of} GROUP BY 1`,

@@ -1,9 +1,9 @@
 /**
  * `node start/run.mjs bench/reports.ts [lines] [folder] [words] [alone]`: every report over a million sale lines of five years, for one year
- * and for all of them, read by the application's own role, beside the SQL that somebody would write by hand who has only the books before him;
- * and files of lines with the memory they take. What counts is the time that PostgreSQL and this process were at work, as others work on the
- * machine too; the time by the clock stands beside it. With a folder the nursery is kept there and measured at once the next time; `words`
- * chooses reports by their name, `alone` leaves out what is written by hand.
+ * and for all of them, read by the application's own role, against hand-written SQL over the plain books;
+ * and exports of lines with their memory. The CPU time of PostgreSQL and this process counts, as the machine has other
+ * load; the elapsed time is printed beside it. With a folder the nursery is stored there and reused the next time; `words`
+ * selects reports by name, `alone` omits the hand-written SQL.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -34,10 +34,10 @@ import { fiveYears } from './five-years.ts'
 import { type Days, byHand } from './reports-by-hand.ts'
 
 const lines = Number(process.argv[2] ?? 1_000_000)
-const kept = process.argv[3]
+const storedIn = process.argv[3]
 const only = process.argv[4] ?? ''
 const alone = process.argv[5] === 'alone'
-const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
+const folder = storedIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
 fs.mkdirSync(folder, { recursive: true })
 fs.chmodSync(folder, 0o755)
 const database = await startEmbedded(path.join(folder, 'data'), { connections: 20 })
@@ -47,22 +47,22 @@ try {
   const secret = createOnce(path.join(folder, 'app.password'), newSecret)
   const { appUrl } = await migrate(database.url, secret)
   const nursery = await fiveYears(owner, lines)
-  // One process for each, without helpers: so that its time can be read.
+  // One process for each, without parallel workers: so that its time can be measured.
   await owner.query('ALTER DATABASE glasshouse SET max_parallel_workers_per_gather = 0')
   await owner.query('SET max_parallel_workers_per_gather = 0')
   const pool = openPool(appUrl, 1)
   const read = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery, work, 'read')
-  const begun = performance.now()
+  const started = performance.now()
   for (const sumUp of [sumUpSold, sumUpStock]) while (await withTenantTransaction(pool, nursery, (db) => sumUp(db)));
   await owner.query('VACUUM ANALYZE')
-  console.log(`Summed in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  console.log(`Summed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   await measure(read, nursery, await clocks(pool))
   if (only === '') await exportLines(read)
   await pool.end()
 } finally {
   await owner.end()
   await database.stop()
-  if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true })
+  if (storedIn === undefined) fs.rmSync(folder, { recursive: true, force: true })
 }
 
 type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -71,7 +71,7 @@ interface Measured {
   readonly name: string
   readonly work: (db: Db, days: Days) => Promise<unknown>
   readonly hand?: ((days: Days) => string) | undefined
-  /** In milliseconds, for one year and for all; a report that knows no days has one limit. */
+  /** In milliseconds, for one year and for all; a report without days has one limit. */
   readonly wanted?: readonly [number, number] | readonly [number]
 }
 
@@ -82,14 +82,14 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
   const some = rows[0]
   if (!some) throw new Error('The nursery is empty.')
   const hand = byHand(nursery)
-  const sales = (name: string, asked: object, by?: string, where?: string): Measured => ({
+  const sales = (name: string, params: object, by?: string, where?: string): Measured => ({
     name: `sales ${name}`,
-    work: (db, days) => salesReport.read(db, { ...days, compare: 'none', ...asked }),
+    work: (db, days) => salesReport.read(db, { ...days, compare: 'none', ...params }),
     hand: by === undefined ? undefined : (days) => hand.sold(by, days, where),
   })
-  const salesLines = (name: string, asked: object, where: string): Measured => ({
+  const salesLines = (name: string, params: object, where: string): Measured => ({
     name: `sale lines ${name}, a page`,
-    work: (db, days) => pageOfLines(db, salesReport, { ...days, ...asked }),
+    work: (db, days) => pageOfLines(db, salesReport, { ...days, ...params }),
     hand: (days) => hand.soldLines(days, where),
   })
   const statementLines = (key: string): Measured => ({
@@ -157,12 +157,12 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     {
       name: 'value of stock today',
       work: (db, days) => financialReport.read(db, { ...days, statement: 'stock' }),
-      hand: ({ to }) => hand.stood(to),
+      hand: ({ to }) => hand.onHand(to),
     },
     {
       name: 'value of stock two years ago',
       work: (db, { from, to }) => financialReport.read(db, { from, to: addDays(to, -333), statement: 'stock' }),
-      hand: ({ to }) => hand.stood(addDays(to, -333)),
+      hand: ({ to }) => hand.onHand(addDays(to, -333)),
     },
     { name: 'cash flow', work: (db, days) => financialReport.read(db, { ...days, statement: 'cash' }), hand: hand.cash },
     {
@@ -226,14 +226,14 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
   )
   console.log(`${''.padEnd(36)}${'one year'.padEnd(44)}all five`)
   for (const { name, work, hand: text, wanted = [300, 1_000] } of reports.filter((each) => each.name.includes(only))) {
-    const said: string[] = []
+    const columns: string[] = []
     for (const [i, limit] of wanted.entries()) {
       const days = i === 0 ? year : all
-      const taken = await best(5, clock.ours, () => read((db) => work(db, days)))
+      const measured = await best(5, clock.ours, () => read((db) => work(db, days)))
       const of = text && !alone ? await best(2, clock.theirs, () => owner.query(text(days))) : undefined
-      said.push(inWords(taken, of, limit))
+      columns.push(resultText(measured, of, limit))
     }
-    console.log(`${name.padEnd(36)}${said.map((each) => each.padEnd(44)).join('')}`.trimEnd())
+    console.log(`${name.padEnd(36)}${columns.map((each) => each.padEnd(44)).join('')}`.trimEnd())
   }
 }
 
@@ -244,7 +244,7 @@ interface Clocks {
   readonly theirs: Clock
 }
 
-/** The milliseconds that PostgreSQL's process for a connection and this process were at work; by the clock, where the system does not tell. */
+/** The CPU milliseconds of PostgreSQL's process for a connection and of this process; the elapsed time, where the system does not tell. */
 async function clocks(pool: pg.Pool): Promise<Clocks> {
   const clockOf = async (of: pg.Pool): Promise<Clock> => {
     const { rows } = await of.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -264,29 +264,29 @@ interface Taken {
 }
 
 async function best(times: number, clock: Clock, action: () => Promise<unknown>): Promise<Taken> {
-  const taken: Taken[] = []
+  const measured: Taken[] = []
   for (let i = 0; i < times; i++) {
-    const begun = [clock(), performance.now()] as const
+    const started = [clock(), performance.now()] as const
     await action()
-    taken.push({ work: clock() - begun[0], clock: performance.now() - begun[1] })
+    measured.push({ work: clock() - started[0], clock: performance.now() - started[1] })
   }
-  return { work: Math.min(...taken.map(({ work }) => work)), clock: Math.min(...taken.map((each) => each.clock)) }
+  return { work: Math.min(...measured.map(({ work }) => work)), clock: Math.min(...measured.map((each) => each.clock)) }
 }
 
-/** `12 ms (15), by hand 30: 0.40` and what is over its limit. Below ten milliseconds no ratio means anything. */
-function inWords(taken: Taken, of: Taken | undefined, limit: number): string {
-  const ratio = of && taken.work / of.work
-  const slow = taken.work > limit || (ratio !== undefined && ratio > 1.3 && taken.work > 10)
+/** `12 ms (15), by hand 30: 0.40` and what is over its limit. Below ten milliseconds a ratio is meaningless. */
+function resultText(measured: Taken, of: Taken | undefined, limit: number): string {
+  const ratio = of && measured.work / of.work
+  const slow = measured.work > limit || (ratio !== undefined && ratio > 1.3 && measured.work > 10)
   const hand = of === undefined ? '' : `, by hand ${of.work.toFixed(0)}: ${ratio?.toFixed(2)}`
-  return `${taken.work.toFixed(0)} ms (${taken.clock.toFixed(0)})${hand}${slow ? ` OVER ${limit}` : ''}`
+  return `${measured.work.toFixed(0)} ms (${measured.clock.toFixed(0)})${hand}${slow ? ` OVER ${limit}` : ''}`
 }
 
-/** The memory that the process takes while lines leave as a file, for ever more of them. */
+/** The memory of the process while lines are exported, for more and more of them. */
 async function exportLines(read: Read): Promise<void> {
   const today = dayIn('UTC', new Date())
   console.log('\nLines as XLSX')
   for (const days of [18, 182, 547]) {
-    const asked = { from: addDays(today, -days), to: today }
+    const params = { from: addDays(today, -days), to: today }
     let count = 0
     const counted: typeof salesReport = {
       ...salesReport,
@@ -299,17 +299,17 @@ async function exportLines(read: Read): Promise<void> {
         }
       },
     }
-    const file = await read((db) => fileOf(db, counted, { ...asked, content: 'lines', format: 'xlsx' }))
+    const file = await read((db) => fileOf(db, counted, { ...params, content: 'lines', format: 'xlsx' }))
     globalThis.gc?.()
     const before = process.memoryUsage().rss
-    const begun = performance.now()
+    const started = performance.now()
     let [bytes, most] = [0, 0]
     for await (const piece of file.content(read)) {
       bytes += piece.length
       most = Math.max(most, process.memoryUsage().rss)
     }
     console.log(
-      `${count.toLocaleString('en').padStart(9)} lines: ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - begun) / 1000).toFixed(1)} s, at most ${(most / 1e6).toFixed(0)} MB of memory, ${((most - before) / 1e6).toFixed(0)} more than before`,
+      `${count.toLocaleString('en').padStart(9)} lines: ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s, at most ${(most / 1e6).toFixed(0)} MB of memory, ${((most - before) / 1e6).toFixed(0)} more than before`,
     )
   }
 }

@@ -1,4 +1,4 @@
-/** Tills that sell, or scan, as fast as they are answered; in a process of their own, so that they take nothing from the server's. */
+/** Tills that sell, or scan, as fast as they are answered; in a separate process, so that they take no time from the server's. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'

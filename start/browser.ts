@@ -1,4 +1,4 @@
-/** A Chromium for the journeys: the machine's own, else Debian's package, else the one Playwright downloads. */
+/** A Chromium for the journeys: the machine's own, else Debian's package, else Playwright's download. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 }
 
-/** Where a browser is that can be driven; undefined if there is none. */
+/** The path of a browser that can be automated; undefined if there is none. */
 export function installedBrowser(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
@@ -28,26 +28,26 @@ export function installedBrowser(): string | undefined {
   return candidates.find((file) => fs.existsSync(file) && starts(file))
 }
 
-/** The same, after getting one if there is none; a sentence if that cannot be done. */
-export async function findBrowser(say: (line: string) => void): Promise<string> {
+/** The same, after installing one if there is none; throws a message if that fails. */
+export async function findBrowser(log: (line: string) => void): Promise<string> {
   const found = installedBrowser()
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
-    say('No browser found: installing the chromium package (this once) …')
+    log('No browser found: installing the chromium package (this once) …')
     const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     await run('apt-get', ['update', '-qq'], quietly)
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly)
   }
   const packaged = installedBrowser()
   if (packaged !== undefined) return packaged
-  say("No browser found: downloading Playwright's Chromium (this once) …")
+  log("No browser found: downloading Playwright's Chromium (this once) …")
   const { output } = await runTool('playwright', ['install', 'chromium'])
   const downloaded = installedBrowser()
   if (downloaded !== undefined) return downloaded
   throw new Error(`The journeys need a Chromium: install Chrome or Chromium, then run the same command again.\n${output.trim()}`)
 }
 
-/** Whether it is a browser and not, as on some systems, a script that tells how to get one. Windows and macOS have no such scripts. */
+/** Whether it is a browser and not, as on some systems, a script that explains how to install one. Windows and macOS have no such scripts. */
 function starts(file: string): boolean {
   if (process.platform !== 'linux') return true
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 })

@@ -1,4 +1,4 @@
-/** `npm run build`: the web app as browsers get it, and whether it is as light as it should be. `--quiet` builds only. */
+/** `npm run build`: builds the web app and checks its size. `--quiet` builds only. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
@@ -7,15 +7,15 @@ import { retryWhileLocked } from '#server/retry-while-locked.ts'
 import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 
-const quiet = process.argv.includes('--quiet')
-// Built beside, then put in its place: a build that was interrupted leaves the last one as it is.
+const buildOnly = process.argv.includes('--quiet')
+// Built in a temporary folder, then renamed: an interrupted build leaves the last one intact.
 const draft = `${webFolder}.${process.pid}`
 const sources = fingerprint()
 try {
   const result = await build({ root: project, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
-  const problems = quiet ? [] : judge(outputs)
+  const problems = buildOnly ? [] : judge(outputs)
   await moveIn()
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** The guards of the bundle: each was seen to refuse what it is there to refuse. */
+/** The checks of the bundle: each must refuse what it is there to refuse. */
 import { expect, test } from 'vitest'
 import { type Piece, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 
@@ -27,7 +27,7 @@ const sizes: Record<string, number> = {
 }
 const sizeOf = (file: string) => sizes[file] ?? 0
 
-test('a screen is charged only for what the shell has not brought', () => {
+test('counts for a screen only what the shell has not loaded', () => {
   expect(weighApp([shell(), react, screen('src/features/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
     { name: 'app shell', bytes: 90_000, limit: 130_000 },
     { name: '+ what forms are made of', bytes: 0, limit: 40_000 },
@@ -35,7 +35,7 @@ test('a screen is charged only for what the shell has not brought', () => {
   ])
 })
 
-test('a dialog is weighed without what forms are made of, a screen that shows a form at once is weighed with it', () => {
+test('excludes the form library from a dialog’s weight, but not from a screen that shows a form at once', () => {
   const forms = piece('chart.js', { modules: ['/house/src/web/ui/Form.tsx'] })
   const weigh = (source: string) =>
     weighApp([shell(), react, screen(source), forms], sizeOf)
@@ -45,12 +45,12 @@ test('a dialog is weighed without what forms are made of, a screen that shows a 
   expect(weigh('src/features/recipes/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
 })
 
-test('the till has less room than other screens', () => {
+test('has a lower limit for the till than for other screens', () => {
   const weighed = weighApp([shell(), react, screen('src/features/till/web/TillScreen.tsx'), chart], sizeOf)
   expect(tooHeavy(weighed)).toEqual(['+ src/features/till/web/TillScreen.tsx weighs 35.0 kB, and may weigh 30.0 kB.'])
 })
 
-test('the landing page is weighed with its style and the font it shows first', () => {
+test('weighs the landing page with its style and first font', () => {
   const html = '<link href="/assets/landing.css"><script src="/landing.js"></script>'
   const css = '@font-face{src:url(/assets/figtree-latin-wght.woff2)}@font-face{src:url(/assets/figtree-latin-ext-wght.woff2)}'
   const bytes: Record<string, number> = {
@@ -73,7 +73,7 @@ test.each([
   expect(strays([shell({ modules: [module] })])).toEqual([`${module} belongs to the server, and stands in the browser's app.js.`])
 })
 
-test('a chart in the first page is refused, in a screen it is welcome', () => {
+test('refuses a chart in the first page, and allows one in a screen', () => {
   expect(strays([shell(), react, screen('x.tsx'), chart])).toEqual([])
   expect(strays([shell({ imports: ['react.js', 'chart.js'] }), react, chart])).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
-/** What browsers are given, weighed and looked through: sizes have limits, and what belongs to the server stays there. */
+/** Checks what browsers are sent: sizes have limits, and server code must not be included. */
 import zlib from 'node:zlib'
 
 /** One script of the web app. */
 export interface Piece {
   readonly file: string
-  /** The source it begins with; undefined for what several pieces share. */
+  /** Its entry module; undefined for a shared chunk. */
   readonly source: string | undefined
   readonly kind: 'page' | 'lazy' | 'shared'
   readonly imports: readonly string[]
   readonly styles: readonly string[]
-  /** Every source in it. */
+  /** All its modules. */
   readonly modules: readonly string[]
 }
 
@@ -22,13 +22,13 @@ export interface Weighed {
 /** In bytes as sent (gzip), scripts and styles together; the landing page with its font. */
 const limits = { landing: 40_000, shell: 130_000, till: 30_000, screen: 40_000, forms: 40_000 }
 
-/** What every form is made of comes with the first form that is opened, and is weighed by itself. */
+/** The form library is loaded with the first form, and is weighed by itself. */
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)
 const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
 const isTill = (source: string) => source.endsWith('features/till/web/TillScreen.tsx')
 
-/** What the app's first page weighs, and what each screen adds to it. */
+/** The weight of the app's first page, and what each screen adds to it. */
 export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => number): Weighed[] {
   const shell = pieces.find((piece) => piece.kind === 'page' && piece.source?.endsWith('app.html'))
   if (shell === undefined) throw new Error('The web app has no app.html.')
@@ -42,7 +42,7 @@ export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => num
     { name: '+ what forms are made of', bytes: weight([...forms]), limit: limits.forms },
     ...screens.map((piece) => ({
       name: `+ ${piece.source ?? piece.file}`,
-      // A screen is weighed with all it has when it opens; what is opened on a screen, without what forms are made of.
+      // A screen is weighed with everything it loads when it opens; its dialogs, without the form library.
       bytes: weight(
         [...filesOf(piece, pieces)].filter((file) => !inShell.has(file) && (isScreen(piece.source ?? '') || !forms.has(file))),
       ),
@@ -51,7 +51,7 @@ export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => num
   ]
 }
 
-/** The landing page: its file, and whatever it names. A font's other alphabets are fetched only by who needs them. */
+/** The landing page: its file, and the files it refers to. A font's other alphabets are fetched only where needed. */
 export function weighLanding(html: string, styles: ReadonlyMap<string, string>, sizeOf: (file: string) => number): Weighed {
   const named = [...html.matchAll(/(?:href|src)="\/([^"]+\.(?:js|css|woff2))"/g)].map((match) => match[1] ?? '')
   const fonts = named.flatMap((file) =>
@@ -62,7 +62,7 @@ export function weighLanding(html: string, styles: ReadonlyMap<string, string>, 
   return { name: 'landing page', bytes, limit: limits.landing }
 }
 
-/** What must not be where it is, one sentence each. */
+/** Forbidden modules, one sentence each. */
 export function strays(pieces: readonly Piece[]): string[] {
   const belongsToServer =
     /\/src\/(server|membership)\/|\/features\/[\w-]+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
@@ -77,7 +77,7 @@ export function strays(pieces: readonly Piece[]): string[] {
   ])
 }
 
-/** What is over its limit, one sentence each. */
+/** Exceeded limits, one sentence each. */
 export function tooHeavy(all: readonly Weighed[]): string[] {
   return all
     .filter(({ bytes, limit }) => bytes > limit)
@@ -86,12 +86,12 @@ export function tooHeavy(all: readonly Weighed[]): string[] {
 
 export const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-/** How many bytes are sent for this content. Fonts are compressed already. */
+/** The transfer size of this content. Fonts are compressed already. */
 export function sent(file: string, content: Buffer): number {
   return file.endsWith('.woff2') ? content.length : zlib.gzipSync(content, { level: 9 }).length
 }
 
-/** The piece with everything it needs at once. */
+/** The chunk with its static imports. */
 function filesOf(piece: Piece, pieces: readonly Piece[], seen = new Set<string>()): Set<string> {
   if (seen.has(piece.file)) return seen
   for (const file of [piece.file, ...piece.styles]) seen.add(file)

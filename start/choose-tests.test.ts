@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testsNear } from './choose-tests.ts'
 
-test('the tests of a folder are run when a file of it changed, and no others', () => {
+test('selects the tests of a folder in which a file changed, and no others', () => {
   const tests = [
     'src/kernel/money.test.ts',
     'src/features/sales/tender.test.ts',

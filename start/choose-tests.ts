@@ -1,4 +1,4 @@
-/** Which test files there are, and which of them concern what was changed. All are paths from the project's root, with slashes. */
+/** Lists the test files, and selects those that concern the changed files. All paths are relative to the project's root, with slashes. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,13 +13,13 @@ export function allTests(): string[] {
   )
 }
 
-/** What differs from the last commit, new files included. */
+/** The files that differ from the last commit, new ones included. */
 export function changedFiles(): string[] {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).split('\n').filter(Boolean)
   return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The test files that were changed, or that stand in a folder in which something was. */
+/** The changed test files, and those in a folder in which something changed. */
 export function testsNear(changed: readonly string[], tests: readonly string[]): string[] {
   const folders = new Set(changed.map((file) => path.posix.dirname(file)))
   return tests.filter((file) => changed.includes(file) || folders.has(path.posix.dirname(file)))

@@ -1,9 +1,9 @@
-/** The last line of `npm test` tells the truth, also when a runner broke. */
+/** The last line of `npm test` is correct, also when a runner broke. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
+import { summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-counts-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -17,13 +17,15 @@ function report(name: string, content: unknown): string {
 const vitest = report('vitest.json', { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })
 const playwright = report('playwright.json', { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
 
-test('the sum is one line, which names the skipped only if there are any', () => {
-  expect(inWords(total([vitestCounts(vitest, true), one(true)]))).toBe('6 passed, 0 failed')
-  expect(inWords(total([vitestCounts(vitest, true), playwrightCounts(playwright, false)]))).toBe('8 passed, 2 failed, 2 skipped')
+test('prints one line, which names skipped tests only if there are any', () => {
+  expect(summaryText(total([vitestCounts(vitest, true), one(true)]))).toBe('6 passed, 0 failed')
+  expect(summaryText(total([vitestCounts(vitest, true), playwrightCounts(playwright, false)]))).toBe(
+    '8 passed, 2 failed, 2 skipped',
+  )
 })
 
-test('a run that broke without a failing test, or without a report, counts as failed', () => {
-  expect(inWords(vitestCounts(vitest, false))).toBe('5 passed, 1 failed')
-  expect(inWords(playwrightCounts(path.join(folder, 'missing.json'), true))).toBe('0 passed, 1 failed')
-  expect(inWords(one(false))).toBe('0 passed, 1 failed')
+test('counts a run that broke, or has no report, as failed', () => {
+  expect(summaryText(vitestCounts(vitest, false))).toBe('5 passed, 1 failed')
+  expect(summaryText(playwrightCounts(path.join(folder, 'missing.json'), true))).toBe('0 passed, 1 failed')
+  expect(summaryText(one(false))).toBe('0 passed, 1 failed')
 })

@@ -1,4 +1,4 @@
-/** How many tests passed and failed, from what the two test runners write down, and in the one line that is printed last. */
+/** The number of passed and failed tests, from the reports of the two test runners, as one line. */
 import fs from 'node:fs'
 import * as z from 'zod'
 
@@ -35,7 +35,7 @@ export function playwrightCounts(file: string, ok: boolean): Counts {
   return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-/** One check that is no test runner's: it passes or fails as a whole. */
+/** A check outside the test runners: it passes or fails as a whole. */
 export const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
 
 export function total(all: readonly Counts[]): Counts {
@@ -43,12 +43,12 @@ export function total(all: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
-/** The line that ends it all. */
-export function inWords({ passed, failed, skipped }: Counts): string {
+/** The last line of the output. */
+export function summaryText({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A run can fail with no test failed: a file that cannot be read, an error between two tests. */
+/** A run can fail without a failed test: a file that cannot be loaded, an error between two tests. */
 function brokenOutside(ok: boolean, counts: Counts): Counts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 }

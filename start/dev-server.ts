@@ -1,4 +1,4 @@
-/** The server of `npm run dev`, started again whenever a file of it changes: Vite serves the web app. */
+/** The server of `npm run dev`, restarted whenever one of its files changes: Vite serves the web app. */
 import { runProduct } from '#app/product.ts'
 
 await runProduct(process.env, { servesWeb: false })

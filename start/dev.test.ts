@@ -1,4 +1,4 @@
-/** `npm run dev` as a real process: what somebody who works on the product meets. */
+/** `npm run dev` as a real process, from a developer's point of view. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const answer = async (url: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('Vite serves the web app, the server answers behind it and starts again when a file of it changes', async () => {
+test('serves the web app by Vite and the server behind it, which restarts when one of its files changes', async () => {
   const product = await startProduct(folder, {}, 'start/dev.ts')
   try {
     const at = product.address

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product with its demo nursery, for working on it. A changed screen is replaced in the open page by Vite; a changed
- * file of the server starts the server again. Vite listens at PORT and passes on what the server answers.
+ * `npm run dev`: the product with its demo nursery for development. Vite replaces a changed screen in the open page; a changed
+ * file of the server restarts the server. Vite listens at PORT and proxies the server.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,12 +25,12 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 const isUnder = (address: string) => (parent: string) => address === parent || address.startsWith(`${parent}/`)
 const isFile = (address: string) => fs.statSync(path.join(project, address), { throwIfNoEntry: false })?.isFile() === true
 
-/** Which file Vite answers with; undefined for what the server answers, false for what is not there while developing. */
+/** The file that Vite serves; undefined for the server's paths, false for what does not exist in development. */
 function fileFor(url: string): string | false | undefined {
   const address = new URL(url, target).pathname
   if (address === '/') return '/index.html'
   if (appPaths.some(isUnder(address))) return '/app.html'
-  // The app that is being worked on is not kept for use without a network.
+  // The app under development is not cached for offline use.
   if (address === '/service-worker.js') return false
   return address.startsWith('/@') || isFile(address) || isFile(`public${address}`) ? url : undefined
 }
@@ -43,7 +43,7 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// Vite would end this process before the server has stopped its database.
+// Vite would exit before the server has stopped its database.
 process.removeAllListeners('SIGTERM')
 const ended = once(server, 'exit')
 let isStopping = false

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { project, runTool } from './run.ts'
 
-// A copy: files in the project would be in the way of a build or a count of lines meanwhile.
+// A copy: files in the project would disturb a concurrent build or line count.
 const copy = path.join(project, '.data-test', `import-rules-${process.pid}`)
 
 beforeAll(() => {

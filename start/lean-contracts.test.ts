@@ -7,11 +7,11 @@ import { ownTestFolder } from './throw-away-database.ts'
 const folder = ownTestFolder('lean-contracts')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-// On a Node of its own, as the build is: the test runner loads modules in its own way.
+// On a separate Node, like the build: the test runner loads modules in its own way.
 const script = `import { leanContracts } from './start/lean-contracts.ts'
   console.log(await leanContracts().load(process.argv[1]))`
 
-test('a contract is read wherever the project lies: its path is not taken for an address', async () => {
+test('reads a contract wherever the project is: its path is not taken for a URL', async () => {
   const file = path.join(folder, '50% off #1', 'features', 'sales', 'contract.ts')
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, `export const ringUp = { method: 'POST', path: '/api/sales', body: {} }\nexport const most = 500`)

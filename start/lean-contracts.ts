@@ -1,6 +1,6 @@
 /**
- * In the browser a call needs its method and its address; checking what is said is the server's. So the web build takes the shapes
- * out of the contracts, and a screen carries only the shapes of the forms it has.
+ * In the browser a call needs only its method and path; validation is the server's. So the web build removes the schemas
+ * from the contracts, and a screen includes only the schemas of its own forms.
  */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'

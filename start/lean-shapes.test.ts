@@ -8,20 +8,20 @@ import { ownTestFolder } from './throw-away-database.ts'
 const folder = ownTestFolder('lean-shapes')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const room = `import { shapes } from './library.js'
+const pureFile = `import { shapes } from './library.js'
   export const words = { paid: 'Paid' }
   const Amount = shapes.text().check(shapes.atMost(9))
   export const Sale = shapes.fields({ ...shapes.common, total: Amount })
   export const Layby = shapes.fields({ paid: Amount })`
 
-/** What a browser gets of a screen that says this. */
+/** The browser bundle of a screen with this code. */
 async function sent(screen: string): Promise<string> {
   const write = (file: string, content: string) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), content)
     return path.join(folder, file)
   }
-  write('src/features/sales/sale.ts', room)
+  write('src/features/sales/sale.ts', pureFile)
   write('src/features/sales/library.js', `export const shapes = globalThis.made`)
   const input = write('src/features/sales/web/screen.ts', screen)
   const built = await build({
@@ -35,7 +35,7 @@ async function sent(screen: string): Promise<string> {
   return files.map((file) => ('code' in file ? file.code : '')).join('\n')
 }
 
-test('a screen that takes the words of a room gets no shapes; one that takes a shape gets what that is made of', async () => {
+test('removes unused schemas from a pure file, and keeps those a screen uses', async () => {
   expect(await sent(`import { words } from '../sale.ts'; console.log(words.paid)`)).not.toContain('fields')
   const form = await sent(`import { Sale } from '../sale.ts'; console.log(Sale)`)
   expect(form).toContain('total: Amount')

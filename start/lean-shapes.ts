@@ -1,10 +1,10 @@
 /**
- * What a pure file declares does nothing until it is used, but a bundler cannot know that of a shape, which is made by calling. Told so,
- * it leaves out what no screen takes; and with the last shape the library of shapes.
+ * The declarations of a pure file have no side effects, but a bundler cannot know that of a schema, which is made by a call. Marked as pure,
+ * unused ones are removed; and with the last schema the schema library.
  */
 import type { Plugin, Rolldown } from 'vite'
 
-/** The kernel, and what lies at the top of a room. */
+/** The kernel, and the files at the top of a feature folder. */
 const isPure = (id: string) => /\/src\/(kernel|features\/[\w-]+)\/[\w-]+\.ts$/.test(id)
 
 export const leanShapes = (): Plugin => ({
@@ -31,5 +31,5 @@ function leavable(code: string, { body }: ReturnType<Rolldown.TransformPluginCon
   return out
 }
 
-/** What is worked out when the file is loaded. */
+/** Top-level calls, evaluated when the file is loaded. */
 const calls = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])

@@ -1,6 +1,6 @@
 /**
  * The files whose mutation score is measured: the pure rules of money, tax, discounts, costs, stock and sessions. Each is named without its
- * folder, so that a rule may move to another feature; a name that is nobody's, or that two files have, is an error, so none is lost.
+ * folder, so that a rule may move to another feature; an unknown or ambiguous name is an error, so none is lost.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -23,17 +23,17 @@ const names = `
   .split(/\s+/)
   .filter(Boolean)
 
-/** The rule files whose path contains one of the words, or all of them, as paths from the project's root. */
-export function ruleFiles(words: readonly string[] = []): string[] {
+/** The rule files whose path contains one of the given texts, or all of them, as paths from the project's root. */
+export function ruleFiles(filters: readonly string[] = []): string[] {
   const rules = pureFiles('.ts').filter((file) => !file.endsWith('.test.ts'))
   const files = names.map((name) => fileNamed(name, rules))
-  const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)))
+  const chosen = filters.length === 0 ? files : files.filter((file) => filters.some((filter) => file.includes(filter)))
   if (chosen.length === 0)
-    throw new Error(`No measured rule file has ${words.map((word) => `“${word}”`).join(' or ')} in its path.`)
+    throw new Error(`No measured rule file has ${filters.map((filter) => `“${filter}”`).join(' or ')} in its path.`)
   return chosen
 }
 
-/** The one file of that name: `tender`, or with its folder (`production/forecast`) where two features use the name. */
+/** The file of that name: `tender`, or with its folder (`production/forecast`) where two features use the name. */
 export function fileNamed(name: string, files: readonly string[]): string {
   const found = files.filter((file) => file.endsWith(`/${name}.ts`))
   if (found.length !== 1)
@@ -43,7 +43,7 @@ export function fileNamed(name: string, files: readonly string[]): string {
   return found[0]!
 }
 
-/** The unit tests beside the pure files; none of them needs a database. */
+/** The unit tests of the pure files; none of them needs a database. */
 export const pureTests = (): string[] => pureFiles('.test.ts')
 
 function pureFiles(ending: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * How vitest runs a test while mutants are measured: once as it is, to see which mutants it reaches, and then once more for each of those that
- * no test has detected yet. The mutants are all in the code already; the global object that Stryker's instrumenter writes says which one is active.
+ * How vitest runs a test while mutants are measured: once unchanged, to see which mutants it reaches, and then once for each of those that
+ * no test has detected yet. The mutants are all in the code already; a global object of Stryker's instrumenter selects the active one.
  */
 import * as fc from 'fast-check'
 import { type RunnerTestCase, TestRunner } from 'vitest'
@@ -26,9 +26,9 @@ declare module 'vitest' {
 const instrumented: Instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {})
 /** Killed by a test of this worker. */
 const killed = new Set<string>()
-/** A mutant that makes a loop endless is reached this many times more often than the code as it is. */
+/** A mutant that makes a loop endless is reached this many times more often than the original code. */
 const mostHits = 100
-// The same examples every time, and no search for a smaller one: that it fails is enough.
+// A fixed seed, and no shrinking: a failure is enough.
 fc.configureGlobal({ seed: 1, endOnFailure: true })
 
 export default class MutationRunner extends TestRunner {

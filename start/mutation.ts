@@ -1,6 +1,6 @@
 /**
  * `npm run mutation`: puts small faults (mutants) into the rules, one at a time, and counts how many make a unit test fail. Under 85 % it
- * fails. `npm run mutation -- tender refund` measures only the files whose paths contain one of the words, and lists what no test noticed.
+ * fails. `npm run mutation -- tender refund` measures only the files whose paths contain one of the words, and lists surviving mutants.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,23 +10,23 @@ import { pureTests, ruleFiles } from './mutation-files.ts'
 import { project } from './run.ts'
 
 const lowestScore = 85
-const words = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const files = chosenFiles()
 const began = Date.now()
 
 const { files: instrumented, mutants } = await instrument()
 const { tests, broken, loaded, reached, killed } = await runTests()
-// What a file does while it is loaded cannot be changed later: such a mutant is left out, unless a test reaches it too.
+// Code that runs while a file is loaded cannot be changed later: such a mutant is skipped, unless a test reaches it too.
 const counted = mutants.filter(({ id, status }) => status === undefined && (reached.has(id) || !loaded.has(id)))
-if (words.length > 0) printMissed()
+if (filters.length > 0) printMissed()
 printTable()
 for (const name of broken) console.error(`This test fails without any mutant: ${name}`)
 process.exitCode = broken.length > 0 || score(counted) < lowestScore ? 1 : 0
 
-/** A wrong word, and a list of rules that is out of date, are told in a sentence. */
+/** An unknown filter or an outdated list of rules is reported in a sentence. */
 function chosenFiles(): string[] {
   try {
-    return ruleFiles(words)
+    return ruleFiles(filters)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return process.exit(1)
@@ -50,7 +50,7 @@ function instrument() {
   return new Instrumenter(logger).instrument(sources, { plugins: null, ignorers: [], excludedMutations: [] })
 }
 
-/** Runs the unit tests on the instrumented files; mutation-runner.ts notes at each test what it reached and killed. */
+/** Runs the unit tests on the instrumented files; mutation-runner.ts records for each test what it reached and killed. */
 async function runTests() {
   const sources = new Map(instrumented.map(({ name, content }) => [path.join(project, name).replaceAll(path.sep, '/'), content]))
   const vitest = await startVitest(
@@ -65,7 +65,7 @@ async function runTests() {
       // Of one run of a test on instrumented code.
       testTimeout: 60_000,
       pool: 'threads',
-      // Keeps compiled files by what is on the disk, which the mutants are not.
+      // Caches compiled files by their content on disk, which does not contain the mutants.
       fsModuleCache: false,
       reporters: [{}],
     },

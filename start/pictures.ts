@@ -1,4 +1,4 @@
-/** Takes the pictures of the product from a running demo, for the landing page and the help: `node start/pictures.ts http://127.0.0.1:3000`, or only some of them: `… recall labels`. */
+/** Takes the screenshots for the landing page and the help from a running demo: `node start/pictures.ts http://127.0.0.1:3000`, or only some: `… recall labels`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Page, chromium } from 'playwright'
@@ -18,7 +18,7 @@ interface Picture {
   readonly scale: number
   readonly width: number
   readonly schemes: readonly ('light' | 'dark')[]
-  /** What is pressed before it is taken: the first row, or a link by its name. */
+  /** What is clicked first: the first row, or a link by its name. */
   readonly press?: readonly string[] | undefined
 }
 
@@ -62,7 +62,7 @@ for (const [who, pictures] of Map.groupBy(wanted, (picture) => picture.who.sourc
   await page.getByRole('button', { name: new RegExp(who) }).click()
   await page.waitForURL('**/dashboard')
   for (const picture of pictures) await take(page, picture)
-  // A person has two devices: this one is given back.
+  // A person may have two devices: this one is signed out.
   await page.goto(`${base}/logout`)
   await page.waitForURL(`${base}/`)
   await context.close()
@@ -88,7 +88,7 @@ async function take(page: Page, { file, address, width, schemes, press = [] }: P
   }
 }
 
-/** The screen has its title, its own data in place of what it showed while loading, its letters and the pictures in sight. */
+/** Waits for the screen's title, its data in place of the skeleton, its fonts and the visible images. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('main h1, main h2, dialog[open] h2, main table').first().waitFor()
   await page.waitForFunction(
@@ -100,7 +100,7 @@ async function drawn(page: Page): Promise<void> {
   await still(page)
 }
 
-/** What is seen when nothing moves any more: two pictures, one behind the other, that are the same. */
+/** A screenshot when nothing moves any more: two consecutive ones that are equal. */
 async function still(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   for (;;) {

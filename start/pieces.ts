@@ -1,13 +1,13 @@
-/** In which pieces the web app is sent: few files where there were many, and no screen with what only others use. */
+/** The chunks of the web app: few files instead of many, and no screen with code only others use. */
 import path from 'node:path'
 import { normalizePath } from 'vite'
 
-/** The bundler's knowledge of one module and another. */
+/** The bundler's information about a module. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Browsers keep the libraries over many of our versions. Without what only screens use: that comes with them. */
+/** Browsers cache the libraries over many of our versions. Without those that only screens use: they are bundled with them. */
 const libraries = {
   name: 'libraries',
   test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
@@ -39,7 +39,7 @@ export const pieces = [libraries, shell, counter, selling, fields, combobox]
 
 const parts = new Map<string, Set<string>>()
 
-/** Whether a module comes with another one, at once and not when it is asked for. */
+/** Whether a module is statically imported by another one. */
 function isPartOf(whole: string, id: string, modules: Modules): boolean {
   const known = parts.get(whole) ?? new Set<string>()
   if (!parts.has(whole)) {

@@ -1,4 +1,4 @@
-/** The product as a process of its own, for the tests of starting and stopping it. */
+/** Runs the product as a process, for the tests of starting and stopping it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -10,18 +10,18 @@ import { project } from './run.ts'
 export interface Started {
   readonly process: ChildProcess
   readonly address: string
-  /** All it printed; settles when it has ended. */
-  readonly said: Promise<string>
+  /** All of its output; resolves when it has ended. */
+  readonly output: Promise<string>
 }
 
 export interface Ended {
   readonly code: number | null
-  readonly said: string
+  readonly output: string
 }
 
 type Env = Readonly<Record<string, string>>
 
-/** Starts it and gives it back as soon as it answers; throws with what it said if it ends instead. */
+/** Starts it and returns as soon as it serves; throws with its output if it ends instead. */
 export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort())
   return onceOpen(spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry]), port)
@@ -34,44 +34,44 @@ export async function startWithNpm(dataDir: string): Promise<Started> {
 }
 
 async function onceOpen(child: ChildProcess, port: string): Promise<Started> {
-  const said = everything(child)
+  const output = everything(child)
   const opened = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('Glasshouse is open')) resolve(true)
     })
     child.once('exit', () => resolve(false))
   })
-  if (!(await opened)) throw new Error(await said)
-  return { process: child, address: `http://127.0.0.1:${port}`, said }
+  if (!(await opened)) throw new Error(await output)
+  return { process: child, address: `http://127.0.0.1:${port}`, output }
 }
 
-/** Starts it and waits until it has ended by itself: how a start that is refused is seen. */
+/** Starts it and waits until it has ended by itself: for a start that is refused. */
 export async function runProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Ended> {
   const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, [process.execPath, 'start/run.mjs', entry])
-  const said = everything(child)
+  const output = everything(child)
   await once(child, 'exit')
-  return { code: child.exitCode, said: await said }
+  return { code: child.exitCode, output: await output }
 }
 
 /** Sends it a signal and waits for its end. */
-export async function end({ process: child, said }: Started, signal: NodeJS.Signals): Promise<Ended> {
+export async function end({ process: child, output }: Started, signal: NodeJS.Signals): Promise<Ended> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal)
     await once(child, 'exit')
   }
-  return { code: child.exitCode, said: await said }
+  return { code: child.exitCode, output: await output }
 }
 
-/** The number of the process of its database; undefined if there is none. */
+/** The pid of its database; undefined if there is none. */
 export function postmasterOf(dataDir: string): number | undefined {
   const note = path.join(dataDir, 'postgres', 'postmaster.pid')
   return fs.existsSync(note) ? Number(fs.readFileSync(note, 'utf8').split('\n')[0]) : undefined
 }
 
-/** With nothing in its environment but what is given: the tests' own variables would lead it to their database. */
-function spawnProduct(dataDir: string, env: Env, [command, ...words]: readonly [string, ...string[]]): ChildProcess {
+/** With only the given environment: the tests' own variables would lead it to their database. */
+function spawnProduct(dataDir: string, env: Env, [command, ...args]: readonly [string, ...string[]]): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(command, words, {
+  return spawn(command, args, {
     cwd: project,
     env: { PATH, HOME, GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

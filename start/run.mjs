@@ -1,6 +1,6 @@
 /**
- * The first thing `npm start` and `npm test` run. Plain JavaScript, so that any Node from 18 on can read it.
- * It installs the locked packages when they are not there, finds a Node new enough to run TypeScript, and hands over.
+ * The entry point of `npm start` and `npm test`. Plain JavaScript, so that any Node from 18 on can read it.
+ * It installs the locked packages when they are missing, finds a Node new enough to run TypeScript, and runs the entry.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,19 +10,19 @@ import { fileURLToPath } from 'node:url'
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 const [entry, ...rest] = process.argv.slice(2)
-/** So many crashes within a minute, and the product is not started again. */
+/** After so many crashes within a minute, the product is not restarted. */
 const mostCrashes = 5
 
 if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
 
-/** Whether node_modules holds what the lock file names. npm leaves its own list there only when it has finished. */
+/** Whether node_modules matches the lock file. npm writes its own list there only when it has finished. */
 function packagesAreInstalled() {
   const installedList = path.join(project, 'node_modules', '.package-lock.json')
   if (!existsSync(installedList)) return false
   const locked = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
-  // A server's image may leave the building tools out, once the web app is built.
+  // A server's image may omit the build tools, once the web app is built.
   const mayLackTools = entry === 'src/app/serve.ts' && existsSync(path.join(project, 'dist'))
   return Object.entries(locked).every(([place, wanted]) => {
     if (place === '') return true
@@ -37,9 +37,9 @@ async function installPackages() {
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log('Installing the packages of package-lock.json (this once; about half a minute) …')
   const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
-  // `--include=dev`: NODE_ENV=production would leave out what builds the web app.
+  // `--include=dev`: NODE_ENV=production would omit the build tools of the web app.
   const { code } = await finished(
-    // Through a shell: on Windows npm is a script of the shell's.
+    // Through a shell: on Windows npm is a shell script.
     spawn('npm ci --include=dev --loglevel=error', { cwd: project, stdio: 'inherit', shell: true }),
   )
   clearInterval(ticking)
@@ -50,13 +50,13 @@ async function installPackages() {
   console.log(`  installed in ${seconds()} s`)
 }
 
-/** The Node that runs the product: this one if it is new enough, else the one that came with the packages. */
+/** The Node that runs the product: this one if it is new enough, else the one in the packages. */
 function runtime() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const runsTypeScript = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
   if (major >= 24) return process.execPath
   const kind = `${windows ? 'win' : process.platform}-${process.arch}`
-  // The packages of one family are named in two ways.
+  // The packages of one family have two naming patterns.
   const bundled = [`node-${kind}`, `node-bin-${kind}`]
     .map((folder) => path.join(project, 'node_modules', folder, 'bin', windows ? 'node.exe' : 'node'))
     .find(existsSync)
@@ -69,22 +69,22 @@ function runtime() {
 }
 
 /**
- * Runs the entry and ends as it ends. The open channel tells it when this process is killed, so that it can stop cleanly.
- * A product that was open and then crashed is started again, after a growing pause; one that refuses to start, or was stopped, is not.
+ * Runs the entry and exits with its code. The open channel tells it when this process is killed, so that it can stop cleanly.
+ * A product that was serving and then crashed is restarted, after a growing pause; one that refuses to start, or was stopped, is not.
  */
 async function handOver(node) {
   const PATH = path.dirname(node) + path.delimiter + process.env.PATH
-  // Node keeps the compiled program there: the next start only reads it. Where that folder cannot be written, Node does without.
+  // Node's compile cache: the next start only reads it. Where that folder is not writable, Node does without.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(project, 'node_modules', '.cache', 'node')
   let child
   let stopping = false
   let wake = () => {}
-  const stop = (tell) => {
+  const stop = (forward) => {
     stopping = true
     wake()
-    tell()
+    forward()
   }
-  // On Windows the console has told the child as well, and `kill` would not ask it to stop but end it there and then.
+  // On Windows the console has signalled the child as well, and `kill` would end it at once instead of asking it to stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(() => windows || child.kill(signal)))
   stopWithNpm(() => stop(() => (windows ? child.disconnect() : child.kill('SIGTERM'))))
 
@@ -96,10 +96,10 @@ async function handOver(node) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, PATH, NODE_COMPILE_CACHE },
     })
-    // Only a product sends it, once it answers.
+    // Sent by the product once it serves.
     child.on('message', (message) => (opened ||= message === 'open'))
     const { code, signal } = await finished(child)
-    // What it sent just before it ended is read in this same turn of the loop.
+    // A message sent just before it ended is received in this same turn of the loop.
     await new Promise(setImmediate)
     if (stopping || code === 0 || !opened) process.exit(code ?? 1)
 
@@ -122,7 +122,7 @@ async function handOver(node) {
   }
 }
 
-/** Calls when the npm that started this has gone: it does not pass on the signal that ended it. Started otherwise, a parent may go. */
+/** Calls back when the npm that started this has ended: it does not forward the signal that ended it. Otherwise the parent may end. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

@@ -1,4 +1,4 @@
-/** The launcher: packages are installed when they are not there, and the right Node takes over. */
+/** The launcher: installs missing packages, and switches to the right Node. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ const write = (file: string, content: unknown, mode = 0o644) => {
   fs.writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content), { mode })
 }
 
-// A project with the launcher and two packages, and an npm that notes that it was asked and installs what the lock names.
+// A project with the launcher and two packages, and a fake npm that logs its calls and installs what the lock file names.
 beforeEach(() => {
   project = path.join(folder, String(projects++))
   write('start/run.mjs', fs.readFileSync(path.join(import.meta.dirname, 'run.mjs'), 'utf8'))
@@ -49,56 +49,56 @@ const installed = (versions: Record<string, string>) => write('node_modules/.pac
 async function launch(entry: string, { flags = [] as string[] } = {}) {
   const PATH = `${path.join(project, 'bin')}${path.delimiter}${process.env['PATH'] ?? ''}`
   const child = spawn(process.execPath, [...flags, 'start/run.mjs', entry, 'these', 'words'], { cwd: project, env: { PATH } })
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   await once(child, 'exit')
-  return { code: child.exitCode, said: (await said).join('') }
+  return { code: child.exitCode, output: (await output).join('') }
 }
 
-test('in a fresh clone it installs the locked packages, then runs the entry and ends as that ends', async () => {
+test('installs the locked packages in a fresh clone, runs the entry and exits with its code', async () => {
   const first = await launch('entry.mjs')
-  expect(first.said).toContain('npm ci --include=dev')
-  expect(first.said).toContain('ran with these words')
+  expect(first.output).toContain('npm ci --include=dev')
+  expect(first.output).toContain('ran with these words')
   expect(first.code).toBe(7)
-  expect((await launch('entry.mjs')).said).toBe('ran with these words\n')
+  expect((await launch('entry.mjs')).output).toBe('ran with these words\n')
 })
 
-test('what Node compiled is kept beside the packages, so that the next start only reads it', async () => {
+test('stores Node’s compile cache beside the packages', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   await launch('entry.mjs')
-  const kept = fs.readdirSync(path.join(project, 'node_modules/.cache/node'), { recursive: true, withFileTypes: true })
-  expect(kept.filter((each) => each.isFile()).length).toBeGreaterThan(0)
+  const cached = fs.readdirSync(path.join(project, 'node_modules/.cache/node'), { recursive: true, withFileTypes: true })
+  expect(cached.filter((each) => each.isFile()).length).toBeGreaterThan(0)
 })
 
-test('it installs again when the lock file names another version', async () => {
+test('installs again when the lock file names another version', async () => {
   installed({ pg: '7.0.0', vite: '8.0.0' })
-  expect((await launch('entry.mjs')).said).toContain('npm ci')
+  expect((await launch('entry.mjs')).output).toContain('npm ci')
 })
 
-test('a package for another kind of machine is not missed', async () => {
+test('does not miss a package for another platform', async () => {
   write('node_modules/.package-lock.json', {
     packages: { 'node_modules/pg': { version: '8.0.0' }, 'node_modules/vite': { version: '8.0.0' } },
   })
-  expect((await launch('entry.mjs')).said).toBe('ran with these words\n')
+  expect((await launch('entry.mjs')).output).toBe('ran with these words\n')
 })
 
-test('a server may leave out what builds the web app, once it is built', async () => {
+test('allows a server without build tools once the web app is built', async () => {
   installed({ pg: '8.0.0' })
   write('src/app/serve.ts', `console.log('served')`)
-  expect((await launch('src/app/serve.ts')).said).toContain('npm ci')
+  expect((await launch('src/app/serve.ts')).output).toContain('npm ci')
   installed({ pg: '8.0.0' })
   write('dist/web/index.html', '')
-  expect((await launch('src/app/serve.ts')).said).toBe('served\n')
+  expect((await launch('src/app/serve.ts')).output).toBe('served\n')
 })
 
-test('when the packages cannot be installed, it says what to do and runs nothing', async () => {
+test('says what to do when the packages cannot be installed, and runs nothing', async () => {
   npmDoes(`console.error('no network'); process.exit(1)`)
-  const { code, said } = await launch('entry.mjs')
+  const { code, output } = await launch('entry.mjs')
   expect(code).toBe(1)
-  expect(said).toContain('no network')
-  expect(said).toContain(
+  expect(output).toContain('no network')
+  expect(output).toContain(
     'The packages could not be installed: npm says why above. Check the network, then run the same command again.',
   )
-  expect(said).not.toContain('ran with')
+  expect(output).not.toContain('ran with')
 })
 
 const older = (version: string) => ({
@@ -108,29 +108,30 @@ const older = (version: string) => ({
   ],
 })
 
-test('an older Node hands over to the one that came with the packages', async () => {
+test('switches from an older Node to the one in the packages', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   const [kind, name] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node']
   const bundled = path.join(project, 'node_modules', `node-${kind}-${process.arch}`, 'bin', name)
   fs.mkdirSync(path.dirname(bundled), { recursive: true })
   fs.copyFileSync(process.execPath, bundled)
   write('entry.mjs', 'console.log(process.execPath, ...process.execArgv, ...process.argv.slice(2))')
-  expect((await launch('entry.mjs', older('20.1.0'))).said).toBe(
+  expect((await launch('entry.mjs', older('20.1.0'))).output).toBe(
     `${fs.realpathSync(bundled)} --disable-warning=ExperimentalWarning these words\n`,
   )
 })
 
-test('where none came with them, an older Node says which one to install; one that can do is used', async () => {
+test('names the Node to install where the packages have none, and uses one that is new enough', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
-  const { code, said } = await launch('entry.mjs', older('22.17.0'))
-  expect({ code, said }).toEqual({
+  const { code, output } = await launch('entry.mjs', older('22.17.0'))
+  expect({ code, output }).toEqual({
     code: 1,
-    said: 'Glasshouse runs on Node 24, and this is Node 22.17.0. Install Node 24 from https://nodejs.org, then run the same command again.\n',
+    output:
+      'Glasshouse runs on Node 24, and this is Node 22.17.0. Install Node 24 from https://nodejs.org, then run the same command again.\n',
   })
-  expect((await launch('entry.mjs', older('22.18.0'))).said).toBe('ran with these words\n')
+  expect((await launch('entry.mjs', older('22.18.0'))).output).toBe('ran with these words\n')
 })
 
-/** An entry that counts its starts in a file, says it is open, and then does this. */
+/** An entry that counts its starts in a file, reports that it serves, and then runs this code. */
 const productThat = (does: string) =>
   write(
     'src/app/serve.ts',
@@ -141,29 +142,29 @@ const productThat = (does: string) =>
   )
 const starts = () => fs.readFileSync(path.join(project, 'starts'), 'utf8').length
 
-test('a product that was open and is killed is started again', async () => {
+test('restarts a product that was serving and is killed', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   productThat(`if (starts === 1) process.kill(process.pid, 'SIGKILL'); console.log('open again')`)
-  const { code, said } = await launch('src/app/serve.ts')
+  const { code, output } = await launch('src/app/serve.ts')
   expect([code, starts()]).toEqual([0, 2])
   const ended = process.platform === 'win32' ? 'exit code 1' : 'SIGKILL'
-  expect(said).toContain(`Glasshouse ended unexpectedly (${ended}). It is started again in 0.5 s.\n`)
-  expect(said).toContain('open again')
+  expect(output).toContain(`Glasshouse ended unexpectedly (${ended}). It is started again in 0.5 s.\n`)
+  expect(output).toContain('open again')
 })
 
-test('one that crashes again and again is given up with a sentence', async () => {
+test('gives up after repeated crashes, with a sentence', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   productThat('process.exit(3)')
-  const { code, said } = await launch('src/app/serve.ts')
+  const { code, output } = await launch('src/app/serve.ts')
   expect([code, starts()]).toEqual([3, 5])
-  expect(said).toContain('Glasshouse ended unexpectedly (exit code 3), 5 times within a minute. It is not started again')
+  expect(output).toContain('Glasshouse ended unexpectedly (exit code 3), 5 times within a minute. It is not started again')
 }, 60_000)
 
-test('one that refuses to start, or stops by itself, is not started again', async () => {
+test('does not restart a product that refuses to start, or stops by itself', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   write('src/app/serve.ts', `console.log('PORT is wrong.'); process.exitCode = 1`)
-  expect(await launch('src/app/serve.ts')).toEqual({ code: 1, said: 'PORT is wrong.\n' })
+  expect(await launch('src/app/serve.ts')).toEqual({ code: 1, output: 'PORT is wrong.\n' })
   productThat('process.exit(0)')
-  expect(await launch('src/app/serve.ts')).toEqual({ code: 0, said: '' })
+  expect(await launch('src/app/serve.ts')).toEqual({ code: 0, output: '' })
   expect(starts()).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Runs one of the tools that came with the packages, or a program of the machine. */
+/** Runs a tool from the packages, or a program of the machine. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,17 +7,17 @@ export const project = path.resolve(import.meta.dirname, '..')
 
 export interface Ran {
   readonly ok: boolean
-  /** What it printed, unless it printed straight to the screen. */
+  /** Its output, unless it was printed straight to the screen. */
   readonly output: string
 }
 
 const running = new Set<ChildProcess>()
 let stopping = false
 
-/** In which package a tool is, where that has another name. */
+/** The package of a tool, where its name differs. */
 const packages: Readonly<Record<string, string>> = { tsc: 'typescript' }
 
-/** Runs a tool to its end, on this Node and without a shell: what stands in `.bin` is a script of the shell's on Windows. */
+/** Runs a tool to its end, on this Node and without a shell: on Windows the entries of `.bin` are shell scripts. */
 export function runTool(name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
   const folder = path.join(project, 'node_modules', packages[name] ?? name)
   const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> }
@@ -38,7 +38,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
   return ended.finally(() => running.delete(child))
 }
 
-/** Asks everything that runs to stop, and starts nothing more. */
+/** Asks all running processes to stop, and starts no more. */
 export function stopAll(): void {
   stopping = true
   for (const child of running) child.kill('SIGTERM')

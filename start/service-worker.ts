@@ -1,4 +1,4 @@
-/** Builds the service worker beside the app, with the list of the files it keeps: those of the app, not those of the landing page. */
+/** Builds the service worker with the list of files it caches: those of the app, not those of the landing page. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,11 +6,11 @@ import { type Plugin, type Rolldown, build } from 'vite'
 
 const project = path.resolve(import.meta.dirname, '..')
 
-/** Files of `public` that the app asks for as it starts. */
+/** Files of `public` that the app requests at its start. */
 const fromPublic = ['theme.js', 'leaf.svg', 'manifest.webmanifest', 'icon-192.png']
 
-/** Fonts of other alphabets and the code reader are fetched when they are needed. */
-const isKept = (file: string) => /\.(js|css|woff2)$/.test(file) && !/-ext-|cyrillic|greek|vietnamese|landing/.test(file)
+/** Fonts of other alphabets and the barcode reader are fetched on first use. */
+const isCached = (file: string) => /\.(js|css|woff2)$/.test(file) && !/-ext-|cyrillic|greek|vietnamese|landing/.test(file)
 
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
@@ -20,7 +20,7 @@ export const serviceWorker = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const page = bundle['app.html']
-      // A build without the app, such as that of the look, needs no service worker.
+      // A build without the app, such as that of the style guide, needs no service worker.
       if (page?.type !== 'asset') return
       const files = [
         { url: '/app.html', revision: revisionOf(page.source) },
@@ -29,7 +29,7 @@ export const serviceWorker = (): Plugin => ({
           revision: revisionOf(fs.readFileSync(path.join(project, 'public', file))),
         })),
         ...Object.keys(bundle)
-          .filter(isKept)
+          .filter(isCached)
           .toSorted()
           .map((file) => ({ url: `/${file}`, revision: null })),
       ]
@@ -46,15 +46,15 @@ export const serviceWorker = (): Plugin => ({
 
 const revisionOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
-/** What is kept and is text: address → content. */
+/** The cached text files: address → content. */
 const textsOf = (bundle: Rolldown.OutputBundle) =>
   Object.fromEntries(
     Object.entries(bundle)
-      .filter(([file]) => isKept(file) && !file.endsWith('.woff2'))
+      .filter(([file]) => isCached(file) && !file.endsWith('.woff2'))
       .map(([file, made]) => [`/${file}`, made.type === 'chunk' ? made.code : String(made.source)]),
   )
 
-/** One file without imports, as browsers want it of a service worker; what it knows is written into it. */
+/** One file without imports, as browsers require of a service worker, with its constants inserted. */
 async function bundled(known: Readonly<Record<string, unknown>>): Promise<string> {
   const result = await build({
     root: project,

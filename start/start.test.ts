@@ -1,4 +1,4 @@
-/** `npm start` and `npm run serve`, as real processes: what a person meets who starts, stops, kills and starts again. */
+/** `npm start` and `npm run serve` as real processes: starting, stopping, killing and starting again. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -21,7 +21,7 @@ afterAll(() => discard(folder))
 
 let folders = 0
 const aFolder = () => path.join(folder, String(folders++))
-/** One folder for all that only look whether a start goes well: making a database takes time. */
+/** One folder for all tests that only check whether a start succeeds: creating a database takes time. */
 const usual = aFolder()
 
 async function start(...how: Parameters<typeof startProduct>): Promise<Started> {
@@ -38,74 +38,74 @@ const childrenOf = (pid: number) =>
 
 const health = async (address: string) => (await fetch(`${address}/api/health`)).status
 
-// On Windows a program cannot be asked by a signal: there these two are for whoever sits at the console.
+// On Windows a program cannot be signalled: there these two tests would need somebody at the console.
 const windows = process.platform === 'win32'
 
 test.skipIf(windows)(
-  'it says where it answers and where its data lies, and Ctrl-C leaves nothing running',
+  'prints its address and its data folder, and leaves nothing running after Ctrl-C',
   async () => {
     const product = await start(usual)
     expect(await health(product.address)).toBe(200)
     expect((await fetch(`${product.address}/`)).headers.get('content-type')).toContain('text/html')
     const postmaster = postmasterOf(usual)
     const began = performance.now()
-    const { code, said } = await end(product, 'SIGINT')
+    const { code, output } = await end(product, 'SIGINT')
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(code).toBe(0)
-    expect(said).toContain(`Glasshouse is open at ${product.address}\n`)
-    expect(said).toContain(`Its data lies in ${usual}`)
+    expect(output).toContain(`Glasshouse is open at ${product.address}\n`)
+    expect(output).toContain(`Its data lies in ${usual}`)
     expect(postmaster && isAlive(postmaster)).toBe(false)
   },
   120_000,
 )
 
-test('a second start answers within five seconds', async () => {
+test('serves within five seconds at the second start', async () => {
   const began = performance.now()
   const product = await start(usual)
   expect(await health(product.address)).toBe(200)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('a second start on the same folder is one sentence, and the first goes on', async () => {
+test('refuses a second start on the same folder with one sentence, and the first goes on', async () => {
   const first = await start(usual)
-  const { code, said } = await runProduct(usual)
-  expect({ code, said }).toEqual({
+  const { code, output } = await runProduct(usual)
+  expect({ code, output }).toEqual({
     code: 1,
-    said: `Glasshouse already runs on ${usual}, at ${first.address}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.\n`,
+    output: `Glasshouse already runs on ${usual}, at ${first.address}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.\n`,
   })
   expect(await health(first.address)).toBe(200)
 })
 
-test('a taken port is one sentence, and no database is started', async () => {
+test('refuses a port in use with one sentence, and starts no database', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as net.AddressInfo
   const dataDir = aFolder()
-  const { code, said } = await runProduct(dataDir, { PORT: String(port) })
+  const { code, output } = await runProduct(dataDir, { PORT: String(port) })
   other.close()
-  expect({ code, said }).toEqual({
+  expect({ code, output }).toEqual({
     code: 1,
-    said: `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.\n`,
+    output: `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.\n`,
   })
   expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('a port that no browser opens is one sentence, and nothing is started or made', async () => {
+test('refuses a port that browsers do not open with one sentence, and starts nothing', async () => {
   const dataDir = aFolder()
   expect(await runProduct(dataDir, { PORT: '4190' })).toEqual({
     code: 1,
-    said: 'PORT is 4190, which browsers do not open: set PORT to another port, like 3000. (It is set to "4190".)\n',
+    output: 'PORT is 4190, which browsers do not open: set PORT to another port, like 3000. (It is set to "4190".)\n',
   })
   expect(fs.existsSync(dataDir)).toBe(false)
 })
 
-test('wrong settings are sentences, one a line, and nothing is started', async () => {
-  const { code, said } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
+test('lists wrong settings in sentences, one a line, and starts nothing', async () => {
+  const { code, output } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
   expect(code).toBe(1)
-  expect(said.trim().split('\n')).toHaveLength(2)
+  expect(output.trim().split('\n')).toHaveLength(2)
 })
 
-test('after a kill of everything, the next start goes on with what was there', async () => {
+test('recovers after everything was killed', async () => {
   const killed = await start(usual)
   const postmaster = postmasterOf(usual) ?? 0
   process.kill(postmaster, 'SIGKILL')
@@ -115,7 +115,7 @@ test('after a kill of everything, the next start goes on with what was there', a
   expect(await health(next.address)).toBe(200)
 })
 
-test.skipIf(windows)('when the launcher is killed, the product stops by itself', async () => {
+test.skipIf(windows)('stops by itself when the launcher is killed', async () => {
   const product = await start(usual)
   const postmaster = postmasterOf(usual) ?? 0
   await end(product, 'SIGKILL')
@@ -123,7 +123,7 @@ test.skipIf(windows)('when the launcher is killed, the product stops by itself',
 })
 
 test.skipIf(windows)(
-  'when npm is asked to end, the product, its database and its port are gone as well',
+  'stops the product, its database and its port when npm is ended',
   async () => {
     const product = await startWithNpm(usual)
     started.push(product)
@@ -145,22 +145,22 @@ test.skipIf(windows)(
     await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
     await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 30_000 }).toBe(200)
     expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
-    expect(await end(product, 'SIGTERM')).toEqual({ code: 0, said: expect.stringContaining('ended unexpectedly (SIGKILL)') })
+    expect(await end(product, 'SIGTERM')).toEqual({ code: 0, output: expect.stringContaining('ended unexpectedly (SIGKILL)') })
   },
   60_000,
 )
 
-test('a database of a newer product is one sentence, and is left as it is', async () => {
+test('refuses a database of a newer product with one sentence, and changes nothing', async () => {
   const newer = (text: string) => inDatabase(usual, text)
   await newer(`INSERT INTO schema_migrations VALUES (9999, '9999_tomorrow.sql', 'x')`)
-  const { code, said } = await runProduct(usual)
+  const { code, output } = await runProduct(usual)
   expect(code).toBe(1)
-  expect(said).toContain('\nThis database was made by a newer Glasshouse (it has 9999_tomorrow.sql')
+  expect(output).toContain('\nThis database was made by a newer Glasshouse (it has 9999_tomorrow.sql')
   expect(postmasterOf(usual)).toBeUndefined()
   await newer('DELETE FROM schema_migrations WHERE version = 9999')
 })
 
-test('with DATABASE_URL nothing is embedded, and the demo is filled when asked, once', async () => {
+test('uses DATABASE_URL without an embedded database, and creates the demo once on request', async () => {
   const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
   const owner = new pg.Client({ connectionString: server.href })
   await owner.connect()
@@ -169,46 +169,46 @@ test('with DATABASE_URL nothing is embedded, and the demo is filled when asked, 
   const dataDir = aFolder()
   const product = await start(dataDir, { DATABASE_URL: server.href, GLASSHOUSE_DEMO: 'fill' })
   expect(await health(product.address)).toBe(200)
-  const { said } = await end(product, 'SIGTERM')
-  expect(said).toContain(`the PostgreSQL server at ${server.host}`)
-  expect(said).not.toContain('Sign in to the demo')
+  const { output } = await end(product, 'SIGTERM')
+  expect(output).toContain(`the PostgreSQL server at ${server.host}`)
+  expect(output).not.toContain('Sign in to the demo')
   expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
 
   const demo = () => runProduct(dataDir, { DATABASE_URL: server.href }, 'src/app/fill-demo.ts')
   const filled = await demo()
-  expect({ code: filled.code, said: filled.said }).toEqual({
+  expect({ code: filled.code, output: filled.output }).toEqual({
     code: 0,
-    said: expect.stringMatching(/Sign in to the demo nursery as\n {2}admin /),
+    output: expect.stringMatching(/Sign in to the demo nursery as\n {2}admin /),
   })
   const again = await demo()
-  expect({ code: again.code, said: again.said }).toEqual({
+  expect({ code: again.code, output: again.output }).toEqual({
     code: 1,
-    said: expect.stringContaining('The demo is in this database already'),
+    output: expect.stringContaining('The demo is in this database already'),
   })
   await owner.query('DROP DATABASE start_elsewhere')
   await owner.end()
-  // Four processes and a demo of 57,000 rows: no promise about time is tested here.
+  // Four processes and a demo of 57,000 rows: the time is not tested here.
 }, 120_000)
 
-test('production refuses to start without its secrets, or with weak ones', async () => {
+test('refuses to start in production without its secrets, or with weak ones', async () => {
   const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
   expect(missing.code).toBe(1)
-  expect(missing.said).toContain('SESSION_SECRET is missing')
+  expect(missing.output).toContain('SESSION_SECRET is missing')
   const weak = await runProduct(aFolder(), { SESSION_SECRET: 'secret', MEMBERSHIP_SECRET: 'x'.repeat(40) }, 'src/app/serve.ts')
   expect(weak.code).toBe(1)
-  expect(weak.said).toContain('SESSION_SECRET is shorter than 32 bytes')
-  expect(weak.said).toContain('MEMBERSHIP_SECRET repeats itself')
+  expect(weak.output).toContain('SESSION_SECRET is shorter than 32 bytes')
+  expect(weak.output).toContain('MEMBERSHIP_SECRET repeats itself')
 })
 
-test('production with all it needs serves, without a demo', async () => {
+test('serves in production with all settings, without a demo', async () => {
   const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), PUBLIC_URL: 'http://127.0.0.1:3000' }
   const product = await start(aFolder(), { ...secrets, GLASSHOUSE_DEMO: 'fill' }, 'src/app/serve.ts')
   expect(await health(product.address)).toBe(200)
-  expect((await end(product, 'SIGTERM')).said).not.toContain('Sign in to the demo')
+  expect((await end(product, 'SIGTERM')).output).not.toContain('Sign in to the demo')
 })
 
 test.skipIf(windows)(
-  'stopped in the middle of a lap through all nurseries, it ends the lap and says nothing of broken connections',
+  'ends a scheduled run through all nurseries when stopped, without errors about broken connections',
   async () => {
     const product = await start(usual)
     await inRunningDatabase(
@@ -218,15 +218,15 @@ test.skipIf(windows)(
     await inRunningDatabase(usual, `SELECT graphile_worker.add_job('by_the_clock')`)
     const underWay = () => inRunningDatabase(usual, 'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
     await expect.poll(underWay, { timeout: 20_000 }).toBeGreaterThan(0)
-    const { code, said } = await end(product, 'SIGTERM')
+    const { code, output } = await end(product, 'SIGTERM')
     expect(code).toBe(0)
-    expect(said).not.toContain('failed and will be tried again')
-    expect(said).not.toContain('Cannot use a pool')
+    expect(output).not.toContain('failed and will be tried again')
+    expect(output).not.toContain('Cannot use a pool')
   },
   120_000,
 )
 
-/** Runs a statement in the database of a product that runs; gives how many rows it was. */
+/** Runs a statement in the database of a running product; returns the number of rows. */
 async function inRunningDatabase(dataDir: string, text: string): Promise<number> {
   const [, , , port] = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   const password = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()

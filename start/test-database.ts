@@ -1,4 +1,4 @@
-/** What vitest does before the first test and after the last: gives all of them one database, unless they have one already. */
+/** Vitest's global setup: creates one database for all tests, unless they have one already. */
 import { throwAwayDatabase } from './throw-away-database.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

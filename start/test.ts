@@ -1,13 +1,13 @@
 /**
- * `npm test`: everything that must hold, with all it needs set up and taken away again. `npm test -- tender checkout` runs only the tests whose
+ * `npm test`: runs all checks and sets up what they need. `npm test -- tender checkout` runs only the tests whose
  * file names contain one of the words. `npm run check` (`--changed`) checks types, lint and format, and runs the tests in the folders of the
- * files that git sees as changed; it leaves the browser out.
+ * files that git reports as changed; it omits the browser.
  */
 import path from 'node:path'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { allTests, changedFiles, testsNear } from './choose-tests.ts'
-import { type Counts, inWords, one, playwrightCounts, total, vitestCounts } from './counts.ts'
+import { type Counts, summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
 import { type Ran, run, runTool, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
@@ -21,22 +21,22 @@ const ownFolder = ownTestFolder('run')
 const counts = await everything().catch(broken)
 await discard(ownFolder)
 console.log(`\nAll of it took ${seconds(began)} s.`)
-console.log(inWords(total(counts)))
+console.log(summaryText(total(counts)))
 process.exitCode = total(counts).failed === 0 ? 0 : 1
 
 async function everything(): Promise<Counts[]> {
   if (names.length > 0) return testsNamed(names)
   if (onlyChanged) return [...(await checkSources()), ...(await changedTests())]
   const browser = findBrowser(console.log).catch((error: unknown) => error)
-  // Two lanes side by side while each needs one core; then the test runners, which use both.
+  // Two lanes in parallel while each needs one core; then the test runners, which use both.
   const [checks, built] = await Promise.all([checkSources(), build()])
   return [...checks, ...built, await runVitest(), await runJourneys(await browser)]
 }
 
-async function testsNamed(words: readonly string[]): Promise<Counts[]> {
-  const files = allTests().filter((file) => words.some((word) => file.includes(word)))
+async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
+  const files = allTests().filter((file) => filters.some((filter) => file.includes(filter)))
   if (files.length === 0) {
-    console.error(`No test file has ${words.map((word) => `“${word}”`).join(' or ')} in its name.`)
+    console.error(`No test file has ${filters.map((filter) => `“${filter}”`).join(' or ')} in its name.`)
     return [one(false)]
   }
   const journeys = files.filter((file) => file.startsWith('journeys/'))
@@ -98,7 +98,7 @@ async function runJourneys(browser: unknown, files: readonly string[] = []): Pro
   return playwrightCounts(report, ok)
 }
 
-/** What sets the tests up has itself gone wrong. */
+/** The setup of the tests has failed. */
 function broken(error: unknown): Counts[] {
   console.error(error)
   return [one(false)]

@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests: made, migrated, and gone again when they end. */
+/** A temporary PostgreSQL for the tests: created, migrated, and deleted when they end. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { migrate } from '#server/migrate.ts'
@@ -7,12 +7,12 @@ import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
 
 export interface ThrowAway {
-  /** What the tests find in their environment. */
+  /** The environment variables of the tests. */
   readonly env: Readonly<Record<'OWNER_DATABASE_URL' | 'DATABASE_URL' | 'MEMBERSHIP_DATABASE_URL' | 'JOBS_DATABASE_URL', string>>
   readonly stop: () => Promise<void>
 }
 
-/** Where tests keep what they need while they run. */
+/** The working folder of the tests. */
 const testFolder = path.resolve(import.meta.dirname, '..', '.data-test')
 
 export async function throwAwayDatabase(): Promise<ThrowAway> {
@@ -46,7 +46,7 @@ export function ownTestFolder(name: string): string {
   return folder
 }
 
-/** Removes what test runs that were killed left behind, servers included; what belongs to a living process stays. */
+/** Removes the remains of killed test runs, servers included; those of a running process stay. */
 export async function sweep(): Promise<void> {
   fs.mkdirSync(testFolder, { recursive: true, mode: 0o711 })
   for (const name of fs.readdirSync(testFolder)) {
@@ -63,7 +63,7 @@ export async function discard(folder: string): Promise<void> {
   remove(folder)
 }
 
-/** Windows holds on to the files of a program for a moment after its end. */
+/** Windows locks the files of a program for a moment after its end. */
 function remove(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }

@@ -1,4 +1,4 @@
-/** Every call and every named shape of the features, found by the files that hold them: the API document names things as the code does. */
+/** Every call and named schema of the features, found by loading their files: the API document uses the names of the code. */
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type Endpoint, ListMeta } from '#kernel/endpoint.ts'
@@ -14,7 +14,7 @@ interface Feature {
 const features = new URL('../features/', import.meta.url)
 const isCode = (file: string) => file.endsWith('.ts') && !file.endsWith('.test.ts')
 
-/** The files at the top of every feature folder, loaded. */
+/** The loaded files at the top of every feature folder. */
 async function loadFeatures(): Promise<readonly Feature[]> {
   const load = async (name: string): Promise<Feature> => {
     const files = readdirSync(new URL(`${name}/`, features)).filter(isCode)
@@ -34,7 +34,7 @@ async function loadFeatures(): Promise<readonly Feature[]> {
 const isCall = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every call with the name of its exported value and its feature. */
+/** Every call with its exported name and its feature. */
 export async function namedCalls(): Promise<readonly NamedCall[]> {
   return (await loadFeatures()).flatMap(({ name: feature, files }) =>
     files
@@ -45,7 +45,7 @@ export async function namedCalls(): Promise<readonly NamedCall[]> {
 
 const isShape = (value: unknown): value is z.ZodMiniType => value instanceof z.ZodMiniType
 
-/** Every exported shape by its name. Where two features use a name, both shapes carry the name of their feature. */
+/** Every exported schema by name. Where two features use a name, both schemas are prefixed with their feature. */
 export async function namedShapes(): Promise<NamedShapes> {
   const found = [
     { feature: '', values: { ...wire, ListMeta } },
@@ -58,4 +58,4 @@ export async function namedShapes(): Promise<NamedShapes> {
   return new Map(found.map(({ feature, name, shape }) => [shape, isUnique(name) ? name : `${capital(feature)}${name}`]))
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,4 +1,4 @@
-/** The API document tells the truth: a linter finds nothing in it, and a client that knows nothing else rings up a sale. */
+/** Checks the API document: a linter finds nothing in it, and a client with no other knowledge completes a sale. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
@@ -26,7 +26,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** As a client reads it: JSON. */
+/** Parsed from JSON, as a client reads it. */
 const api = JSON.parse(JSON.stringify(await apiDocument('https://nursery.example.org'))) as ApiDocument & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -40,14 +40,14 @@ const operationOf = (id: string) => operations.find(({ operationId }) => operati
 
 const parametersOfOperation = (id: string) => parametersOf(operationOf(id) ?? { parameters: [] }, api)
 
-test('a linter finds nothing wrong with the document', async () => {
-  // Its one rule that is off: no router confuses /orders/current/{id} with /orders/{id}/cancel, because an id is a UUID.
+test('passes a linter', async () => {
+  // One rule is off: no router confuses /orders/current/{id} with /orders/{id}/cancel, because an id is a UUID.
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
   const problems = await lintFromString({ source: JSON.stringify(api), config, absoluteRef: 'openapi.json' })
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([])
 }, 60_000)
 
-test('an operation is called as its call is in the code, and tagged with its feature', async () => {
+test('names an operation like its call in the code, and tags it with its feature', async () => {
   const calls = await namedCalls()
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
@@ -65,11 +65,11 @@ test.each([
   expect(parametersOfOperation(operation).find(({ name }) => name === parameter)?.required).toBe(true)
 })
 
-test('a parameter that may be left out is not required', () => {
+test('does not require an optional parameter', () => {
   expect(parametersOfOperation('listSales').filter(({ required }) => required)).toEqual([])
 })
 
-test('a shape is written once, and referred to by its name', () => {
+test('defines a schema once and refers to it by name', () => {
   const text = JSON.stringify(api)
   expect(Object.keys(api.components.schemas)).toEqual(
     expect.arrayContaining(['Id', 'ListMeta', 'Money', 'Sale', 'NewSale', 'PlantBatch']),
@@ -131,7 +131,7 @@ test('every body and every answer has an example, and the call accepts it', asyn
   }
 })
 
-test('a client made from the document rings up a sale, reads it, prints it and is refused', async () => {
+test('lets a generated client complete a sale, read it, print it and be refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db))
   const visitor = { nursery_id: nursery.nursery_id, user_id: nursery.people.sales, role: 'sales', may_write: true, name: 'Sam' }

@@ -34,7 +34,7 @@ const features = {
   help: 'Help, and search from anywhere',
 }
 
-/** Takes the address that the product is reached at; gives the document. */
+/** Returns the document for the public address of the product. */
 export async function apiDocument(server: string) {
   const [calls, shapes] = await Promise.all([namedCalls(), namedShapes()])
   return openApi({ calls, shapes, features, version: '1.0.0', server })

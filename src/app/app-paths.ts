@@ -1,4 +1,4 @@
-/** Every address of the app; the browser's router does the rest. Below them, whatever begins with them. */
+/** The paths that serve the app, each with everything below it; the browser's router does the rest. */
 export const appPaths = [
   '/login',
   '/logout',

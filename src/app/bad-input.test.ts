@@ -1,4 +1,4 @@
-/** Whatever is sent to whichever call is done or refused in words: no fault of ours, nothing inner told. */
+/** Random input to every call is either accepted or refused with a clear message: no internal error, no internals in the message. */
 import { referenceId } from './testing-reference.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -10,13 +10,13 @@ import { sql } from '#server/sql.ts'
 import { dice } from './testing-trade.ts'
 import { aNursery, app, owner } from './testing.ts'
 
-/** Another one every time; `SEED=… ROUNDS=40` looks again, and longer. */
+/** A new seed every time; `SEED=… ROUNDS=40` repeats a run, and longer. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const roll = dice(seed)
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 const one = <T>(of: readonly T[]): T => of[roll(of.length)] as T
 
-/** What has broken a program somewhere: the edges of every type, text that is no text, words that mean something to a machine. */
+/** Values that break programs: the limits of every type, invalid text, and words with a meaning to a machine. */
 const odd: readonly unknown[] = [
   [null, true, false, [], {}, [[]], { length: 1 }, ['a'], [null]],
   [0, 1, -1, 2.5, 0.0001, 7, 100, 365, 32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 999_999_999, 1e21, 1e308, -0.5],
@@ -56,10 +56,10 @@ const odd: readonly unknown[] = [
   ],
 ].flat()
 
-/** Ids of the nursery's rows, by the name of their table and by that of a column that points at it. */
+/** Ids of the nursery's rows, by table and by referencing column. */
 type Ids = ReadonlyMap<string, readonly string[]>
 
-/** A well-made value of that shape, of the oddest parts that it lets through; undefined where none was found. */
+/** A valid value of that schema, of the oddest values it allows; undefined where none was found. */
 function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
   const def = partsOf(shape)
   if (def.type === 'optional') return roll(3) === 0 ? undefined : fits(def.innerType, name, ids)
@@ -71,14 +71,14 @@ function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
     const parts = Object.entries(def.shape).map(([key, each]) => [key, fits(each, key, ids)] as const)
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
-  // Where any text fits, an id is one of many.
+  // Where any text is allowed, an id is one of many.
   const known = ids.get(name.replace(/s$/, '')) ?? [...ids.values()].flat()
   const id = shape.safeParse('a').success && roll(4) > 0 ? [] : [roll(8) === 0 ? newId() : one(known)]
   const from = roll(odd.length)
   return [...id, ...odd.slice(from), ...odd.slice(0, from)].find((value) => shape.safeParse(value).success)
 }
 
-/** The library's types tell of a shape in general only its kind; what its kind has besides is in Parts. */
+/** The library's types only tell the kind of a schema; the other properties of a kind are in Parts. */
 const partsOf = (shape: z.ZodMiniType) => shape._zod.def as unknown as { readonly type: string } & Parts
 
 interface Parts {
@@ -89,7 +89,7 @@ interface Parts {
   readonly shape: Readonly<Record<string, z.ZodMiniType>>
 }
 
-/** The same with one part of it gone wrong. */
+/** The same with one invalid part. */
 function spoilt(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || roll(4) === 0) return one(odd)
   const entries = Object.entries(value)
@@ -107,8 +107,8 @@ const addressOf = ({ path }: Endpoint, ids: Ids): string =>
     return `${noun}/${/id$/i.test(name) || roll(2) === 0 ? value : one(['9417990000015', 'L-1', '0'])}`
   })
 
-/** In an address everything is text. */
-function asked(query: unknown): string {
+/** Query parameters are text. */
+function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
   return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, text(value)])).toString()}`
@@ -135,7 +135,7 @@ async function idsIn(nursery_id: string): Promise<Ids> {
   return ids
 }
 
-/** What a nursery needs before most things can be done in it. */
+/** The data that most operations of a nursery need. */
 async function aWorkingNursery() {
   const nursery = await aNursery()
   const [plant, account, pots, batch] = [newId(), newId(), newId(), newId()]
@@ -161,25 +161,25 @@ async function aWorkingNursery() {
   return { ...nursery, authorization: `Bearer ${bearer}` }
 }
 
-/** Nothing of the inside: SQL, a stack, a file, a library and its words. */
+/** No internals: SQL, a stack, a file, a library and its messages. */
 const inner =
   /SELECT |INSERT |violates|constraint|node_modules|\.ts:|pg_|syntax error|undefined|\[object|Invalid (input|option|disc)|Too (big|small)/
 
 const makesFile = (call: Endpoint) => call.download !== undefined
 
-test('whatever is sent, nothing breaks and nothing inner is told', async () => {
+test('answers random input without an internal error or internals in the message', async () => {
   const { nursery_id, authorization } = await aWorkingNursery()
   const faults: string[] = []
   const send = async (call: Endpoint, ids: Ids, body: unknown, query: unknown) => {
-    const url = addressOf(call, ids) + asked(query)
+    const url = addressOf(call, ids) + queryText(query)
     const payload = call.method === 'GET' || body === undefined ? {} : { payload: JSON.stringify(body) }
     const type = 'payload' in payload ? { 'content-type': 'application/json' } : {}
     const reply = await app.http.inject({ method: call.method, url, headers: { authorization, ...type }, ...payload })
     if (reply.statusCode < 400) {
       const given = String(reply.headers['content-type'])
       const json = call.status === 204 ? 'undefined' : 'application/json; charset=utf-8'
-      const promised: readonly string[] = call.download?.map((type) => fileTypes[type]) ?? [json]
-      if (!promised.includes(given)) faults.push(`${call.method} ${url}: ${given} instead of ${promised.join(' or ')}`)
+      const declared: readonly string[] = call.download?.map((type) => fileTypes[type]) ?? [json]
+      if (!declared.includes(given)) faults.push(`${call.method} ${url}: ${given} instead of ${declared.join(' or ')}`)
       return
     }
     const { code, detail } = reply.json<{ code: string; detail: string }>()
@@ -198,7 +198,7 @@ test('whatever is sent, nothing breaks and nothing inner is told', async () => {
   expect(faults, `SEED=${seed}`).toEqual([])
 }, 600_000)
 
-test('a page that nobody was given, and words that are no days, weeks or ids, are refused in words', async () => {
+test('refuses foreign cursors, and texts that are not days, weeks or ids', async () => {
   const { authorization } = await aWorkingNursery()
   const id = newId()
   const made = [
@@ -228,8 +228,8 @@ test('a page that nobody was given, and words that are no days, weeks or ids, ar
   }
   const given = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const { path, query } of app.served) {
-    const asked: Partial<Parts> = partsOf(query)
-    const { cursor, sort } = asked.shape ?? {}
+    const queryText: Partial<Parts> = partsOf(query)
+    const { cursor, sort } = queryText.shape ?? {}
     if (!cursor) continue
     const address = path.replace(/:\w+/g, id)
     const sorts: Partial<Parts> = sort ? partsOf(partsOf(sort).innerType) : {}
@@ -245,7 +245,7 @@ test('a page that nobody was given, and words that are no days, weeks or ids, ar
   expect(faults).toEqual([])
 }, 600_000)
 
-/** Every part of a body that is neither a list nor an object, with its path. */
+/** Every leaf of a body, with its path. */
 function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [path: string, leaf: z.ZodMiniType])[] {
   const def = partsOf(shape)
   if (def.type === 'optional' || def.type === 'nullable') return leaves(def.innerType, path)
@@ -256,15 +256,15 @@ function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [path: s
   return [[path, shape]]
 }
 
-/** A saved cart's copy of what stands in the price list is shown again, and never counted with. */
+/** A saved cart's copy of the price list is only displayed, and never used in calculations. */
 const isNumberName = (path: string) =>
   !path.includes('.good.') &&
   /(^|[._])(quantity\w*|amount|price|cost|gst_paid|freight|percent|litres|counted|minutes|tendered|float)(\[\])?$/.test(path)
 
-/** Held against its line, not by itself: bad-sales.test.ts. */
+/** Validated together with its line: bad-sales.test.ts. */
 const ofTheLine = new Set(['POST /api/sales body.items[].quantity'])
 
-test('a thousand with its comma is refused in every number of every call, or means a thousand, and never one', () => {
+test('refuses a number with a thousands separator, or reads it as a thousand, in every number of every call', () => {
   const faults: string[] = []
   const numbers = new Set<string>()
   const takes = (leaf: z.ZodMiniType, value: unknown) => leaf.safeParse(value).success

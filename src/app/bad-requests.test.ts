@@ -1,4 +1,4 @@
-/** What is promised to whoever sends what is wrong, over real connections to the whole product: refused in words, at once, and nothing done. */
+/** Invalid requests over real connections to the whole product: refused with a clear message, at once, without effect. */
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,12 +32,12 @@ async function refusalOf(response: Response) {
   return `${response.status} ${code}`
 }
 
-/** Sends without end until the other side ends it; gives the head of what was answered, and how long it took. */
+/** Sends without end until the server closes the connection; returns the response and the time it took. */
 async function pour(head: readonly string[], piece: (text: string) => string) {
   const { hostname, port } = new URL(product.origin)
   const socket = net.connect(Number(port), hostname)
-  const heard: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => heard.push(chunk))
+  const received: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => received.push(chunk))
   socket.on('error', () => {})
   let sent = 0
   const began = performance.now()
@@ -51,7 +51,7 @@ async function pour(head: readonly string[], piece: (text: string) => string) {
   socket.on('drain', more)
   more()
   await new Promise((resolve) => socket.once('close', resolve))
-  return { answer: Buffer.concat(heard).toString(), sent, took: performance.now() - began }
+  return { answer: Buffer.concat(received).toString(), sent, took: performance.now() - began }
 }
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('whoever may not is told so before the body is read', async () => {
+test('refuses a caller without permission before reading the body', async () => {
   const seller = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
   const me = (await (await product.me(seller)).json()) as { data: { id: string } }
   await owner.query(`UPDATE users SET role = 'sales' WHERE id = $1`, [me.data.id])
@@ -79,9 +79,9 @@ test('whoever may not is told so before the body is read', async () => {
   expect(await refusalOf(await send('/api/plant-types', '{ this is no JSON'))).toBe('400 BAD_JSON')
 })
 
-test('an id that is none, one that nobody has, and one of another nursery get the very same answer', async () => {
-  const stranger = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
-  const theirs = await send('/api/business-accounts', JSON.stringify({ name: 'Tōtara Landscapes' }), stranger)
+test('answers the same for an invalid id, an unknown one, and one of another nursery', async () => {
+  const outsider = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
+  const theirs = await send('/api/business-accounts', JSON.stringify({ name: 'Tōtara Landscapes' }), outsider)
   const { data } = (await theirs.json()) as { data: { id: string } }
   expect(theirs.status).toBe(201)
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test.each([
   expect(sales.data).toEqual([])
 })
 
-test('text as odd as it may be is kept to the letter', async () => {
+test('stores unusual text unchanged', async () => {
   const odd = `"Dad's" 100% =1+1 <script>alert(1)</script> 🌱 עברית \\ ' ; -- {{x}}`
   const made = (await (await send('/api/business-accounts', JSON.stringify({ name: odd }))).json()) as {
     data: { id: string }
@@ -143,7 +143,7 @@ test.each(['cut', 'silent'] as const)(
       send('/api/plant-types', JSON.stringify({ common_name: 'Rimu', category: 'Trees' })),
     ]
     const health = await fetch(`${product.origin}/api/health`)
-    // Promised within one second, and the others within five; the rest is room for a busy machine.
+    // One second for health and five for the others; the rest is a margin for a busy machine.
     expect(performance.now() - began).toBeLessThan(2_500)
     const answers = [health, ...(await Promise.all(asked))]
     expect(performance.now() - began).toBeLessThan(7_000)

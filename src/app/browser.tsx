@@ -1,4 +1,4 @@
-/** The browser, put together: who is signed in, the route table, and what shows while neither is known. */
+/** The browser app: the signed-in user, the routes, and what is shown while loading. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ErrorComponentProps,
@@ -40,7 +40,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// The libraries were one long piece of work, and this is the next: a touch is heard in between.
+// Yields between two long tasks, so that a touch is handled in between.
 await letBrowserDraw()
 
 const client = new QueryClient({
@@ -61,7 +61,7 @@ const NotificationBell = lazy(() =>
   later(async () => (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell),
 )
 
-/** It comes after the screen; until then there is its place. */
+/** It is loaded after the screen; its space is reserved. */
 const bell = (className: string | undefined) => (
   <Suspense fallback={<span className={className} />}>
     <NotificationBell className={className} />
@@ -92,7 +92,7 @@ function Framed() {
   const { user } = root.useRouteContext()
   const [keys, showKeys] = useState(false)
   useShortcut('?', () => showKeys(true))
-  // The frame is there at once; the first screen in it is drawn in pieces, so that a touch is heard in between.
+  // The frame is shown at once; the first screen is rendered in pieces, so that a touch is handled in between.
   const isDrawn = useDeferredValue(true, false)
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
   return (
@@ -129,13 +129,13 @@ const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
       if (context.user && !screen.roles.includes(context.user.role)) throw redirect({ to: '/dashboard' })
     },
     component: lazyRouteComponent(async () => {
-      const component = await screen.load().catch(notHere)
+      const component = await screen.load().catch(loadFailed)
       await letBrowserDraw()
       return { default: component }
     }),
   })
 
-function notHere(failure: unknown): never {
+function loadFailed(failure: unknown): never {
   throw navigator.onLine
     ? failure
     : new Problem(
@@ -171,7 +171,7 @@ const callback = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  // Whoever leaves takes along the right to send what they sold: what waits goes first.
+  // Signing out ends the right to send queued sales: they are sent first.
   beforeLoad: async () => {
     const { anyUnsent, unsent } = await import('#web/outbox.ts')
     if (!(await anyUnsent())) return
@@ -212,10 +212,10 @@ const router = createRouter({
 
 function Broken({ error, reset }: ErrorComponentProps) {
   const again = () => {
-    // A code of the provider works once: signing in begins anew. Anything else that could not be loaded is asked for again.
+    // A provider's code works once: sign-in starts again. Any other failed load is retried.
     if (location.pathname === '/auth/callback') location.assign('/login')
     else {
-      // What the screen was drawn of may be what broke it.
+      // The cached data of the screen may be the cause.
       client.removeQueries({ type: 'inactive' })
       void router.invalidate().then(reset)
     }
@@ -231,19 +231,19 @@ const SessionStates = lazy(async () => ({
   default: (await import('#features/people/web/SessionStates.tsx')).SessionStates,
 }))
 
-/** Some hosts put a server to sleep that nobody calls. Whether it answers does not matter. */
+/** Some hosts suspend an idle server: this wakes it. The response does not matter. */
 function wakeUp(): void {
   void fetch('/api/health').catch(() => undefined)
   setTimeout(wakeUp, 5 * 60_000)
 }
 
-// What was refused and caught by nobody is still said.
+// Shows unhandled refusals to the user.
 addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem && toastError(reason))
 
 const firstScreen = drawn()
 
 let hearing = false
-async function hearNews(): Promise<void> {
+async function listenForEvents(): Promise<void> {
   if (hearing || !currentUser()) return
   hearing = true
   await firstScreen
@@ -251,7 +251,7 @@ async function hearNews(): Promise<void> {
   void import('#features/till/web/send-sales.ts').then(({ startSending }) => startSending())
 }
 
-const tellWhoIsThere = () => router.update({ ...router.options, context: { user: currentUser() } })
+const updateRouterUser = () => router.update({ ...router.options, context: { user: currentUser() } })
 
 const at = document.querySelector('#app')
 if (!at) throw new Error('The page has no place for the app.')
@@ -270,10 +270,10 @@ const draw = (what: React.ReactNode) =>
 const drawScreens = () => draw(<RouterProvider router={router} />)
 
 draw(<Waiting />)
-// Botanical names are in italics: a list that is drawn before they are here is drawn twice.
+// Botanical names are in italics: loading the font first avoids a second layout.
 void document.fonts.load("italic 1em 'Figtree Variable'")
 await letBrowserDraw()
-// Fetched while it is asked who is here. Whether it can be had is said when it is drawn.
+// Fetched while the session is checked. An error is reported when it is rendered.
 if (localStorage.getItem('user'))
   void screens
     .find(({ path }) => path === location.pathname)
@@ -283,17 +283,17 @@ void firstScreen.then(async () => {
   wakeUp()
   await (await import('#web/updates.ts')).followUpdates()
 })
-// On the way in or out nothing has to be resumed.
+// Nothing to resume during sign-in or sign-out.
 if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()
-tellWhoIsThere()
+updateRouterUser()
 onSession(() => {
-  tellWhoIsThere()
+  updateRouterUser()
   drawScreens()
-  void hearNews()
-  // The doors are tried anew: whoever is no longer signed in is led to the sign-in page, and back.
+  void listenForEvents()
+  // Runs the route guards again: a user who is no longer signed in is redirected to the sign-in page, and back.
   void router.invalidate()
 })
-// Whoever was signed out is not led to the sign-in page before they read why.
+// A signed-out user is not redirected before they have read why.
 if (currentUser() || !sessionTrouble()) drawScreens()
 setInterval(() => currentUser() && void refreshToken(), 10 * 60_000)
-void hearNews()
+void listenForEvents()

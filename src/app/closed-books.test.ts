@@ -1,4 +1,4 @@
-/** Closed books stay closed: every call that writes under a day of its own is refused on a closed day, and no figure of that period moves. */
+/** Closed books: every call with an accounting date is refused in a closed period, and no figure of that period changes. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
@@ -29,7 +29,7 @@ import { aShed, began, keyed, potting, today } from './testing-batches.ts'
 import { owner } from './testing.ts'
 
 const closedThrough = addDays(today, -30)
-/** A day of the closed period on which the shed's batches stand already. */
+/** A day in the closed period on which the shed's batches exist already. */
 const day = addDays(closedThrough, -10)
 
 interface Answer {
@@ -152,7 +152,7 @@ async function closedShed() {
 const bounced = { reason: 'Bounced', paid_on: day }
 type Closed = Awaited<ReturnType<typeof closedShed>>
 
-/** Every call whose body has a day the books go by, tried on a closed day. */
+/** Every call whose body has an accounting date, tried in the closed period. */
 const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
   'POST /api/expenses': ({ manager }) => manager.calls(createExpense, { body: { expense_date: day, cost: '10', gst_paid: '0' } }),
   'PUT /api/expenses/:id': ({ manager, expense: { data } }) =>
@@ -276,7 +276,7 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
   },
 }
 
-/** Days the books do not go by, and why a closed period does not mind them. */
+/** Other dates, and why a closed period does not concern them. */
 const plan = 'a plan or a limit, no entry'
 const undated: Readonly<Record<string, string>> = {
   'POST /api/business-accounts': plan,
@@ -313,7 +313,7 @@ const undated: Readonly<Record<string, string>> = {
   'PUT /api/purchase-orders/:id': plan,
 }
 
-/** What is looked at of a shape, whatever it is made of. */
+/** The inspected properties of a schema of any kind. */
 interface Shape {
   readonly safeParse: (given: unknown) => { readonly success: boolean }
   readonly _zod: {
@@ -330,7 +330,7 @@ interface Shape {
 
 const times = ['2026-08-31', '2026-08-31T14:30', '2026-08-31T14:30:00Z']
 
-/** Whether a body has a field that takes a day or a time, however deep. */
+/** Whether a body has a field that accepts a day or a time, at any depth. */
 function hasDay(shape: Shape): boolean {
   const { type, innerType, element, options, in: before, shape: fields } = shape._zod.def
   const inner = [...Object.values(fields ?? {}), ...(options ?? []), innerType, element, before].filter(
@@ -345,11 +345,11 @@ const callsWithDays = async (): Promise<string[]> =>
     .filter(({ method, body }) => method !== 'GET' && body !== undefined && hasDay(body as unknown as Shape))
     .map(nameOfCall)
 
-test('every call with a day in its body is tried on a closed day, or it is written down why the books do not go by it', async () => {
+test('tries every call with a date in the closed period, or states why its date is no accounting date', async () => {
   expect([...new Set(await callsWithDays())].toSorted()).toEqual([...Object.keys(dated), ...Object.keys(undated)].toSorted())
 })
 
-test('on a closed day everything that counts is refused, and profit, tax, stock and cash of the period stay as they were', async () => {
+test('refuses changes in a closed period, and keeps its profit, tax, stock and cash', async () => {
   const shed = await closedShed()
   const before = await shed.figures()
   const refused: Record<string, unknown> = {}
@@ -361,7 +361,7 @@ test('on a closed day everything that counts is refused, and profit, tax, stock 
   expect(await shed.figures()).toEqual(before)
 })
 
-test('what was done on a closed day is not undone, and the refusal says what to do instead; what counts today is', async () => {
+test('refuses to undo what was done in a closed period and says what to do instead; allows the same for today', async () => {
   const shed = await closedShed()
   const { hand, manager, loss, moved, bought, expense, figures } = shed
   const before = await figures()
@@ -374,7 +374,7 @@ test('what was done on a closed day is not undone, and the refusal says what to 
     `This was done on ${day}, and the books are closed up to ${closedThrough}: undoing it would change a closed period. Enter today what puts it right, for example a count, or book an adjusting entry. An admin can also open the books.`,
   ])
   expect((await manager.calls(deleteExpense, { params: { id: expense.data.id } })).code).toBe('PERIOD_CLOSED')
-  // A change of place is no entry, and a movement that is taken back counts today.
+  // A change of location is not an entry, and a reversed transaction counts today.
   expect((await undo(moved.answer)).status).toBe(200)
   expect((await manager.calls(supplies.deleteTransaction, { params: { id: bought.data.id } })).status).toBe(204)
   expect(

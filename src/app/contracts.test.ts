@@ -14,28 +14,28 @@ import { aNursery, app, owner } from './testing.ts'
 const calls = await allCalls()
 const api = await apiDocument('https://nursery.example.org')
 
-test('every call of a contract is served, and nothing is served that no contract has', () => {
+test('serves every call of the contracts, and no other', () => {
   // Sign-in is served by the whole product, beside the features.
   const byRooms = calls.filter((call) => typeof call.roles !== 'string')
   expect(app.served.map(nameOfCall).toSorted()).toEqual(byRooms.map(nameOfCall).toSorted())
 })
 
-test('every call says who may make it', () => {
+test('declares the permission of every call', () => {
   expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOfCall)).toEqual([])
 })
 
-test('a call that names nobody, or anybody, does not start', () => {
+test('does not start with a call whose permission names nobody, or everybody', () => {
   const { serve } = server(Fastify(), {
     pool: owner,
-    news: new EventBus(owner),
-    visitorOf: async () => Promise.reject(notFound()),
+    events: new EventBus(owner),
+    authenticate: async () => Promise.reject(notFound()),
   })
   const open = { method: 'GET', path: '/api/open', summary: '', reply: z.null() } as const
   expect(() => serve(endpoint({ ...open, roles: [] }), async () => null)).toThrow('names nobody who may call it')
   expect(() => serve(endpoint({ ...open, roles: 'public' }), async () => null)).toThrow('serve it by hand')
 })
 
-test('a lapsed subscription writes by no call but those that sign a device out, and reads by all', async () => {
+test('allows a lapsed subscription to read, and to sign devices out, but not to write', async () => {
   const nursery = await aNursery()
   const lapsed = JSON.stringify({
     ...nursery,
@@ -60,7 +60,7 @@ test('a lapsed subscription writes by no call but those that sign a device out, 
   ])
 })
 
-test('the inventory is view only for general staff, production and sales', () => {
+test('makes the inventory read-only for general staff, production and sales', () => {
   const writes = calls.filter((call) => call.path.startsWith('/api/inventory') && call.method !== 'GET')
   const mayWrite = writes.flatMap((call) => call.roles)
   expect(mayWrite.filter((role) => !managers.includes(role as Role))).toEqual([])
@@ -68,14 +68,14 @@ test('the inventory is view only for general staff, production and sales', () =>
   expect(stock.map((call) => [call.method, call.roles])).toEqual([['GET', everyone]])
 })
 
-test('a call that moves stock or money can be repeated without harm', () => {
+test('accepts an idempotency key in every call that moves stock or money', () => {
   const selling = calls.filter(
     (call) => call.path.startsWith('/api/sales') && (call.method === 'POST' || call.method === 'DELETE'),
   )
   expect(selling.filter((call) => !call.idempotent).map(nameOfCall)).toEqual([])
 })
 
-test('the API document lists every call, with what it takes and gives', () => {
+test('lists every call in the API document, with its request and response', () => {
   const document = api as { openapi: string; paths: Record<string, Record<string, { responses: object }>> }
   expect(document.openapi).toBe('3.1.0')
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -84,7 +84,7 @@ test('the API document lists every call, with what it takes and gives', () => {
   expect(listed.toSorted()).toEqual(calls.map((call) => nameOfCall(call).replace(/:(\w+)/g, '{$1}')).toSorted())
 })
 
-test('the API document gives a file its media type, and no JSON', () => {
+test('declares the media type of a file in the API document, and no JSON', () => {
   type Answers = { responses: { 200: { content: Record<string, unknown> } } }
   const document = api as { paths: Record<string, Record<string, Answers>> }
   const typesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses[200].content ?? {})

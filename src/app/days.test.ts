@@ -1,16 +1,16 @@
-/** Screens take the day of an instant from the nursery's clock, never from its text: the text says the day in UTC. */
+/** Screens take the day of an instant from the nursery's time zone, never from its text, which has the day in UTC. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const src = path.resolve(import.meta.dirname, '..')
 
-/** Where a day is made of a date that was put together in UTC. */
+/** Where a day is made of a date computed in UTC. */
 const exempt = new Set(['features/tasks/web/calendar-days.ts'])
 
 const cutsDay = (source: string): boolean => /\.(slice|substring|substr)\(0, ?10\)|\.split\(['"`]T['"`]\)/.test(source)
 
-test('no screen cuts the day out of the text of an instant', () => {
+test('finds no screen that cuts the day out of the text of an instant', () => {
   const screens = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

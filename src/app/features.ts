@@ -1,4 +1,4 @@
-/** The features in their order: each may use those before it. */
+/** The features in order: each may use those before it. */
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#features/accounting-exports/server/routes.ts'
 import { accounts } from '#features/accounts/server/routes.ts'
@@ -60,9 +60,9 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   help,
 ]
 
-/** Serves every call that a signed-in person may make; `visitorOf` proves who that is. */
-export function serveFeatures(app: FastifyInstance, { files, ...doors }: ServerDeps & { readonly files: Files }): Server {
-  const served = server(app, doors)
+/** Serves every call of signed-in users; `authenticate` identifies the user. */
+export function serveFeatures(app: FastifyInstance, { files, ...deps }: ServerDeps & { readonly files: Files }): Server {
+  const served = server(app, deps)
   for (const feature of features) feature(served.serve, files)
   return served
 }

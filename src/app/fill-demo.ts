@@ -1,9 +1,9 @@
-/** `npm run demo`: fills the demo nursery into a database of your own, beside what is there. */
+/** `npm run demo`: adds the demo nursery to your own database. */
 import { StartupError } from '#server/startup-error.ts'
 import { MembershipError } from '#membership/accounts.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
-import { signInsInWords } from './startup-message.ts'
+import { signInText as signInText } from './startup-message.ts'
 
 await attempt(process.env, async (config, stopping) => {
   if (config.mode === 'production')
@@ -20,6 +20,6 @@ await attempt(process.env, async (config, stopping) => {
         : error
     },
   )
-  console.log(signInsInWords(signIns))
+  console.log(signInText(signIns))
   await stopping.end(0)
 })

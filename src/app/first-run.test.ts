@@ -1,4 +1,4 @@
-/** A first start that was killed while it filled the demo leaves no half-filled nursery behind. */
+/** A first start that was killed while creating the demo leaves no half-filled nursery behind. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startOverIfHalfFilled } from './first-run.ts'
@@ -21,7 +21,7 @@ async function as<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<
 const isStillThere = (url: string) =>
   as(url, async (db) => (await db.query(`SELECT FROM pg_tables WHERE tablename = 'half_filled'`)).rowCount === 1)
 
-test('what a killed first start left is made anew', async () => {
+test('recreates a demo whose creation was killed', async () => {
   const url = await aDatabase('demo_half_filled', 'Glasshouse demo: filling')
   await startOverIfHalfFilled(url)
   expect(await isStillThere(url)).toBe(false)

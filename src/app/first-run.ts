@@ -1,4 +1,4 @@
-/** The demo nursery: filled once, on the first start, into a database that has no nursery yet. */
+/** The demo nursery: created once, at the first start, in a database without nurseries. */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -16,7 +16,7 @@ interface Filling {
   readonly ownerUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
-  /** Of the provider: its part of a nursery's id. */
+  /** The provider's part of a nursery's id. */
   readonly realm: string
 }
 
@@ -24,7 +24,7 @@ interface Place extends Filling {
   readonly dataDir: string
 }
 
-/** Fills the demo if there is no nursery yet; gives who may sign in to it. */
+/** Creates the demo if there is no nursery yet; returns its sign-ins. */
 export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
   const file = path.join(place.dataDir, 'demo-sign-ins.json')
   if ((await noteOn(place.ownerUrl)) === null && (await hasNoNursery(place.ownerUrl))) {
@@ -35,24 +35,24 @@ export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
   return fs.existsSync(file) ? z.array(SignIn).parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : []
 }
 
-/** Fills the demo, beside whatever nurseries there are; gives who may sign in to it. */
+/** Creates the demo beside existing nurseries; returns its sign-ins. */
 export async function fill({ ownerUrl, pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
   if (membership === undefined)
     throw new StartupError(
       "The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.",
     )
-  // Loaded only when it is needed: a production start never is.
+  // Loaded only when it is needed: a production start never does.
   const { fillDemo } = await import('./demo/fill.ts')
   const today = dayIn('Pacific/Auckland', new Date())
   return step('Filling the demo nursery (this once)', async () => {
-    const { signIns } = await fillDemo({ pool, membership, realm, log: say, today })
-    // PostgreSQL looks at its tables again within minutes; until then it would plan the first screens for empty ones.
+    const { signIns } = await fillDemo({ pool, membership, realm, log, today })
+    // Autovacuum analyses its tables within minutes; until then the first screens would be planned for empty ones.
     await withOwnerClient(ownerUrl, (owner) => owner.query('ANALYZE'))
     return signIns
   })
 }
 
-/** Makes the database anew if a start was killed while it was filling the demo: nobody has worked in it yet. */
+/** Recreates the database if a start was killed while creating the demo: nobody has worked in it yet. */
 export async function startOverIfHalfFilled(ownerUrl: string): Promise<void> {
   if ((await noteOn(ownerUrl)) !== noteText('filling')) return
   const name = pg.escapeIdentifier(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
@@ -66,7 +66,7 @@ export async function startOverIfHalfFilled(ownerUrl: string): Promise<void> {
 
 const noteText = (state: 'filling' | 'filled') => `Glasshouse demo: ${state}`
 
-/** Written on the database itself, so that it is true of exactly the data beside it. */
+/** Stored as a comment on the database, so that it belongs to exactly this data. */
 async function note(ownerUrl: string, state: 'filling' | 'filled'): Promise<void> {
   const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1))
   await withOwnerClient(ownerUrl, (owner) =>
@@ -84,4 +84,4 @@ async function hasNoNursery(ownerUrl: string): Promise<boolean> {
   return withOwnerClient(ownerUrl, async (owner) => (await owner.query('SELECT FROM nurseries LIMIT 1')).rowCount === 0)
 }
 
-const say = (line: string) => console.log(`    ${line}`)
+const log = (line: string) => console.log(`    ${line}`)

@@ -1,4 +1,4 @@
-/** The landing page leads where this product's people sign up, and opens its policy only for what was configured. */
+/** The landing page links to the configured sign-up, and relaxes its policy only for what is configured. */
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -12,20 +12,20 @@ const configured = (env: Record<string, string>) =>
   readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })
 const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1' }
 
-test('with its own provider and no tag it is as it was built', () => {
+test('is unchanged with its own provider and no tag', () => {
   const config = configured({})
   expect(dressed(page, config)).toBe(page)
   expect(widened(policy, config)).toBe(policy)
 })
 
-test('the buttons of the plans lead to the provider with its name of each plan', () => {
+test('links the buttons of the plans to the provider with its name of each plan', () => {
   const dressedPage = dressed(page, configured(outseta))
   for (const uid of ['b1', 's1', 'p1'])
     expect(dressedPage).toContain(`href="https://n.outseta.com/auth?widgetMode=register&amp;planUid=${uid}"`)
   expect(dressedPage).not.toContain('/membership/sign-up')
 })
 
-test('the provider’s script is loaded from where it was configured, pinned, and the policy lets that origin in and no other', () => {
+test('loads the provider’s script from its configured address with an integrity hash, and allows only that origin', () => {
   const integrity = `sha384-${'a'.repeat(64)}`
   const script = { OUTSETA_SCRIPT_URL: 'https://cdn.outseta.com/outseta.min.js', OUTSETA_SCRIPT_INTEGRITY: integrity }
   const config = configured({ ...outseta, ...script })
@@ -35,7 +35,7 @@ test('the provider’s script is loaded from where it was configured, pinned, an
   expect(widened(policy, config)).not.toContain('https:;')
 })
 
-test('an advertising tag is named on the page, and only this page may report to it', () => {
+test('names an advertising tag, and lets only this page report to it', () => {
   const config = configured({ ADVERTISING_TAG_URL: 'https://tag.example/gtag.js?id=AW-1', ADVERTISING_CONVERSION: 'AW-1/abc' })
   expect(dressed(page, config)).toContain('<body data-tag="https://tag.example/gtag.js?id=AW-1" data-conversion="AW-1/abc">')
   expect(widened(policy, config)).toContain("script-src 'self' https://tag.example;")

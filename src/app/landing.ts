@@ -1,4 +1,4 @@
-/** The landing page as this product is configured: where its buttons lead, and which scripts from elsewhere it may load. */
+/** The landing page as configured: the links of its buttons, and the external scripts it may load. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 
 type Facing = Pick<Config, 'provider' | 'advertising'>
 
-/** The page as it was built, with the addresses of the provider and the tag in it. */
+/** The built page with the addresses of the provider and the tag inserted. */
 export function dressed(page: string, { provider, advertising }: Facing): string {
   const { embedded, signUpUrl, signUpUrls, script } = provider
   const linked = embedded
@@ -27,13 +27,13 @@ export function dressed(page: string, { provider, advertising }: Facing): string
   return linked.replace('</head>', outside || '</head>').replace('<body', `<body${tag ?? ''}`)
 }
 
-/** The page's own policy: what the whole product allows, and those scripts besides. */
+/** The page's own policy: the product's policy plus the external scripts. */
 export function widened(policy: string, { provider, advertising }: Facing): string {
   const scripts = [provider.script?.url, advertising?.tagUrl]
     .filter((each) => each !== undefined)
     .map((each) => new URL(each).origin)
   if (scripts.length === 0) return policy
-  // What scripts from elsewhere make of text is theirs.
+  // Trusted types cannot be enforced for external scripts.
   const own = policy.replace(/;(require-)?trusted-types[^;]*/g, '')
   const allowed = own.replace("script-src 'self'", `script-src 'self' ${[...new Set(scripts)].join(' ')}`)
   // A tag reports to addresses of its own choice, and only from here, where nobody is at work.

@@ -1,4 +1,4 @@
-/** Every list that comes in pages is sorted by the server over all of its rows, and its totals are those of all rows that match. */
+/** Every paged list is sorted by the server over all of its rows, and its totals are over all matching rows. */
 import { referenceIdOf } from './testing-reference.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -30,8 +30,8 @@ type Row = Readonly<Record<string, string | number | boolean | null>> & { readon
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
 
-/** As `sort_key` in the database: capitals and accents do not matter, numbers count by their size. */
-const word = (text: Row[string] | undefined): string =>
+/** Like `sort_key` in the database: case and accents are ignored, numbers sort by value. */
+const sortKey = (text: Row[string] | undefined): string =>
   String(text ?? '')
     .normalize('NFD')
     .replace(/[̀-ͯ]/g, '')
@@ -47,14 +47,14 @@ interface Case {
   readonly query?: Readonly<Record<string, string>>
   /** The default order. */
   readonly standard: string
-  /** What each order sorts by, read off a row of the answer. */
+  /** The sort value of each order, from a row of the response. */
   readonly keys: Readonly<Record<string, (row: Row) => Key>>
   readonly totals?: (rows: readonly Row[]) => object
 }
 
 const field = (name: string) => (row: Row) => String(row[name] ?? '')
 const number = (name: string) => (row: Row) => Number(row[name])
-const name = (key: string) => (row: Row) => word(row[key])
+const name = (key: string) => (row: Row) => sortKey(row[key])
 const place = (key: string, values: readonly string[]) => (row: Row) => values.indexOf(String(row[key]))
 const added = (rows: readonly Row[], key: string) => moneyText(sum(rows.map((row) => cents(String(row[key])))))
 
@@ -72,7 +72,7 @@ const orderKeys = {
   ready: (row: Row) => linesOf(row).filter(({ ready_at }) => ready_at !== null).length,
   total: number('total_amount'),
 }
-/** Nothing of a future order is on back-order: there it is no column. */
+/** A future order has no back-orders: the column does not exist there. */
 const { short: _, ...futureKeys } = orderKeys
 const orderTotals = (rows: readonly Row[]) => {
   const counted = rows.filter((row) => row['status'] !== 'cancelled')
@@ -120,7 +120,7 @@ const cases: Readonly<Record<string, Case>> = {
     standard: '-number',
     keys: {
       number: number('stocktake_number'),
-      about: (row) => `${String(row['kind'])} ${word(row['about'])}`,
+      about: (row) => `${String(row['kind'])} ${sortKey(row['about'])}`,
       started: field('started_at'),
       by: name('by'),
       counted: (row) => Number(row['counted']) / Math.max(1, Number(row['lines'])),
@@ -143,12 +143,12 @@ const cases: Readonly<Record<string, Case>> = {
     standard: 'day',
     keys: {
       task: (row) =>
-        word(
+        sortKey(
           row['title'] ||
             [String(row['task_type']).replace('-', ' '), row['common_name']].filter((part) => part !== null).join(': '),
         ),
       type: place('task_type', taskTypes),
-      batch: (row) => word(row['common_name'] ? `${String(row['common_name'])}, ${String(row['container_size'])}` : ''),
+      batch: (row) => sortKey(row['common_name'] ? `${String(row['common_name'])}, ${String(row['container_size'])}` : ''),
       day: field('scheduled_date'),
       who: name('assignee'),
       minutes: (row) => Number(row['minutes'] ?? -1),
@@ -210,7 +210,7 @@ const cases: Readonly<Record<string, Case>> = {
     standard: '-day',
     keys: {
       day: field('expense_date'),
-      what: (row) => word(row['description'] || row['category']),
+      what: (row) => sortKey(row['description'] || row['category']),
       category: name('category'),
       vendor: name('vendor'),
       receipt: (row) => (row['receipts'] as unknown as readonly object[]).length,
@@ -222,8 +222,8 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Every row of a list, a few at a time, and what its first page says of all of them. */
-async function walk({ call, query = {} }: Case, sort?: string) {
+/** Every row of a list, read in small pages, and the meta of its first page. */
+async function readAll({ call, query = {} }: Case, sort?: string) {
   const rows: Row[] = []
   const metas: Readonly<Record<string, unknown>>[] = []
   let cursor: string | null = null
@@ -245,9 +245,9 @@ beforeAll(async () => {
 })
 
 describe.each(Object.entries(cases))('%s', (_, list) => {
-  test.each(Object.keys(list.keys).flatMap((sort) => [sort, `-${sort}`]))('sorted by %s over all rows', async (sort) => {
+  test.each(Object.keys(list.keys).flatMap((sort) => [sort, `-${sort}`]))('is sorted by %s over all rows', async (sort) => {
     const key = list.keys[sort.replace('-', '')]!
-    const { rows } = await walk(list, sort)
+    const { rows } = await readAll(list, sort)
     const keys = rows.map(key)
     expect(new Set(keys).size).toBeGreaterThan(1)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(22)
@@ -255,14 +255,14 @@ describe.each(Object.entries(cases))('%s', (_, list) => {
     expect(keys).toEqual(sort.startsWith('-') ? up.toReversed() : up)
   })
 
-  test('without an order it comes in its own; every page says how many there are and what they come to', async () => {
-    const { rows, meta } = await walk(list)
-    expect(rows.map(({ id }) => id)).toEqual((await walk(list, list.standard)).rows.map(({ id }) => id))
+  test('has a default order; every page has the count and totals of all rows', async () => {
+    const { rows, meta } = await readAll(list)
+    expect(rows.map(({ id }) => id)).toEqual((await readAll(list, list.standard)).rows.map(({ id }) => id))
     expect(meta['total']).toBe(22)
     if (list.totals) expect(meta['totals']).toMatchObject(list.totals(rows))
   })
 
-  test('an order it does not know is refused', async () => {
+  test('refuses an unknown order', async () => {
     const { status } = await nursery
       .as('admin')
       .calls(list.call, { query: { sort: 'nonsense' } as z.input<typeof list.call.query> })
@@ -270,7 +270,7 @@ describe.each(Object.entries(cases))('%s', (_, list) => {
   })
 })
 
-/** 22 rows in every list: values that come more than once, accents, capitals, numbers in words, and rows that leave a value out. */
+/** 22 rows in every list: repeated values, accents, capitals, numbers in text, and missing values. */
 async function fill(db: Db, user: string): Promise<void> {
   const plant = await aPlant(db, 'Kōwhai', 'Sophora')
   const rows = sql`generate_series(1, 22) AS i`

@@ -1,4 +1,4 @@
-/** What is asked for in vain at the till is told beside what was sold, and opens to each time it was asked. */
+/** The report of stock-outs shows lost sales beside sales, with a drill-down to each of them. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
@@ -8,7 +8,7 @@ import { deleteLostSale, recordLostSale } from '#features/till/lost-sale-calls.t
 import { forSale } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
-test('missed sales stand beside sales in the stock-outs, and open to each of them', async () => {
+test('shows lost sales beside sales in the stock-outs, with a drill-down to each', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => forSale(db, { quantity: 5, code: 'L-1' }))
   const till = nursery.as('sales')
@@ -29,19 +29,19 @@ test('missed sales stand beside sales in the stock-outs, and open to each of the
   const manager = nursery.as('manager')
   const { data } = await manager.calls(getAnalytics, { query: { view: 'stock_outs' } })
   const section = data.sections.find(({ id }) => id === 'missed')
-  const said = section?.rows.map((row) => ['label', 'times', 'asked', 'sold', 'for_sale'].map((id) => cellOf(section, row, id)))
-  expect(said).toEqual([
+  const cells = section?.rows.map((row) => ['label', 'times', 'asked', 'sold', 'for_sale'].map((id) => cellOf(section, row, id)))
+  expect(cells).toEqual([
     [expect.any(String), '2', '7', '5', '0'],
     ['A blue rose', '1', '1', '0', '0'],
   ])
   for (const row of section?.rows ?? []) {
     const lines = await manager.calls(listAnalyticsLines, { query: { view: 'stock_outs', key: row.key } })
-    const asked = lines.data.reduce((all, { quantity }) => all + Number(quantity), 0)
-    expect([lines.data.length, asked]).toEqual([
+    const requested = lines.data.reduce((all, { quantity }) => all + Number(quantity), 0)
+    expect([lines.data.length, requested]).toEqual([
       Number(section && cellOf(section, row, 'times')),
       Number(section && cellOf(section, row, 'asked')),
     ])
   }
-  const stranger = (await aNursery()).as('sales')
-  expect((await stranger.calls(deleteLostSale, { params: { id: named.data.id } })).status).toBe(404)
+  const outsider = (await aNursery()).as('sales')
+  expect((await outsider.calls(deleteLostSale, { params: { id: named.data.id } })).status).toBe(404)
 })

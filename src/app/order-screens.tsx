@@ -1,4 +1,4 @@
-/** The screens of orders with what the feature after them adds: standing orders. */
+/** The screens of orders with the additions of a later feature: standing orders. */
 import { lazy } from 'react'
 import { OrderScreen } from '#features/orders/web/OrderScreen.tsx'
 import { OrdersScreen } from '#features/orders/web/OrdersScreen.tsx'

@@ -1,10 +1,10 @@
-/** A list that comes in pages is sorted by the server: sorted on a screen, only the rows that are loaded would be. */
+/** A paged list is sorted by the server: sorted on a screen, only the loaded rows would be. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { allCalls, nameOfCall } from './testing-contracts.ts'
 
-/** Lists that have one order only: the newest first. Their screens offer no other. */
+/** Lists with a single order, newest first. Their screens offer no other. */
 const oneOrder = [
   'GET /api/analytics/lines',
   'GET /api/audit-log',
@@ -20,7 +20,7 @@ const oneOrder = [
 const questionsOf = ({ query }: Endpoint) =>
   query ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 
-test('every list that comes in pages takes an order, or has one only', async () => {
+test('lets every paged list be sorted, or has a single order', async () => {
   const paged = (await allCalls()).filter((call) => questionsOf(call).includes('cursor'))
   expect(paged.length).toBeGreaterThan(20)
   const unsorted = paged.filter((call) => !questionsOf(call).includes('sort'))

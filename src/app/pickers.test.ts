@@ -1,4 +1,4 @@
-/** A picker that asks for one page of a list that grows offers what was first in it, and silently nothing else. */
+/** A picker that reads one page of a growing list would silently offer only the first entries. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,11 +12,11 @@ const exempt = new Set([
   'features/orders/web/OrderActions.tsx',
 ])
 
-/** The largest page that a list gives, asked for by hand; whoever needs every row calls `readAll`, whoever picks one `usePicker`. */
+/** A hand-written request for the largest page; use `readAll` for every row, or `usePicker` to choose one. */
 const takesOnePage = (source: string): boolean =>
   /limit: ?['"`](1\d\d|200)['"`]/.test(source) && !source.includes('usePagedList(')
 
-test('no screen takes the largest page of a list for the whole of it', () => {
+test('finds no screen that takes the largest page of a list for the whole', () => {
   const screens = fs
     .readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -25,7 +25,7 @@ test('no screen takes the largest page of a list for the whole of it', () => {
   expect(screens.filter((file) => !exempt.has(file) && takesOnePage(fs.readFileSync(path.join(src, file), 'utf8')))).toEqual([])
 })
 
-test('the guard sees such a call, and lets a list that goes on pass', () => {
+test('detects such a call, and allows a paged list', () => {
   expect(takesOnePage("useQuery(query(listAccounts, { query: { limit: '200' } }))")).toBe(true)
   expect(takesOnePage("usePagedList(listAccounts, { limit: '100' })")).toBe(false)
 })

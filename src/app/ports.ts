@@ -1,8 +1,8 @@
-/** Whether the product can listen where it was told to: asked before anything is started. */
+/** Whether the product can listen on its port: checked before anything is started. */
 import net from 'node:net'
 import { StartupError } from '#server/startup-error.ts'
 
-export async function refuseIfTaken(host: string, port: number): Promise<void> {
+export async function refuseIfPortInUse(host: string, port: number): Promise<void> {
   const code = await tryListening(host, port)
   if (code === undefined) return
   if (code === 'EADDRINUSE')

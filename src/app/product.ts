@@ -1,4 +1,4 @@
-/** Everything from nothing to a product that answers: `npm start` and `npm run serve` are this, with and without a demo. */
+/** Starts the whole product: used by `npm start` and `npm run serve`, with and without a demo. */
 import type pg from 'pg'
 import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
@@ -15,7 +15,7 @@ import { migrate } from '#server/migrate.ts'
 import { discovered } from '#server/provider-discovery.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
-import { refuseIfTaken } from './ports.ts'
+import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
 import { buildWebIfChanged } from './web-build.ts'
@@ -26,35 +26,35 @@ const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts
 const loadMembership = () => import('#membership/membership.ts')
 
 /**
- * Starts the product and keeps it running; ends the process with a sentence when it cannot be started.
+ * Starts the product and keeps it running; exits with a message when it cannot be started.
  * Without `servesWeb`, something else serves the web app, and it is not built.
  */
 export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true } = {}) =>
   attempt(env, (config, stopping) => open(config, stopping, servesWeb))
 
-/** Reads the configuration and does the work; ends the process, and all it started, with a sentence when that cannot be done. */
+/** Reads the configuration and does the work; on an error stops everything that was started and exits with a message. */
 export async function attempt(
   env: NodeJS.ProcessEnv,
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
   let dataDir = ''
-  const say = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
-  const stopping = prepareStopping(say)
+  const printError = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
+  const stopping = prepareStopping(printError)
   try {
     const read = readConfig(env)
     dataDir = read.dataDir
     const config = { ...read, provider: await discovered(read.provider) }
     await work(config, stopping)
   } catch (error) {
-    if (stopping.begun) return // what was under way broke because everything is being stopped
-    say(error)
+    if (stopping.isStopping) return // the work failed because everything is being stopped
+    printError(error)
     await stopping.end(1)
   }
 }
 
 async function open(config: Config, stopping: Stopping, servesWeb: boolean): Promise<void> {
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
-  await refuseIfTaken(config.host, config.port)
+  await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
   const loading = loadServer()
 
@@ -65,20 +65,20 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   if (servesWeb) await buildWebIfChanged(step)
 
   const [{ buildServer }, { jobs }] = await loading
-  const news = new EventBus(pool, appUrl)
-  await Promise.all([news.open(), warmUp(pool, Math.min(3, config.poolSize))])
-  const app = await buildServer({ config, pool, news, membership, servesWeb })
+  const events = new EventBus(pool, appUrl)
+  await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
+  const app = await buildServer({ config, pool, events, membership, servesWeb })
   stopping.atTheEnd(() => app.close())
-  if (stopping.begun) return
+  if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })
-  // From now on the launcher starts it again if it crashes (start/run.mjs).
+  // From here on the launcher restarts it if it crashes (start/run.mjs).
   process.send?.('open')
   const mail = openMail(config.mail)
   const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
   const working = startJobs({
     url: jobsUrl,
     pool,
-    news,
+    events,
     jobs: [
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
       mailJob(mail),
@@ -94,17 +94,17 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
 
 interface Prepared {
   readonly ownerUrl: string
-  /** Where the database is, in words. */
+  /** The location of the database, for people. */
   readonly how: string
   /** As the application. */
   readonly appUrl: string
-  /** As the owner of the queue of work. */
+  /** As the owner of the job queue. */
   readonly jobsUrl: string
   readonly pool: pg.Pool
   readonly membership: Membership | undefined
 }
 
-/** A database that runs, is up to date, and can be worked in. */
+/** A running, migrated database. */
 export async function prepare(config: Config, stopping: Stopping): Promise<Prepared> {
   const { url, how } = await startDatabase(config, stopping)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
@@ -123,7 +123,7 @@ export async function prepare(config: Config, stopping: Stopping): Promise<Prepa
 interface Database {
   /** As its owner. */
   readonly url: string
-  /** Where it is, in words. */
+  /** Its location, for people. */
   readonly how: string
 }
 

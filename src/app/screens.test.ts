@@ -1,10 +1,10 @@
-/** Who may open which screen, as it was promised. */
+/** The roles of each screen, as specified. */
 import { expect, test } from 'vitest'
 import { everyone, growers, managers, sellers } from '#kernel/role.ts'
 import { screens } from './screens.tsx'
 
-test('each screen opens for the roles it was promised to, and for no other', () => {
-  const promised = {
+test('opens each screen for the specified roles only', () => {
+  const specified = {
     '/dashboard': everyone,
     '/plants': managers,
     '/inventory/supplies': everyone,
@@ -27,7 +27,7 @@ test('each screen opens for the roles it was promised to, and for no other', () 
     '/print-invoice/$saleId': sellers,
   }
   const roles = Object.fromEntries(screens.map((screen) => [screen.path, screen.roles]))
-  expect(roles).toMatchObject(promised)
+  expect(roles).toMatchObject(specified)
   expect([...everyone].sort()).toEqual(['admin', 'general_staff', 'manager', 'production', 'sales'])
   expect([...managers].sort()).toEqual(['admin', 'manager'])
   expect([...growers].sort()).toEqual(['admin', 'general_staff', 'manager', 'production'])

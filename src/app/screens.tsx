@@ -1,4 +1,4 @@
-/** Every screen: its path, its title, who may open it, and where it is written. Loaded when first needed. */
+/** Every screen: its path, title, roles and module. Loaded on first use. */
 import type { ComponentType } from 'react'
 import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
 
@@ -7,7 +7,7 @@ export interface Screen {
   readonly title: string
   readonly roles: readonly Role[]
   readonly load: () => Promise<ComponentType>
-  /** On paper or full screen: without the navigation around it. */
+  /** Printed or full screen: without the navigation. */
   readonly bare?: true
 }
 

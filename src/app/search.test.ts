@@ -1,4 +1,4 @@
-/** Whatever leads somewhere leads to a screen, and every screen has its page of help. */
+/** Every link leads to a screen, and every screen has a help page. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,11 +11,11 @@ import { isGroup, navigation } from '#web/shell/navigation.ts'
 import { screens } from './screens.tsx'
 
 const screenAt = (address: string) => {
-  const [here = ''] = address.split('?')
-  return screens.find(({ path: wanted }) => new RegExp(`^${wanted.replace(/\$\w+/g, '[^/]+')}$`).test(here))
+  const [pathname = ''] = address.split('?')
+  return screens.find(({ path: wanted }) => new RegExp(`^${wanted.replace(/\$\w+/g, '[^/]+')}$`).test(pathname))
 }
 
-test('every operation leads to a screen that whoever is offered it may open', () => {
+test('links every operation to a screen that its users may open', () => {
   for (const { label, path: to, roles: offered } of actions) {
     const screen = screenAt(to)
     expect(screen, label).toBeDefined()
@@ -23,16 +23,16 @@ test('every operation leads to a screen that whoever is offered it may open', ()
   }
 })
 
-test('whatever is found is looked at on a screen', () => {
+test('opens every search result on a screen', () => {
   for (const kind of findables)
     for (const role of roles) expect(screenAt(addressOf({ kind, id: '7', label: 'A', detail: '' }, role)), kind).toBeDefined()
 })
 
-test('every first step leads to a screen', () => {
+test('links every first step to a screen', () => {
   for (const { title, path: to } of firstSteps) expect(screenAt(to), title).toBeDefined()
 })
 
-test('every screen of the navigation has a page of its own', () => {
+test('has a help page for every screen of the navigation', () => {
   const links = navigation.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
   const pages = links.map(({ path: to }) => [to, articleFor(articles, to)?.screen] as const)
   for (const [to, screen] of pages) expect(screen, to).toBe(to)
@@ -42,7 +42,7 @@ test('every screen of the navigation has a page of its own', () => {
   }
 })
 
-test('every picture that a page names is there, and none is left over', () => {
+test('has every picture of the help pages, and no unused one', () => {
   const named = articles.map(({ picture }) => `${picture}.avif`)
   expect(fs.readdirSync(path.join(import.meta.dirname, '../../public/pictures/help')).toSorted()).toEqual(named.toSorted())
 })

@@ -1,5 +1,5 @@
-/** `npm run serve`: the product for real nurseries. No demo, and no secret it was not given. */
+/** `npm run serve`: the product for production. No demo, and no default secrets. */
 process.env['NODE_ENV'] = 'production'
-// Libraries look at NODE_ENV when they are loaded.
+// Libraries read NODE_ENV when they are loaded.
 const { runProduct } = await import('./product.ts')
 await runProduct(process.env)

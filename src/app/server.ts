@@ -1,4 +1,4 @@
-/** The server, put together: the features, the provider that comes with the product, the web app, and what tells others about it. */
+/** Assembles the server: the features, the embedded provider, the web app, and the event stream. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
@@ -15,7 +15,7 @@ import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { rateLimit } from '#server/rate-limit.ts'
-import { serveNews } from '#server/serve-events.ts'
+import { serveEvents } from '#server/serve-events.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import { serveLanding } from './landing.ts'
 import { serveFeatures } from './features.ts'
@@ -24,15 +24,15 @@ import { serveWeb } from './web.ts'
 export interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
-  readonly news: EventBus
+  readonly events: EventBus
   /** The embedded provider; undefined where people sign in elsewhere. */
   readonly membership: Membership | undefined
   /** False where something else serves the web app, as Vite does in `npm run dev`. */
   readonly servesWeb?: boolean
 }
 
-/** Everything that answers at the product's address; not listening yet. Closing it closes the pool and ends the news. */
-export async function buildServer({ config, pool, news, membership, servesWeb = true }: Parts): Promise<FastifyInstance> {
+/** The complete server, not listening yet. Closing it closes the pool and the event bus. */
+export async function buildServer({ config, pool, events, membership, servesWeb = true }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   const elsewhere = config.provider.embedded
     ? []
@@ -46,25 +46,25 @@ export async function buildServer({ config, pool, news, membership, servesWeb = 
   const watch = new DatabaseWatch(pool)
   http.addHook('onClose', async () => {
     watch.close()
-    await news.close()
+    await events.close()
     await pool.end()
   })
 
   const {
-    visitorOf: proven,
+    authenticate: proven,
     isStillIn,
     refusals,
     serveSignIn,
   } = people({
     http,
     pool,
-    news,
+    events,
     config,
     keepSeat: membership && keepSeatAt(membership),
   })
-  const visitorOf = rateLimit(http, config.callsAMinute, proven)
-  const features = serveFeatures(http, { pool, news, files: openFiles(config), visitorOf })
-  serveNews(http, { news, visitorOf, isStillIn })
+  const authenticate = rateLimit(http, config.callsAMinute, proven)
+  const features = serveFeatures(http, { pool, events, files: openFiles(config), authenticate })
+  serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(features)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
@@ -102,7 +102,7 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
     }))
 }
 
-const keepSeatAt = (membership: Membership) => (subject: string, taken: boolean) =>
-  membership.seat(subject, taken).catch((error: unknown) => {
+const keepSeatAt = (membership: Membership) => (subject: string, occupied: boolean) =>
+  membership.seat(subject, occupied).catch((error: unknown) => {
     throw error instanceof MembershipError ? new Problem('SEAT_LIMIT_REACHED', error.message) : error
   })

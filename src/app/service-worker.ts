@@ -1,16 +1,16 @@
-/** The service worker: the app's files are there without a network, whichever address is opened. It never touches /api. */
+/** The service worker: makes the app available offline at every path. It never handles /api. */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { appPaths } from './app-paths.ts'
 
-/** Written in by the build: the files of this version, where all their texts are in one, and the pictures of its help. */
+/** Inserted by the build: the files of this version, an archive of all their texts, and the pictures of its help. */
 declare const appFiles: { readonly url: string; readonly revision: string | null }[]
 declare const allFiles: string
 declare const helpPictures: readonly { readonly url: string; readonly revision: string }[]
 declare const self: {
   skipWaiting(): Promise<void>
-  addEventListener(kind: 'install', heard: (event: ExtendableEvent) => void): void
-  addEventListener(kind: 'message', heard: (event: MessageEvent & ExtendableEvent) => void): void
+  addEventListener(kind: 'install', listener: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'message', listener: (event: MessageEvent & ExtendableEvent) => void): void
 }
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
@@ -19,13 +19,13 @@ interface ExtendableEvent {
 const app = new PrecacheController({ cacheName: 'app' })
 app.precache(appFiles)
 
-/** As many as a browser asks a server for at once. */
+/** As many concurrent requests as a browser sends to one server. */
 const lanes = 6
 
-/** Workbox keeps one file after the other, which over a slow network takes a minute: these go ahead. */
+/** Workbox fetches one file after the other, which over a slow network takes a minute: this fetches ahead. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open('app')
-  // Of a new version only what changed is fetched; who has nothing yet gets all in one.
+  // An update fetches only changed files; a first visit fetches the archive.
   if ((await cache.keys()).length === 0) await keepAll(cache)
   const left = appFiles.filter(({ revision }) => revision === null).map(({ url }) => url)
   const keepNext = async (): Promise<void> => {
@@ -40,7 +40,7 @@ async function keepAll(cache: Cache): Promise<void> {
     cache.put(url, new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }))
   await Promise.all(Object.entries(texts).map(put))
 }
-// What cannot be fetched here is asked for once more by Workbox, and it says whether the version is whole.
+// Whatever fails here is fetched again by Workbox, which reports whether the version is complete.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().catch(() => undefined)))
 
 registerRoute(new PrecacheRoute(app, { cleanURLs: false, directoryIndex: '' }))
@@ -50,12 +50,12 @@ registerRoute(
   }),
 )
 
-/** A picture is kept under what it shows: one that did not change is not fetched again with the next version. */
-const kept = 'help-pictures'
+/** A picture is cached under its content hash: an unchanged one is not fetched again with the next version. */
+const cacheName = 'help-pictures'
 const keys = new Map(helpPictures.map(({ url, revision }) => [url, `${url}?${revision}`]))
 
 async function picture(url: string, key: string): Promise<Response> {
-  const cache = await caches.open(kept)
+  const cache = await caches.open(cacheName)
   const known = await cache.match(key)
   if (known) return known
   const fetched = await fetch(url)
@@ -68,10 +68,10 @@ registerRoute(
   ({ url }) => picture(url.pathname, keys.get(url.pathname) ?? ''),
 )
 
-/** All of them, one after the other, so that nobody waits for them; those of earlier versions go. */
+/** All of them, one after the other in the background; those of earlier versions are deleted. */
 async function keepPictures(): Promise<void> {
   for (const [url, key] of keys) await picture(url, key)
-  const cache = await caches.open(kept)
+  const cache = await caches.open(cacheName)
   const wanted = new Set(keys.values())
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
@@ -79,7 +79,7 @@ async function keepPictures(): Promise<void> {
   }
 }
 
-// A new version waits until somebody says so between two sales, or until the app is closed everywhere.
+// A new version waits until the user accepts it between two sales, or until the app is closed everywhere.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
   if (event.data === 'keep help') event.waitUntil(keepPictures().catch(() => undefined))

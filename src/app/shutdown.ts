@@ -1,19 +1,19 @@
-/** Ends what was started, the last first: when asked to, when something breaks, and when whoever started us is gone. */
+/** Stops what was started in reverse order: on request, after an unexpected error, and when the launcher has ended. */
 
 export interface Stopping {
-  /** To be done at the end; what is named last is done first. */
+  /** Registers a step of the shutdown; the last registered runs first. */
   atTheEnd(work: () => Promise<unknown>): void
-  /** Whether the end has begun: then nothing new should be started. */
-  readonly begun: boolean
-  /** Ends everything and leaves with this code. */
+  /** Whether the shutdown has begun: then nothing new should be started. */
+  readonly isStopping: boolean
+  /** Stops everything and exits with this code. */
   end(code: number): Promise<never>
 }
 
-/** Docker and systemd wait ten seconds before they kill; a request that will not end must not keep the database from its turn. */
+/** Docker and systemd wait ten seconds before they kill; a hanging request must not use up the database's time to stop. */
 const patience = { inAll: 9_500, forEach: 4_400 }
 
-/** Listens for Ctrl-C, SIGTERM and a lost parent from now on. `say` prints what nobody expected to go wrong. */
-export function prepareStopping(say: (error: unknown) => void): Stopping {
+/** Listens for Ctrl-C, SIGTERM and the end of the launcher from now on. `printError` prints unexpected errors. */
+export function prepareStopping(printError: (error: unknown) => void): Stopping {
   const works: (() => Promise<unknown>)[] = []
   let ending: Promise<never> | undefined
 
@@ -33,14 +33,14 @@ export function prepareStopping(say: (error: unknown) => void): Stopping {
   process.once('disconnect', quietly)
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      if (ending === undefined) say(error)
+      if (ending === undefined) printError(error)
       void end(1)
     })
-  // Whoever read what we print may be gone (`npm start | head`): that is no reason to stop.
+  // The reader of our output may have exited (`npm start | head`): not a reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return {
     atTheEnd: (work) => works.push(work),
-    get begun() {
+    get isStopping() {
       return ending !== undefined
     },
     end,

@@ -1,4 +1,4 @@
-/** The orders of long lists that people use most read one page from an index: no page sorts all rows. */
+/** The most used orders of long lists read one page from an index: no page sorts all rows. */
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
@@ -33,7 +33,7 @@ test.each<[list: string, from: Sql, which: Sql, orders: readonly Sql[]]>([
     pool,
     nursery_id,
     async (db) => {
-      // A table without rows is sorted sooner than its index is read; this asks whether there is one.
+      // An empty table is sorted faster than its index is read; this only checks that an index fits.
       await db.run(sql`
         SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)
         WHERE ${db.nursery_id}::uuid IS NOT NULL`)

@@ -1,6 +1,6 @@
-/** What the person who started the product sees while it starts. */
+/** Progress messages while the product starts. */
 
-/** Says what is being done, and, if it took a while, that it is still being done and how long it took. */
+/** Prints the current step, and for a slow one that it is still running and how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1_000).toFixed(1)

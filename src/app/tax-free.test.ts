@@ -1,4 +1,4 @@
-/** One nursery, two rates every day: a rose is taxed, a tomato plant is not; at the till, in an order, in a lay-by and in the tax return. */
+/** One nursery with two tax rates: a rose is taxed, a tomato plant is not; at the till, in an order, in a lay-by and in the tax return. */
 import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -56,7 +56,7 @@ async function aShop(settings: Partial<Settings> = british) {
   return { nursery, manager, rose, tomato, seed: seed.data }
 }
 
-test('the tax of a sale is that of what is taxed on it; its invoice says so, and the price list and the till know', async () => {
+test('taxes only the taxable lines of a sale, and shows it on the invoice, in the price list and at the till', async () => {
   const { nursery, rose, tomato, seed } = await aShop()
   const till = nursery.as('sales')
   const items = [
@@ -70,7 +70,7 @@ test('the tax of a sale is that of what is taxed on it; its invoice says so, and
   expect(data).toMatchObject({ total_amount: '41.00', tax_amount: '4.00' })
   expect(data.items.map(({ tax_amount }) => tax_amount)).toEqual(['4.00', '0.00', '0.00'])
   const sale = await till.calls(getSale, { params: { id: data.id } })
-  const words = {
+  const context = {
     ...(british as Settings),
     nurseryName: 'N',
     nurseryAddress: '',
@@ -78,7 +78,7 @@ test('the tax of a sale is that of what is taxed on it; its invoice says so, and
     nurseryEmail: '',
     receiptFooter: '',
   }
-  const { lines } = invoiceOf(sale.data, { ...words, dateFormat: 'DD/MM/YYYY' })
+  const { lines } = invoiceOf(sale.data, { ...context, dateFormat: 'DD/MM/YYYY' })
   expect(lines.map(({ detail }) => detail)).toEqual(['9 cm', '9 cm · no VAT', 'no VAT'])
 
   const [prices, supplies] = [await till.calls(allPrices), await till.calls(suppliesForSale)]
@@ -90,7 +90,7 @@ test('the tax of a sale is that of what is taxed on it; its invoice says so, and
   expect([priced.total_amount, priced.tax_amount]).toEqual([25_00n, 2_00n])
 })
 
-test('with tax on top it comes on what is taxed alone, in an order as well; the return has both', async () => {
+test('adds exclusive tax only to taxable lines, also in an order; the return has both', async () => {
   const { nursery, manager, rose, tomato } = await aShop({ ...british, retailTaxIncluded: false })
   const till = nursery.as('sales')
   const of = ({ plant_type_id, container_size }: typeof rose, quantity: number) => ({ plant_type_id, container_size, quantity })

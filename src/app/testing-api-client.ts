@@ -1,4 +1,4 @@
-/** A client that knows nothing but the API document: an operationId, and what its parameters, body and answer look like. */
+/** A client generated from the API document only: operation ids, parameters, bodies and responses. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { InjectOptions } from 'fastify'
 
@@ -49,12 +49,12 @@ export const parametersOf = ({ parameters }: Pick<Operation, 'parameters'>, { co
     .map((each) => ('$ref' in each ? components.parameters[each.$ref.split('/').at(-1) ?? ''] : each))
     .filter((each) => each !== undefined)
 
-/** Takes the document and what sends a request; gives a function that makes a call by its operationId. */
+/** Takes the document and a function that sends requests; returns a function that makes a call by its operationId. */
 export function apiClient(api: ApiDocument, send: (request: InjectOptions) => Promise<Answer>) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ $id: 'api', components: api.components })
   const check = (schema: object, value: unknown, what: string) => {
-    // References lead into the document.
+    // Resolves references in the document.
     const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as object)
     if (!validate(value)) throw new Error(`${what}: ${ajv.errorsText(validate.errors)}`)
   }
@@ -87,10 +87,10 @@ export function apiClient(api: ApiDocument, send: (request: InjectOptions) => Pr
     if (!response) throw new Error(`The document has no answer ${answer.statusCode} of ${operationId}.`)
     const content = response.content ?? api.components.responses[response.$ref?.split('/').at(-1) ?? '']?.content ?? {}
     const type = String(answer.headers['content-type']).split(';')[0] ?? ''
-    const promised = content[type]
-    if (!promised) throw new Error(`The document has no ${type} of ${operationId}.`)
+    const media = content[type]
+    if (!media) throw new Error(`The document has no ${type} of ${operationId}.`)
     if (!type.includes('json')) return { status: answer.statusCode, type, answer: undefined }
-    check(promised.schema, answer.json(), 'Answer')
+    check(media.schema, answer.json(), 'Answer')
     return { status: answer.statusCode, type, answer: answer.json() as Record<string, unknown> }
   }
 }

@@ -1,4 +1,4 @@
-/** A nursery in which tests pot, divide, lose and move plants: a plant, supplies, a recipe, and the books that must balance. */
+/** A nursery in which tests pot, divide, lose and move plants: a plant, supplies, a recipe, and consistency checks of the books. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import { aPlant } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
 export const today = dayIn('Pacific/Auckland', new Date())
-/** The day every batch of the shed began. */
+/** The day every batch of the shed was started. */
 export const began = '2026-01-05'
 
 /** A nursery with a plant, two supplies and a recipe for PB5: a bag and two litres of mix for each plant. */
@@ -61,5 +61,5 @@ export async function aShed() {
 export type Shed = Awaited<ReturnType<typeof aShed>>
 /** Potting into PB5, today. */
 export const potting = (quantity: number, more = {}) => ({ container_size: 'PB5', quantity, potting_date: today, ...more })
-/** A request that is sent once. */
+/** A request with a new idempotency key. */
 export const keyed = () => ({ key: randomUUID() })

@@ -1,4 +1,4 @@
-/** The ledgers of a nursery row by row, and their figures added up again in plain JavaScript: what every report is held against. */
+/** The ledgers of a nursery row by row, and their figures computed again in plain JavaScript: the reference for every report. */
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents, type Cents } from '#kernel/money.ts'
 import { parseCost, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
@@ -44,7 +44,7 @@ export interface Move {
   readonly day: string
   readonly key: string
   readonly batch: string
-  /** The sale, the docket or the batch that it came of. */
+  /** The sale, docket or batch of the entry. */
   readonly reference: string
   readonly kind: string
   readonly reason: string
@@ -53,7 +53,7 @@ export interface Move {
   readonly cost: Millionths
 }
 
-/** Everything as it stands now. */
+/** The present state of everything. */
 export async function booksOf(nurseryId: string, timeZone: string) {
   const all = new Map<string, Row[]>()
   for (const table of tables) {
@@ -77,7 +77,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   ]
   const orders = byId('orders')
   const text = (row: Row | undefined, column: string) => row?.[column] ?? ''
-  const stands = (sale: Row | undefined) => sale !== undefined && sale['voided_at'] === null
+  const isValid = (sale: Row | undefined) => sale !== undefined && sale['voided_at'] === null
   const inZone = (instant: string) => dayIn(timeZone, new Date(instant))
 
   const line = (item: Row, amounts: Row, sign: bigint, on: { day: string; method: string }): Line => {
@@ -102,7 +102,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   }
   const sold = rowsOf('sale_items').flatMap((item) => {
     const sale = sales.get(text(item, 'sale_id'))
-    return stands(sale) ? [line(item, item, 1n, { day: text(sale, 'sale_date'), method: text(sale, 'payment_method') })] : []
+    return isValid(sale) ? [line(item, item, 1n, { day: text(sale, 'sale_date'), method: text(sale, 'payment_method') })] : []
   })
   const givenBack = rowsOf('credit_note_items').map((back) => {
     const note = notes.get(text(back, 'credit_note_id'))
@@ -149,7 +149,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   const voidedOnAccount = new Set(
     rowsOf('account_entries')
       .map((row) => text(row, 'reference_id'))
-      .filter((id) => sales.has(id) && !stands(sales.get(id))),
+      .filter((id) => sales.has(id) && !isValid(sales.get(id))),
   )
   return {
     lines: [...sold, ...givenBack],
@@ -168,16 +168,16 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         tax: cents(text(row, 'gst_paid')),
         intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
       })),
-    /** What orders that are confirmed still wait to have invoiced. */
+    /** The amount of confirmed orders still to be invoiced. */
     ordered: rowsOf('order_items').flatMap((row) => {
       const order = orders.get(text(row, 'order_id'))
       const isOpen = !['draft', 'cancelled'].includes(text(order, 'status'))
       const quantity = parseQuantity(text(row, 'quantity')) - parseQuantity(text(row, 'quantity_invoiced'))
       return isOpen ? [{ day: text(order, 'order_date'), quantity }] : []
     }),
-    /** By account: what its standing invoices still ask for, and what is here beyond them. */
+    /** By account: the open amount of its invoices, and its credit. */
     open: rowsOf('sales')
-      .filter((row) => stands(row) && row['payment_method'] === 'account' && row['business_account_id'] !== null)
+      .filter((row) => isValid(row) && row['payment_method'] === 'account' && row['business_account_id'] !== null)
       .map((row) => ({
         account: text(row, 'business_account_id'),
         amount: cents(text(row, 'total_amount')) - cents(text(row, 'amount_paid')),
@@ -185,12 +185,12 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     credit: [
       ...onAccount,
       ...rowsOf('payments')
-        .filter((row) => row['method'] === 'account_credit' && stands(sales.get(text(row, 'sale_id'))))
+        .filter((row) => row['method'] === 'account_credit' && isValid(sales.get(text(row, 'sale_id'))))
         .map((row) => ({
           account: text(sales.get(text(row, 'sale_id')), 'business_account_id'),
           amount: -cents(text(row, 'amount')),
         })),
-      // What was paid for an invoice on account that was voided stands as credit, less what went back.
+      // Payments of a voided invoice on account become credit, less refunds.
       ...rowsOf('payments')
         .filter((row) => isMoney(row) && voidedOnAccount.has(text(row, 'sale_id')))
         .map((row) => ({
@@ -225,5 +225,5 @@ export const before = <Each extends { readonly day: string }>(rows: readonly Eac
 export const total = <Each>(rows: readonly Each[], of: (row: Each) => bigint): bigint =>
   rows.reduce((all, row) => all + of(row), 0n)
 
-/** Millionths to the cent, half a cent away from nought. */
+/** Millionths to the cent, half a cent away from zero. */
 export const inCents = (millionths: Millionths): bigint => (millionths + (millionths < 0n ? -5_000n : 5_000n)) / 10_000n

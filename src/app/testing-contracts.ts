@@ -1,4 +1,4 @@
-/** All calls that there are, for tests that hold of every one of them. */
+/** All calls, for tests that check every one of them. */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { namedCalls } from './api-calls.ts'
 

@@ -1,14 +1,14 @@
-/** Figures of a report beside figures added up by hand: both by their keys, so that they can be compared whole. */
+/** Compares figures of a report with reference figures by their keys. */
 import { expect } from 'vitest'
 import { type Report, type ReportLine, cellOf } from '#features/report-engine/report.ts'
 
-/** Figures by their keys, without those that are nought. */
+/** Figures by key, without zeros. */
 export const map = (entries: readonly (readonly [string, readonly string[]])[]) =>
   Object.fromEntries(
     entries.filter(([, figures]) => figures.some((each) => Number(each) !== 0)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** The cells of a section by its rows. */
+/** The cells of a section by row. */
 export const rowsOf = (report: Report, section: number, ...columns: string[]) => {
   const found = report.sections[section]
   return map(
@@ -16,7 +16,7 @@ export const rowsOf = (report: Report, section: number, ...columns: string[]) =>
   )
 }
 
-/** What rows of the books come to, group by group. */
+/** Sums rows by group. */
 export const grouped = <Row>(rows: readonly Row[], key: (row: Row) => string, figures: (rows: readonly Row[]) => string[]) =>
   map([...Map.groupBy(rows, key)].map(([name, of]) => [name, figures(of)]))
 
@@ -30,7 +30,7 @@ interface LinesPage {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** Every line behind a figure, a page at a time; none comes twice. */
+/** All lines of a drill-down, read page by page; no line may be repeated. */
 export async function everyLine(
   key: string,
   ask: (after: { readonly cursor?: string }) => Promise<LinesPage>,

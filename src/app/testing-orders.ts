@@ -1,4 +1,4 @@
-/** The life of orders at random, by the product's own calls: taken, reserved, delivered in parts, counted in between, invoiced and voided; and what must hold after each. */
+/** Random orders through the product's own calls: taken, reserved, delivered in parts, counted in between, invoiced and voided; and the invariants to check after each. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ const priceList = [
   'Rimu,Trees,PB5,24.00,25',
 ].join('\n')
 
-/** Puts three plants for sale, each in a batch with its ledger; these are what is ordered. */
+/** Creates three plants for sale, each in a batch with its ledger; these are ordered. */
 export async function stockForOrders({ as }: Nursery): Promise<void> {
   const imported = await as('manager').calls(importPriceList, { file: { name: 'stock.csv', bytes: priceList }, body: {} })
   expect(imported.status).toBe(200)
@@ -45,7 +45,7 @@ const batchesOf = ({ has }: Nursery) =>
 
 const Sale = z.object({ id: z.string(), version: z.int() })
 
-/** One step: an order is taken and reserved, some of one is delivered, a bench is counted, dockets are invoiced, or such an invoice is voided. */
+/** One step: an order is taken and reserved, a part of one is delivered, a bench is counted, dockets are invoiced, or such an invoice is voided. */
 export async function tradeOrders(nursery: Nursery, accountId: string, roll: Roll): Promise<void> {
   const { calls } = nursery.as('manager')
   const key = randomUUID()
@@ -55,10 +55,10 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
       const items = batches
         .filter((_, at) => at === 0 || roll(2) === 0)
         .map(({ plant_type_id, container_size }) => ({ plant_type_id, container_size, quantity: 1 + roll(40) }))
-      const taken = await calls(takeCurrentOrder, { body: { business_account_id: accountId, items }, key })
-      expect(taken.status).toBe(201)
+      const order = await calls(takeCurrentOrder, { body: { business_account_id: accountId, items }, key })
+      expect(order.status).toBe(201)
       const confirmed = await calls(confirmOrder, {
-        params: { id: taken.data.id },
+        params: { id: order.data.id },
         body: { back_order: true },
         key: randomUUID(),
       })
@@ -89,7 +89,7 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
       if (!batch) break
       const { data } = await calls(listAvailability)
       const kind = data.find((each) => each.plant_type_id === batch.plant_type_id && each.container_size === batch.container_size)
-      // Never so few that orders would miss what they reserved.
+      // Never fewer than orders have reserved.
       const least = Math.max(0, batch.quantity_current - Math.max(0, kind?.available ?? 0))
       const counted = Math.max(least, batch.quantity_current + roll(21) - 10)
       const done = await calls(countBatch, { params: { id: batch.id }, body: { counted, date: today }, key })
@@ -125,7 +125,7 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
 
 const Wrong = z.object({ what: z.string(), id: z.string() })
 
-/** What can never be, whatever happened in whatever order: each row of the answer is a fault. */
+/** The invariants after any sequence of steps: each row of the result is a fault. */
 export async function checkOrders(nursery: Nursery): Promise<void> {
   const batches = (await batchesOf(nursery)).map(({ id }) => id)
   const faults = await nursery.has((db) =>

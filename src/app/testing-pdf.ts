@@ -1,11 +1,11 @@
-/** What stands in a PDF of the product, for tests: its pages, and the words on each, read from its own streams as a reader would. */
+/** Reads a PDF of the product in tests: its pages, and the words on each, from its own streams as a reader would. */
 import { inflateSync } from 'node:zlib'
 
-/** Words as they are printed: where they begin on the page, and how much room their letters take. In points, from the lower left. */
+/** A printed text: where it begins on the page, and how wide its letters are. In points, from the lower left. */
 export interface PrintedWords {
   readonly text: string
   readonly x: number
-  /** Of the line the letters stand on. */
+  /** The height of its baseline. */
   readonly y: number
   readonly size: number
   readonly width: number
@@ -13,9 +13,9 @@ export interface PrintedWords {
 
 interface Pdf {
   readonly pages: readonly string[]
-  /** What is printed on each page, and where. */
+  /** The printed texts of each page and their positions. */
   readonly words: readonly (readonly PrintedWords[])[]
-  /** In points, of each page. */
+  /** The size of each page in points. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
 }
 
@@ -25,10 +25,10 @@ const streamOf = (object: string): Buffer => {
   return object.includes('/FlateDecode') ? inflateSync(bytes) : bytes
 }
 
-/** The letters of a font by their numbers, from its ToUnicode map. */
+/** The letters of a font by glyph, from its ToUnicode map. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
-  // A ligature stands for several letters: <0066 0069>.
+  // A ligature represents several letters: <0066 0069>.
   const text = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   for (const [, from = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))
     for (const [i, [, hex = '']] of [...list.matchAll(/<([^>]*)>/g)].entries())
@@ -37,16 +37,16 @@ function lettersOf(map: string): Map<string, string> {
 }
 
 interface Font {
-  /** By the number of a glyph, four hexadecimal digits. */
+  /** By glyph, four hexadecimal digits. */
   readonly letters: ReadonlyMap<string, string>
-  /** By the number of a glyph, in thousandths of the size. */
+  /** By glyph, in thousandths of the size. */
   readonly widths: readonly number[]
 }
 
 const widthsOf = (font: string): readonly number[] =>
   (/\/W \[0 \[([^\]]*)\]\]/.exec(font)?.[1] ?? '').split(' ').filter(Boolean).map(Number)
 
-/** Reads what pdfmake writes: objects one behind the other, hexadecimal text, letters and widths for each font. */
+/** Reads what pdfmake writes: consecutive objects, hexadecimal text, letters and widths for each font. */
 export function readPdf(bytes: Buffer): Pdf {
   const file = bytes.toString('latin1')
   if (!file.startsWith('%PDF-') || !file.trimEnd().endsWith('%%EOF')) throw new Error('This is no whole PDF.')

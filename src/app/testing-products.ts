@@ -1,10 +1,10 @@
-/** Goods for tests: written straight into the tables, so that a test of one feature needs no other feature. */
+/** Products for tests: written straight into the tables, so that a test of one feature needs no other feature. */
 import { referenceId } from './testing-reference.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 
-/** Harakeke, or another plant type; gives its id. */
+/** Creates a plant type, Harakeke by default; returns its id. */
 export async function aPlant(db: Db, name = 'Harakeke', botanical = 'Phormium tenax', category = 'Flaxes'): Promise<string> {
   const id = newId()
   await db.run(sql`
@@ -20,13 +20,13 @@ const lavender = {
   container_size: '14 cm',
   price: '10',
   quantity: 500,
-  /** Of all of them. */
+  /** The cost of all of them. */
   cost: 0,
   code: undefined as string | undefined,
   location: null as string | null,
 }
 
-/** Lavender, or another plant: its price in one container, and a batch of it for sale. */
+/** Creates a plant, Lavender by default: its price in one container, and a batch of it for sale. */
 export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
   const { name, botanical, category, container_size, price, quantity, cost, code, location } = { ...lavender, ...chosen }
   const [plant, price_id, batch] = [await aPlant(db, name, botanical, category), newId(), newId()]
@@ -41,7 +41,7 @@ export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
   return { plant, price_id, batch }
 }
 
-/** So many of a plant, as the till asks for them. */
+/** A quantity of a plant, as a line of a sale. */
 export const lineOf = (plant: string, quantity = '1', container_size = '14 cm') => ({
   item_type: 'plant' as const,
   plant_type_id: plant,

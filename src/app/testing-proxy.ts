@@ -1,22 +1,22 @@
-/** A TCP proxy between the product and its database, for tests: it can cut every connection, or go silent while all of them stay open. */
+/** A TCP proxy between the product and its database for tests: it can cut every connection, or go silent while all of them stay open. */
 import { once } from 'node:events'
 import net from 'node:net'
 
 export type CableState = 'whole' | 'cut' | 'silent'
 
-/** Listens on a port of its own; `url` is the given database address, through the proxy. */
+/** Listens on its own port; `url` is the given database address through the proxy. */
 export async function openCable(url: URL) {
   let state: CableState = 'whole'
   const sockets = new Set<net.Socket>()
   let arrived = Promise.withResolvers<void>()
-  const server = net.createServer((near) => {
+  const server = net.createServer((downstream) => {
     arrived.resolve()
     arrived = Promise.withResolvers()
-    if (state === 'cut') return void near.destroy()
-    const far = net.connect(Number(url.port), url.hostname)
+    if (state === 'cut') return void downstream.destroy()
+    const upstream = net.connect(Number(url.port), url.hostname)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -33,7 +33,7 @@ export async function openCable(url: URL) {
   through.port = String((server.address() as net.AddressInfo).port)
   return {
     url: through.href,
-    /** Silent: nothing is delivered any more and nothing is closed. Whole again: what was held back is delivered late, as a network does. */
+    /** Silent: nothing is delivered and nothing is closed. Restored: held data is delivered late, as by a network. */
     become(next: CableState) {
       state = next
       for (const socket of sockets)
@@ -41,7 +41,7 @@ export async function openCable(url: URL) {
         else if (next === 'silent') socket.pause()
         else socket.resume()
     },
-    /** Waits for somebody to connect from now on. */
+    /** Waits for the next connection. */
     nextConnection: () => arrived.promise,
     close: () => {
       server.close()

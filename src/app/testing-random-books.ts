@@ -1,4 +1,4 @@
-/** The life of a nursery at random: whatever happens in whatever order, and however far the sums that are kept have come, its figures are held against its books. */
+/** Random business of a nursery, in any order and with any part of it aggregated: its figures are compared with its books. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accountSales } from '#features/accounts/contract.ts'
@@ -19,7 +19,7 @@ export type Roll = (below: number) => number
 
 const ledgers = ['sales', 'sale_renames', 'credit_notes', 'batch_history', 'inventory_transactions']
 
-/** Three minutes go by: all that was written moves into the past, and so does how far the sums have come. */
+/** Lets three minutes pass: everything written moves into the past, and so does the aggregation watermark. */
 async function timeGoesOn({ nursery_id }: Nursery) {
   const back = (column: string) => `${column} = ${column} - interval '3 minutes'`
   for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
@@ -27,7 +27,7 @@ async function timeGoesOn({ nursery_id }: Nursery) {
   await owner.query(`UPDATE aggregation_watermarks SET ${back('watermark')} WHERE nursery_id = $1`, [nursery_id])
 }
 
-/** Trade of two years that was written in the last twenty minutes, with accounts, batches and supplies beside it. */
+/** Two years of trade written in the last twenty minutes, with accounts, batches and supplies. */
 async function open(roll: Roll): Promise<Nursery> {
   const nursery = await aNursery({ country: 'NZ', timeZone })
   const { nursery_id } = nursery
@@ -58,7 +58,7 @@ async function open(roll: Roll): Promise<Nursery> {
   return nursery
 }
 
-/** Something is raised, dies, is sold, comes back or goes; on any day of the last two years, the last of a month among them. */
+/** A batch is started, loses plants, is sold, returned or discarded, on any day of the last two years, also at the end of a month. */
 async function moveStock({ has }: Nursery, roll: Roll) {
   const day = roll(4) === 0 ? addDays(`${addDays(today, -roll(700)).slice(0, 7)}-01`, -1) : addDays(today, -roll(700))
   const kinds = ['created', 'loss', 'sale', 'refund', 'pot_up', 'cost', 'count'] as const
@@ -84,8 +84,8 @@ async function moveStock({ has }: Nursery, roll: Roll) {
 }
 
 /**
- * An account buys on credit, pays invoices or before any, gets money back, or its invoice is voided: by the nursery's own calls, some of
- * it entered later for an earlier day.
+ * An account buys on credit, pays invoices or in advance, is refunded, or its invoice is voided: through the product's calls, some of
+ * them entered later for an earlier day.
  */
 async function trustAccounts(nursery: Nursery, roll: Roll) {
   const { nursery_id, as } = nursery
@@ -140,7 +140,7 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
   )
 }
 
-/** What the nursery may do to a sale that is written: void it, give some of it back, call its customer by another name. */
+/** The possible changes of a sale: void it, refund a part of it, rename its customer. */
 async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
   const { calls } = as('manager')
   for (let i = 0; i < 3; i++) {
@@ -160,7 +160,7 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
         AND id = (SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(50)} LIMIT 1)
         AND NOT EXISTS (SELECT FROM credit_notes WHERE credit_notes.nursery_id = sales.nursery_id AND sale_id = sales.id)`),
     )
-  // A line or the whole sale is given back, on the very day or another, and nothing restocked: what it had cost stays.
+  // A line or the whole sale is refunded, on the same day or another, without restocking: its cost stays.
   const [whole, sameDay] = [roll(2) === 0, roll(2) === 0]
   const note = randomUUID()
   await has(async (db) => {
@@ -190,7 +190,7 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
   )
 }
 
-/** A dozen steps in the life of orders; what must always hold is checked after each. */
+/** A dozen steps of orders; the invariants are checked after each. */
 async function ordersHappen(nursery: Nursery, roll: Roll) {
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM business_accounts WHERE nursery_id = $1 ORDER BY name', [
     nursery.nursery_id,
@@ -201,7 +201,7 @@ async function ordersHappen(nursery: Nursery, roll: Roll) {
   }
 }
 
-/** Holds the figures of some days against the books. */
+/** Compares the figures of some days with the books. */
 export type Check = (nursery: Nursery, books: Books, days: Days, roll: Roll) => Promise<void>
 
 async function checkAt(nursery: Nursery, roll: Roll, check: Check) {
@@ -211,10 +211,10 @@ async function checkAt(nursery: Nursery, roll: Roll, check: Check) {
   await check(nursery, books, { from, to: addDays(from, 20 + roll(60)) }, roll)
 }
 
-/** Two years of trade, then four times: time goes on, sums are made or not, things happen; the figures are checked each time. */
+/** Two years of trade, then four rounds: time passes, sums are aggregated or not, business goes on; the figures are checked each time. */
 export async function live(seed: number, check: Check): Promise<void> {
   const roll = dice(seed)
-  // Dice of their own: what orders do does not change what else happens.
+  // A separate random sequence: the steps of orders do not change the others.
   const orderRoll = dice(seed + 1_000)
   const nursery = await open(roll)
   await checkAt(nursery, roll, check)
@@ -228,9 +228,9 @@ export async function live(seed: number, check: Check): Promise<void> {
     await ordersHappen(nursery, orderRoll)
     await checkAt(nursery, roll, check)
   }
-  const kept = await owner.query(
+  const sums = await owner.query(
     'SELECT 1 FROM sold_facts WHERE nursery_id = $1 UNION ALL SELECT 1 FROM stock_facts WHERE nursery_id = $1',
     [nursery.nursery_id],
   )
-  expect(kept.rowCount).toBeGreaterThan(200)
+  expect(sums.rowCount).toBeGreaterThan(200)
 }

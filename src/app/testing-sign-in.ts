@@ -1,4 +1,4 @@
-/** A product that listens, and hands that sign in at its door as a browser does: for the tests of signing in. */
+/** A listening product, and functions that sign in as a browser does: for the tests of signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
@@ -15,7 +15,7 @@ import { buildServer } from './server.ts'
 
 export const password = 'a long password'
 
-/** What a browser sends of a plain form; redirects are looked at, not followed. */
+/** Sends a plain form like a browser; redirects are returned, not followed. */
 export const form = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
   method: 'POST',
   body: new URLSearchParams(fields),
@@ -23,7 +23,7 @@ export const form = (fields: Readonly<Record<string, string>>, headers: Readonly
   headers,
 })
 
-/** The cookies an answer sets, as the next request sends them. */
+/** The cookies that a response sets, for the next request. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
@@ -38,16 +38,16 @@ interface Secrets {
 export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /**
- * A product that listens; given another, one more node of the same. Mails are kept and nothing is charged, unless `sendsMail` or
- * Stripe's keys are given; `env` sets what can be set from outside.
+ * A listening product; given another, one more node of the same. Mails are stored and nothing is charged, unless `sendsMail` or
+ * Stripe's keys are given; `env` sets environment variables.
  */
 export async function aProduct(
-  twin?: { readonly secrets: Secrets },
+  other?: { readonly secrets: Secrets },
   given: Partial<Pick<MembershipOptions, 'databaseUrl' | 'sendsMail' | 'stripe'>> = {},
   env: Readonly<Record<string, string>> = {},
 ) {
   const port = await freePort()
-  const secrets = twin?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  const secrets = other?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
   const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets, ...env })
   const origin = config.publicUrl
@@ -67,22 +67,22 @@ export async function aProduct(
   }
   const membership: Membership = makeMembership(options)
   await membership.migrate()
-  const news = new EventBus(pool, url)
-  await news.open()
-  const http = await buildServer({ config, pool, news, membership })
+  const events = new EventBus(pool, url)
+  await events.open()
+  const http = await buildServer({ config, pool, events, membership })
   await http.listen({ host: '127.0.0.1', port })
 
   const redirect_uri = `${origin}/auth/callback`
-  const authorize = (cookie: string, asked: Readonly<Record<string, string>> = {}) => {
-    const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri, state: 'x', ...asked })
+  const authorize = (cookie: string, params: Readonly<Record<string, string>> = {}) => {
+    const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri, state: 'x', ...params })
     return fetch(`${origin}/membership/oauth2/authorize?${query}`, { headers: { cookie }, redirect: 'manual' })
   }
-  const exchange = (code: string, code_verifier: string, asked: Readonly<Record<string, string>> = {}) =>
+  const exchange = (code: string, code_verifier: string, params: Readonly<Record<string, string>> = {}) =>
     fetch(
       `${origin}/membership/oauth2/token`,
-      form({ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri, code_verifier, ...asked }),
+      form({ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri, code_verifier, ...params }),
     )
-  /** A code for whoever the cookie names, and what proves that it is theirs. */
+  /** An authorization code for the signed-in person of the cookie, with its PKCE verifier. */
   const codeFor = async (cookie: string) => {
     const verifier = randomBytes(32).toString('base64url')
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -104,7 +104,7 @@ export async function aProduct(
   }
   return {
     http,
-    news,
+    events,
     origin,
     secrets,
     realm: config.provider.realm,
@@ -117,13 +117,13 @@ export async function aProduct(
     close: () => http.close(),
     /** A new owner with a nursery of their own; `cookie` is the provider's. */
     signUp,
-    /** The same, who has followed the link that confirms their address. */
+    /** The same with a confirmed address. */
     async signUpConfirmed(chosen: Readonly<Record<string, string>> = {}) {
       const signedUp = await signUp(chosen)
       await fetch(`${origin}/membership/confirm`, form({ token: await mailedToken(signedUp.email) }))
       return signedUp
     },
-    /** A form of the provider's, sent by whoever the cookie names. */
+    /** Submits a form of the provider as the person of the cookie. */
     send: (address: string, fields: Readonly<Record<string, string>>, cookie = '') =>
       fetch(`${origin}/membership/${address}`, form(fields, { cookie })),
     see: (address: string, cookie = '') => fetch(`${origin}/membership/${address}`, { headers: { cookie }, redirect: 'manual' }),
@@ -144,7 +144,7 @@ export async function aProduct(
       }),
     call: (method: string, address: string, token: string) =>
       fetch(`${origin}${address}`, { method, headers: { authorization: `Bearer ${token}` } }),
-    /** A token of the product's own for that session, as it was ten minutes ago. */
+    /** A token of the product for that session as issued ten minutes ago. */
     oldToken: (nursery: string, session: string) =>
       new SignJWT({ nursery, session })
         .setProtectedHeader({ alg: 'HS256', typ: sessionTyp })
@@ -157,5 +157,5 @@ export async function aProduct(
   }
 }
 
-/** The product's own token that an answer carries. */
+/** The product's token in a response. */
 export const enhanced = (response: Response): string => response.headers.get('x-enhanced-token') ?? ''

@@ -1,5 +1,5 @@
-/** A nursery with the story of the demo: a year and a half in which batches grew, were lost and were sold. */
-import { tell } from './demo/story.ts'
+/** A nursery with the demo data: a year and a half in which batches grew, were lost and were sold. */
+import { createStory } from './demo/story.ts'
 import { insert } from './demo/write.ts'
 import { aNursery, owner } from './testing.ts'
 
@@ -13,11 +13,11 @@ export async function aNurseryWithAStory(timeZone: string, today: string) {
     email: '',
     subject: user_id,
   }))
-  const story = tell(people as Parameters<typeof tell>[0], today)
+  const story = createStory(people as Parameters<typeof createStory>[0], today)
   await nursery.has(async (db) => {
     for (const [table, rows] of story) await insert(db, table, rows)
   })
-  // Autovacuum does so within minutes; until then the planner takes the nursery for an empty one.
+  // As autovacuum does within minutes; until then the planner takes the nursery for an empty one.
   await owner.query('ANALYZE')
   return nursery
 }

@@ -1,4 +1,4 @@
-/** Random trade for the tests of reports: written row by row, and kept, so that figures can be added up again without any SQL. */
+/** Random trade for the tests of reports: written row by row and returned, so that figures can be computed again without SQL. */
 import { referenceId } from './testing-reference.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 
-/** A line of an invoice on its day, or with a minus a line of a credit note on its own. */
+/** A line of an invoice on its day, or negative: a line of a credit note on its own. */
 export interface SoldLine {
   readonly sale: string
   readonly day: string
@@ -17,21 +17,21 @@ export interface SoldLine {
   readonly method: string
   readonly customer: string
   readonly plant: string | undefined
-  /** What it is called: the plant, the supply, or what was typed at the till. */
+  /** The description: the plant, the supply, or the text typed at the till. */
   readonly name: string
   readonly category: string
   readonly size: string | undefined
   readonly quantity: TenThousandths
   readonly sales: Cents
   readonly tax: Cents
-  /** Whether the thing is taxed: the share of a credit note may round to no tax. */
+  /** Whether the line is taxed: the share of a credit note may round to no tax. */
   readonly taxed: boolean
   readonly discount: Cents
   /** In millionths. */
   readonly cost: Millionths
 }
 
-/** Cash that came in, or with a minus went back, and what it was off to the cent. */
+/** A cash receipt, or negative a refund, and its cash rounding. */
 export interface CashMove {
   readonly day: string
   readonly amount: Cents
@@ -47,7 +47,7 @@ export interface SpentLine {
   readonly archived: boolean
 }
 
-/** A dice that always falls the same way for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -66,7 +66,7 @@ const plants = [
   ['Tōtara', 'Trees'],
   ['Harakeke', 'Flaxes'],
 ] as const
-/** What is no plant: measured supplies, counted ones, and what was typed at the till; a delivery is not taxed here. */
+/** Lines other than plants: measured supplies, counted ones, and open lines; delivery is not taxed here. */
 const others = [
   { name: 'Mulch', unit: 'm3', decimals: 4, taxed: true },
   { name: 'Potting mix', unit: 'L', decimals: 1, taxed: true },
@@ -77,7 +77,7 @@ const others = [
 const sizes = ['1 L', '3 L', 'PB5']
 const methods = ['cash', 'eftpos', 'account']
 
-/** So many sales, with a credit note for every fourth that stands, and half as many expenses within two years before `today`. */
+/** So many sales, with a credit note for every fourth valid one, and half as many expenses within two years before `today`. */
 export async function someTrade(
   db: Db,
   count: number,
@@ -112,7 +112,7 @@ export async function someTrade(
     const spendable = i % 12 === 0
     const given = await aCreditNote(db, roll, lines, { day: addDays(today, -roll(age + 1)), number: i, spendable })
     sold.push(...given.lines)
-    // What can be spent here went nowhere.
+    // Non-stock expenses.
     if (!spendable) cash.push(given.cash)
   }
   for (let i = 0; i < count / 2; i++) spent.push(await anExpense(db, roll, addDays(today, -roll(730))))
@@ -121,7 +121,7 @@ export async function someTrade(
 
 const total = (lines: readonly SoldLine[]) => lines.reduce((all, line) => all + line.sales, 0n)
 
-/** The sale is paid in coins at noon of its day. */
+/** The sale is paid in cash at noon of its day. */
 async function paid(
   db: Db,
   roll: (below: number) => number,
@@ -136,7 +136,7 @@ async function paid(
   return move
 }
 
-/** What was paid for a voided sale goes back by EFTPOS two days later. */
+/** The payment of a voided sale is refunded by EFTPOS two days later. */
 async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<CashMove> {
   const [{ sale = '', day = '' } = {}] = lines
   const back = { day: addDays(day, 2), amount: total(lines) }
@@ -146,7 +146,7 @@ async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<CashMov
   return { day: back.day, amount: -back.amount, rounding: 0n }
 }
 
-/** A lay-by of this sale: half of it was paid a week before, half three days before; the money came in then. */
+/** A lay-by of this sale: half of it was paid a week before, half three days before, when the money came in. */
 async function paidBefore(
   db: Db,
   roll: (below: number) => number,
@@ -171,7 +171,7 @@ async function paidBefore(
   return moves
 }
 
-/** Half of every other line comes back some day; what is good is put up for sale again. */
+/** Half of every other line is returned some day; plants in good condition are restocked. */
 async function aCreditNote(
   db: Db,
   roll: (below: number) => number,

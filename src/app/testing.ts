@@ -1,4 +1,4 @@
-/** A nursery of its own for every test, and a hand to make calls with: tests run side by side in one database and clean up nothing. */
+/** A nursery of its own for every test, and a client for calls: tests run side by side in one database without cleanup. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { mkdtempSync } from 'node:fs'
@@ -28,25 +28,25 @@ const env = (name: string) => {
 }
 
 const pool = openPool(env('DATABASE_URL'), 4)
-/** The owner of the tables, for what no visitor may do. */
+/** The owner of the tables, for what no application user may do. */
 export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-const news = new EventBus(pool)
-/** What the application keeps in files. */
+const events = new EventBus(pool)
+/** The file store of the application. */
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
-const features = serveFeatures(http, { pool, news, files, visitorOf: async (request) => visitorIn(request) })
+const features = serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
 servePeople(features, { forget: () => undefined })
 servePublicList(http, pool)
-/** What signs the links in mails. */
+/** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'
 serveUnsubscribe(http, pool, linkSecret)
 const { served } = features
-/** The application as it is, and every call it serves. */
+/** The application and every call it serves. */
 export const app = { http, served }
 
-// Who is asking stands in the token itself; that tokens are proven is tested where that is done.
-const visitorIn = (request: FastifyRequest): CurrentUser =>
+// The user is encoded in the token itself; verifying tokens is tested elsewhere.
+const userIn = (request: FastifyRequest): CurrentUser =>
   JSON.parse(Buffer.from((request.headers.authorization ?? '').replace('Bearer ', ''), 'base64url').toString()) as CurrentUser
 
 type Shape = z.ZodMiniType
@@ -73,7 +73,7 @@ export interface Called<Data> {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** A fresh nursery with one person for each role. */
+/** A new nursery with one user for each role. */
 export async function aNursery(chosen: Partial<Settings> = {}) {
   const nursery_id = randomUUID()
   const people = Object.fromEntries(roles.map((role) => [role, randomUUID()])) as Record<Role, string>
@@ -120,8 +120,8 @@ const caller =
     })
     if (reply.statusCode < 400 && reply.statusCode !== call.status)
       throw new Error(`${call.method} ${call.path} answers with ${reply.statusCode}, and declares ${call.status}.`)
-    const said = String(reply.headers['content-type']).includes('json')
-    const answer = said ? reply.json<Record<string, unknown>>() : {}
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const answer = isJson ? reply.json<Record<string, unknown>>() : {}
     return {
       status: reply.statusCode,
       code: answer['code'] as string | undefined,

@@ -1,4 +1,4 @@
-/** The web app as browsers get it: built when its sources are newer than what was built last. */
+/** Builds the web app when its sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -6,13 +6,13 @@ import path from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
 const project = path.resolve(import.meta.dirname, '..', '..')
-/** What browsers are given. */
+/** The build output. */
 export const webFolder = path.join(project, 'dist', 'web')
 
-/** What the web app is made of. */
+/** The sources of the web app. */
 const sources = ['src', 'public', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
-/** Builds the web app unless it is there and up to date. */
+/** Builds the web app unless it is up to date. */
 export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {
   if (!isUpToDate()) await step('Building the web app', build)
 }
@@ -23,12 +23,12 @@ function isUpToDate(): boolean {
   return fs.existsSync(webFolder) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
-/** Notes what the web app was just built from. */
+/** Records the sources of the last build. */
 export function stamp(sources: string): void {
   fs.writeFileSync(stampFile, sources)
 }
 
-/** One number for all the sources: another one as soon as a letter changes. */
+/** A hash of all sources. */
 export function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -46,7 +46,7 @@ function filesIn(place: string): string[] {
   return files.map((each) => path.join(each.parentPath, each.name)).toSorted()
 }
 
-/** In a process of its own: what building needs of memory is given back. */
+/** In its own process: the memory of the build is released afterwards. */
 async function build(): Promise<void> {
   if (!fs.existsSync(path.join(project, 'node_modules', 'vite')))
     throw new StartupError(
@@ -56,8 +56,8 @@ async function build(): Promise<void> {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new Error(`The web app could not be built.\n${said}`)
+  if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
 }

@@ -1,4 +1,4 @@
-/** The web app's files as browsers get them: what has a hash in its name is kept for a year, the pages are always asked for again. */
+/** Serves the web app: files with a hash in their name are cached for a year, the pages are always revalidated. */
 import fastifyStatic from '@fastify/static'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ export const webRoot = path.resolve(import.meta.dirname, '..', '..', 'dist', 'we
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, { root: webRoot, cacheControl: false, setHeaders })
-  // No file is looked for at the address of a call.
+  // No file is looked for at the path of a call.
   http.get('/api/*', (_request, reply) => reply.callNotFound())
   http.get('/sample-price-list.csv', (_request, reply) =>
     reply
@@ -23,7 +23,7 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(fs.createReadStream(path.join(webRoot, 'app.html')))
-  // A person whom an address leads nowhere is told by the app, in its own look; programs get the problem as it is.
+  // A person at an unknown path gets the app's own page; programs get the problem document.
   http.addHook('onSend', async (request, reply, payload) => {
     const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (reply.statusCode !== 404 || !asksForPage || /^\/(api|membership)\//.test(request.url)) return payload

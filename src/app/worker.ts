@@ -1,4 +1,4 @@
-/** What every feature does later or by the clock. */
+/** The background jobs of every feature. */
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
 import type { DigestLinks } from '#features/notifications/server/digests.ts'
@@ -10,7 +10,7 @@ import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { retentionJob } from '#server/retention.ts'
 
-/** Where the product is, and what signs the links in its mails. */
+/** The public address, and the secret that signs the links in mails. */
 export const jobs = (links: DigestLinks): readonly Job[] => [
   ...notificationJobs(links),
   ...sprayJobs,

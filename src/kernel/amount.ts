@@ -1,8 +1,8 @@
-/** What comes of one unit and another: prices and costs times quantities, and what one piece has cost. */
+/** Arithmetic between units: prices and costs times quantities, and unit costs. */
 import { type Cents, type RoundingMode, mulDivRounded } from './money.ts'
 import type { Millionths, TenThousandths } from './quantity.ts'
 
-/** What a quantity comes to at a price, to the cent. */
+/** A price times a quantity, to the cent. */
 export const amountAt = (price: Cents, quantity: TenThousandths, half: RoundingMode = 'up'): Cents =>
   mulDivRounded(price, quantity, 10_000n, half)
 
@@ -10,14 +10,14 @@ export const amountAt = (price: Cents, quantity: TenThousandths, half: RoundingM
 export const percentOf = (amount: Cents, percent: bigint, half: RoundingMode = 'up'): Cents =>
   mulDivRounded(amount, percent, 10_000n, half)
 
-/** What a quantity has cost, at the cost of one; parts of a millionth are dropped. */
+/** A unit cost times a quantity; fractions of a millionth are dropped. */
 export const costAt = (unitCost: Millionths, quantity: TenThousandths): Millionths => (unitCost * quantity) / 10_000n
 
 /** The same to the cent. */
 export const amountOfCost = (unitCost: Millionths, quantity: TenThousandths): Cents =>
   mulDivRounded(1n, quantity * unitCost, 100_000_000n)
 
-/** What one has cost, where a quantity has cost an amount. */
+/** The unit cost, from the cost of a quantity. */
 export const unitCostOf = (amount: Cents, quantity: TenThousandths): Millionths => (amount * 100_000_000n) / quantity
 
 export const toMillionths = (amount: Cents): Millionths => amount * 10_000n

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { botanicalParts } from './botanical-name.ts'
 
-/** Italics between underscores, trade names between stars. */
+/** Marks italics with underscores, trade names with stars. */
 const set = (name: string) =>
   botanicalParts(name)
     .map(({ text, italic, trade }) => (italic || trade ? text.replace(/^(.*?)(\s*)$/s, italic ? '_$1_$2' : '*$1*$2') : text))

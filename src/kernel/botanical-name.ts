@@ -3,7 +3,7 @@
 interface NamePart {
   readonly text: string
   readonly italic: boolean
-  /** A name under which it is sold, beside its own: in small capitals. */
+  /** A trade name beside the cultivar name: set in small capitals. */
   readonly trade: boolean
 }
 
@@ -14,7 +14,7 @@ const upright =
 const protectedName = /[®™℠]/
 const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u
 
-/** The parts in order; put together they are the name to the letter. */
+/** The parts in order; joined they equal the input exactly. */
 export function botanicalParts(name: string): NamePart[] {
   const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
     name,
@@ -29,13 +29,13 @@ export function botanicalParts(name: string): NamePart[] {
   ])
 }
 
-/** Words and what is between them; the sign of a hybrid stands by itself also where it is written close to its epithet. */
+/** Splits into words and separators; a hybrid sign is a part of its own even when it is attached to its epithet. */
 const split = (text: string) => text.split(/(\s+|×)/).filter(Boolean)
 
 const bare = (word: string) => word.replace(/^\(|[),]+$/g, '')
 const isTrade = (word: string) => protectedName.test(word) || (allCapitals.test(bare(word)) && !upright.test(bare(word)))
 
-// After the genus a capital begins a name that people gave: a Group's, or a trade name.
+// After the genus, a capital begins a name given by people: a Group or a trade name.
 function faceOf(text: string, afterGenus: number, group: boolean): Face {
   const word = bare(text)
   if (upright.test(word)) return 'upright'
@@ -44,7 +44,7 @@ function faceOf(text: string, afterGenus: number, group: boolean): Face {
   return /^\p{Lu}/u.test(word) || (group && /\p{L}-\p{L}/u.test(word)) ? 'upright' : 'italic'
 }
 
-/** Neighbours of the same face become one part; spaces go with what stands before them. */
+/** Joins neighbours of the same face; spaces belong to the part before them. */
 function joined(parts: readonly { readonly text: string; readonly face: Face }[]): NamePart[] {
   const all: { text: string; face: Face }[] = []
   for (const part of parts) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { csvCell, csvLine } from './csv.ts'
 
-test('no cell becomes a formula', () => {
+test('never writes a cell that a spreadsheet would run as a formula', () => {
   expect(['=1+1', '+64', '-5 °C', '@home', '\tx'].map(csvCell)).toEqual(["'=1+1", "'+64", "'-5 °C", "'@home", "'\tx"])
   expect([csvCell(-5), csvCell('-5.00'), csvCell('-1+2')]).toEqual(['-5', '-5.00', "'-1+2"])
 })
 
-test('commas, quotes and line breaks stay inside their cell', () => {
+test('keeps commas, quotes and line breaks inside their cell', () => {
   expect(csvLine(['Rose, red', 'says "hi"', 'two\nlines'])).toBe('"Rose, red","says ""hi""","two\nlines"\r\n')
 })

@@ -1,11 +1,11 @@
 /** A table as text for a spreadsheet: RFC 4180, with a byte order mark, and no cell that a spreadsheet would run as a formula. */
 
-/** Excel takes a file with this in front for UTF-8. */
+/** The byte order mark: Excel reads the file as UTF-8 only with it. */
 export const byteOrderMark = '\uFEFF'
 
 const number = /^-?\d+(\.\d+)?$/
 
-/** What a cell becomes: quoted where it has to be, and led by an apostrophe where it begins like a formula; a number never does. */
+/** A cell, quoted where needed; text that begins like a formula gets an apostrophe in front, numbers never do. */
 export function csvCell(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) && !number.test(value) ? `'${value}` : value
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

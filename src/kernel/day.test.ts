@@ -13,14 +13,14 @@ import {
   weekOf,
 } from './day.ts'
 
-test('the day is the one on the nursery’s own calendar', () => {
+test('takes the day from the nursery’s own calendar', () => {
   const instant = new Date('2026-08-30T20:30:00Z')
   expect(dayIn('Pacific/Auckland', instant)).toBe('2026-08-31')
   expect(dayIn('America/New_York', instant)).toBe('2026-08-30')
   expect(dayIn('Nowhere/At_all', instant)).toBe('2026-08-30')
 })
 
-test('the time is the one on the nursery’s own clock, also at midnight and over daylight saving', () => {
+test('takes the time from the nursery’s own clock, also at midnight and over daylight saving', () => {
   expect(localTimeIn('Pacific/Auckland', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-31T08:30')
   expect(localTimeIn('Pacific/Auckland', new Date('2026-12-30T11:05:00Z'))).toBe('2026-12-31T00:05')
   expect(localTimeIn('America/New_York', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T16:30')
@@ -28,7 +28,7 @@ test('the time is the one on the nursery’s own clock, also at midnight and ove
   expect(['Pacific/Auckland', 'Europe/London', 'Nowhere/At_all', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 
-test('a day is one of the calendar', () => {
+test('accepts only days that exist in the calendar', () => {
   expect(['2026-08-31', '2028-02-29', '0001-01-01'].every(isDay)).toBe(true)
   expect(
     [
@@ -46,7 +46,7 @@ test('a day is one of the calendar', () => {
   ).toBe(false)
 })
 
-test('days are counted over months, years and daylight saving', () => {
+test('counts days over months, years and daylight saving', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
@@ -54,7 +54,7 @@ test('days are counted over months, years and daylight saving', () => {
   expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2)
 })
 
-test('weeks start on Monday, and the first one has the first Thursday', () => {
+test('starts weeks on Monday; week 1 has the first Thursday', () => {
   expect(mondayOf('2026-08-30')).toBe('2026-08-24')
   expect(mondayOf('2026-08-24')).toBe('2026-08-24')
   expect(isoWeek('2026-07-29')).toEqual({ year: 2026, week: 31 })
@@ -63,7 +63,7 @@ test('weeks start on Monday, and the first one has the first Thursday', () => {
   expect([weekOf('2026-07-29'), weekOf('2026-01-01')]).toEqual(['2026-W31', '2026-W01'])
 })
 
-test('a week that is named by its year and number begins on its Monday', () => {
+test('finds the Monday of a week by its year and number', () => {
   expect([mondayOfWeek(2026, 31), mondayOfWeek(2026, 53), mondayOfWeek(2025, 1)]).toEqual([
     '2026-07-27',
     '2026-12-28',
@@ -72,6 +72,6 @@ test('a week that is named by its year and number begins on its Monday', () => {
   expect(mondayOfWeek(476, 2)).toBe('0476-01-06')
 })
 
-test('a season is a quarter of the calendar year', () => {
+test('counts a season as a quarter of the calendar year', () => {
   expect(['2026-01-31', '2026-04-01', '2026-09-30', '2026-12-01'].map(quarterOf)).toEqual([1, 2, 3, 4])
 })

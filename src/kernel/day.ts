@@ -1,26 +1,26 @@
-/** Days as text, YYYY-MM-DD, counted by the calendar of the nursery's own time zone. Pure: whoever calls says what time it is. */
+/** Days as text, YYYY-MM-DD, in the nursery's own time zone. Pure: the caller passes the present time. */
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The day it is somewhere at an instant. An unknown time zone counts as UTC. */
+/** The calendar day of an instant in a time zone. An unknown time zone counts as UTC. */
 export function dayIn(timeZone: string, instant: Date): string {
   return localTimeIn(timeZone, instant).slice(0, 10)
 }
 
-/** The day and the time that it is somewhere at an instant, "2026-08-31T08:30". An unknown time zone counts as UTC. */
+/** The day and time of an instant in a time zone, "2026-08-31T08:30". An unknown time zone counts as UTC. */
 export function localTimeIn(timeZone: string, instant: Date): string {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, clock)
   return clock.format(instant).replace(' ', 'T')
 }
 
-/** Writes "2026-08-31 08:30", as Swedish does. */
+/** The Swedish locale formats this as "2026-08-31 08:30". */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const options = { dateStyle: 'short', timeStyle: 'short' } as const
   return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' })
 }
 
-/** Whether a text names a time zone, like Pacific/Auckland. */
+/** Whether a text is a time zone, like Pacific/Auckland. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -31,7 +31,7 @@ export function isTimeZone(name: string): boolean {
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD: 30 February is none. */
+/** Whether a text is a day that exists, YYYY-MM-DD: 30 February is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = utc(text)

@@ -1,4 +1,4 @@
-/** One call of the API, as a value: the server serves it, the screen calls it, the tests use it, the API document lists it. */
+/** One call of the API, as a value: used by the server, the screens, the tests and the API document. */
 import * as z from 'zod/mini'
 import type { FileType } from './file-type.ts'
 import type { ProblemCode } from './problem.ts'
@@ -13,13 +13,13 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never
 
-/** The parameters that a path names: `{ id: string }` of `/api/sales/:id`. */
+/** The parameters in a path: `{ id: string }` of `/api/sales/:id`. */
 export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: string }
 type Shape = z.ZodMiniType
 
 type Status = 200 | 201 | 202 | 204
 
-/** Who may call: roles of a signed-in person, or `public`, or `provider` (a bearer of the provider's own token). */
+/** Who may call: roles of a signed-in user, or `public`, or `provider` (a bearer of the provider's own token). */
 type Permission = readonly Role[] | 'public' | 'provider'
 
 export interface Endpoint<
@@ -30,30 +30,30 @@ export interface Endpoint<
   P extends Path = Path,
 > {
   readonly method: Method
-  /** As served, parameters written `:id`. */
+  /** The path, with parameters written `:id`. */
   readonly path: P
-  /** Of an answer that is no refusal: 201 where it is what the call made, 202 where work goes on after it, 204 where there is nothing to say. */
+  /** The status of success: 201 for a created resource, 202 where work goes on afterwards, 204 without content. */
   readonly status: Status
   /** One line for the API document. */
   readonly summary: string
   readonly roles: Permission
   readonly body: Body
   readonly query: Query
-  /** What stands in `data`. */
+  /** The schema of `data`. */
   readonly reply: Reply
-  /** What stands in `meta`, where the call has one. */
+  /** The schema of `meta`, where the call has one. */
   readonly meta: Meta | undefined
-  /** What stands beside `data`, by name (`newBatchCreated`). */
+  /** Further properties beside `data`, by name (`newBatchCreated`). */
   readonly also: Shape | undefined
-  /** Takes an `Idempotency-Key`: the same key and body give the same answer for 30 days. */
+  /** Accepts an `Idempotency-Key`: the same key and body get the same response for 30 days. */
   readonly idempotent: boolean
   /** Writes even where the subscription has lapsed: signing a device out must always work. */
   readonly evenLapsed: boolean
-  /** Read as multipart form data: the named file field, and its largest size in bytes. */
+  /** Read as multipart form data: the name of the file field, and its largest size in bytes. */
   readonly file: { readonly field: string; readonly maxBytes: number } | undefined
-  /** Answers with a file of one of these types, and with no JSON. */
+  /** The response is a file of one of these types, not JSON. */
   readonly download: readonly FileType[] | undefined
-  /** The problems of its own. Those that follow from the rest (roles, a version, a key …) are added to them. */
+  /** The problems of its own, beside those that follow from the other properties (roles, a version, a key …). */
   readonly problems: readonly ProblemCode[]
 }
 
@@ -105,7 +105,7 @@ export function endpoint<
   }
 }
 
-/** What every list takes: how many, and where the last page ended. */
+/** The query of every list: the page size, and the cursor of the last page. */
 export const Page = {
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'A limit is a number from 1 to 200.'))),
   cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -118,9 +118,9 @@ export const isTrue = z.optional(z.enum(['true']))
 export const sortedBy = <const Name extends string>(...names: readonly Name[]) =>
   z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
 
-/** What every list says beside its rows: where the next page begins, and how many rows match in all. */
+/** The `meta` of every list: the cursor of the next page, and how many rows match in all. */
 export const ListMeta = z.object({ next_cursor: z.nullable(z.string()), total: z.optional(z.int()) })
 
-/** `ListMeta` of a list that is added up: `totals` are the sums over every row that matches, whatever page is asked for. */
+/** `ListMeta` with sums: `totals` are over every row that matches, whichever page is requested. */
 export const listMeta = <const Totals extends Readonly<Record<string, Shape>>>(totals: Totals) =>
   z.extend(ListMeta, { totals: z.object(totals) })

@@ -1,4 +1,4 @@
-/** The kinds of file that a call can answer with, and their media types. */
+/** The kinds of file that a call can return, and their media types. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

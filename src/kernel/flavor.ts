@@ -1,6 +1,6 @@
 /**
- * Types of one base that are not mistaken for each other. What is worked out (`a + b`, text that was typed) is still taken for any of them, so
- * that sums need no conversion; but what is known to be of one flavor is refused where another is wanted.
+ * Types with the same base type that cannot be confused. An unmarked value (`a + b`, text that was typed) is assignable to any of them, so
+ * that sums need no conversion; a value of one flavor is refused where another is expected.
  */
 declare const flavor: unique symbol
 

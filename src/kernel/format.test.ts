@@ -3,7 +3,7 @@ import { day, dayAndTime, dayRange, money, relativeTime, time } from './format.t
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
-test('money, days and times are written the nursery’s way', () => {
+test('formats money, days and times as the nursery is set up', () => {
   expect(money('1234.5', kiwi)).toBe('$1,234.50')
   expect(money(-1250n, kiwi)).toBe('-$12.50')
   expect(day('2026-03-07', kiwi)).toBe('07/03/2026')
@@ -14,7 +14,7 @@ test('money, days and times are written the nursery’s way', () => {
   expect(dayAndTime('2026-11-22T14:37:00Z', kiwi)).toBe('23/11/2026 03:37')
 })
 
-test('what is recent is told by its age', () => {
+test('formats recent instants by their age', () => {
   const now = new Date('2026-03-07T12:00:00Z')
   const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000).toISOString(), now, kiwi)
   expect([0, 5, 185, 60 * 50, 60 * 24 * 9].map(ago)).toEqual(['Just now', '5m', '3h', '2d ago', '27/02/2026'])

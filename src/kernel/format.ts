@@ -1,4 +1,4 @@
-/** Money, numbers, days and times as the nursery writes them. */
+/** Formats money, numbers, days and times by the nursery's settings. */
 import { dayIn } from './day.ts'
 import { moneyText } from './money.ts'
 
@@ -10,14 +10,14 @@ export interface Formats {
 
 export const localeOf = (dateFormat: string): string => (dateFormat === 'DD/MM/YYYY' ? 'en-GB' : 'en-US')
 
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** Made when it is first needed, then there for every row: to make one takes half a millisecond, and a list writes hundreds. */
+/** Creates a formatter on first use and reuses it: creating one takes half a millisecond, and a list formats hundreds of values. */
 function once<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => Format): Format {
-  const known = kept.get(name) as Format | undefined
-  if (known) return known
+  const cached = formatters.get(name) as Format | undefined
+  if (cached) return cached
   const made = make()
-  kept.set(name, made)
+  formatters.set(name, made)
   return made
 }
 
@@ -52,7 +52,7 @@ export function day(iso: string, { dateFormat }: Pick<Formats, 'dateFormat'>): s
   return once(`day ${locale}`, make).format(new Date(iso.slice(0, 10)))
 }
 
-/** The days from one to another: one day where they are the same. */
+/** A range of days: one day where both are the same. */
 export const dayRange = (from: string, to: string, formats: Formats): string =>
   from === to ? day(to, formats) : `${day(from, formats)} – ${day(to, formats)}`
 
@@ -66,7 +66,7 @@ export function time(instant: string, { timeZone }: Pick<Formats, 'timeZone'>): 
 export const dayAndTime = (instant: string, formats: Formats): string =>
   `${day(dayIn(formats.timeZone, new Date(instant)), formats)} ${time(instant, formats)}`
 
-/** 'Just now', '5m', '3h', '2d ago', then the date it was at the nursery. */
+/** 'Just now', '5m', '3h', '2d ago', then the date at the nursery. */
 export function relativeTime(instant: string, now: Date, formats: Formats): string {
   const minutes = Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return 'Just now'
@@ -76,7 +76,7 @@ export function relativeTime(instant: string, now: Date, formats: Formats): stri
   return day(dayIn(formats.timeZone, new Date(instant)), formats)
 }
 
-/** "2026-03-07" → "7 Mar 2026": where no one's way of writing days is known, and none can be mistaken for another. */
+/** "2026-03-07" → "7 Mar 2026": unambiguous where the reader's date format is not known. */
 export function dayInWords(iso: string): string {
   const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   return once('day in words', make).format(new Date(iso.slice(0, 10)))

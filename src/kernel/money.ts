@@ -1,4 +1,4 @@
-/** Money is counted in whole cents, so that sums are exact; text like "12.50" lives only on the wire and in numeric columns. */
+/** Money is counted in whole cents, so that sums are exact; text like "12.50" is used only in the API and in numeric columns. */
 import type { Flavor } from './flavor.ts'
 import { parseFixed, formatFixed } from './quantity.ts'
 
@@ -6,7 +6,7 @@ export type Cents = Flavor<bigint, 'cents'>
 /** Thousandths of a percent. */
 export type Rate = Flavor<bigint, 'rate'>
 
-/** Which way half a cent goes: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
+/** How half a cent is rounded: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
 export type RoundingMode = 'up' | 'down'
 
 /** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */
@@ -23,7 +23,7 @@ export function moneyText(amount: Cents): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** amount × top ÷ bottom, whole, in whatever unit the amount is; half of one (half a cent) goes away from zero (`up`) or towards it (`down`). */
+/** amount × top ÷ bottom as a whole number, in the unit of the amount; half is rounded away from zero (`up`) or towards it (`down`). */
 export function mulDivRounded(amount: bigint, top: bigint, bottom: bigint, half: RoundingMode = 'up'): bigint {
   const scaled = abs(amount * top)
   const whole = scaled / bottom
@@ -32,18 +32,18 @@ export function mulDivRounded(amount: bigint, top: bigint, bottom: bigint, half:
   return amount * top < 0n ? -rounded : rounded
 }
 
-/** All of something, where its parts are rates in thousandths of a percent. */
+/** 100 % in thousandths of a percent. */
 export const wholeRate: Rate = 100_000n
 
-/** The rate of a tax in percent, "8.875", in thousandths of a percent: 8875n. */
+/** A tax rate in percent, "8.875", as thousandths of a percent: 8875n. */
 export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 
-/** "8.875", and "15.00": a rate has two decimals, and a third where it is not 0. */
+/** "8.875" and "15.00": two decimals, and a third where it is not 0. */
 export const rateText = (percent: string): string => formatFixed(rateParts(percent), 3).replace(/0$/, '')
 
 /**
- * Splits a total by weight with the largest remainder, so that the parts add up to the total to the cent. Of equal remainders the first gets the
- * cent. Nothing to split over gives nothing.
+ * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Of equal remainders the
+ * first gets the cent. Without weights the result is empty.
  */
 export function prorate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights)

@@ -1,13 +1,13 @@
 /**
- * Numbers as people type them. The product writes numbers in English in every country (1,200.50), and reads them the same way:
- * a comma, a space or an apostrophe separates thousands, a point the decimals. What can mean two numbers is refused, never guessed.
+ * Numbers as people type them. The product formats numbers in English in every country (1,200.50), and reads them the same way:
+ * a comma, a space or an apostrophe separates thousands, a point the decimals. An ambiguous number is refused.
  */
 
 interface NumberRule {
   readonly decimals: number
-  /** The largest value, where it is less than nine digits. */
+  /** The largest value, if it has fewer than nine digits. */
   readonly max?: number
-  /** Said of anything that is no such number. */
+  /** The message for text that is not such a number. */
   readonly sentence: string
 }
 
@@ -16,29 +16,29 @@ export const numberRules = {
   money: { decimals: 2, sentence: 'Enter an amount like 12.50.' },
   quantity: { decimals: 4, sentence: 'Enter a number like 2.5.' },
   percent: { decimals: 2, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
-  /** Of a tax: New York City has 8.875 %. */
+  /** A tax rate: New York City has 8.875 %. */
   taxRate: { decimals: 3, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
-  /** The cost of one: a label costs less than a cent. */
+  /** A unit cost: a label costs less than a cent. */
   cost: { decimals: 6, sentence: 'Enter an amount like 0.18.' },
 } as const satisfies Record<string, NumberRule>
 
 export type NumberKind = keyof typeof numberRules
 
-/** The number as plain digits, `1200.50`; or the sentence that says why it is none. */
+/** The number as plain digits, `1200.50`, or the message that says what is wrong. */
 export type ParsedNumber =
   | { readonly text: string; readonly fault?: undefined }
   | { readonly text?: undefined; readonly fault: string }
 
 const plain = /^\d*(\.\d*)?$/
-/** Comma, space, no-break spaces, thin space, apostrophes: the same one between all thousands. */
+/** Comma, space, no-break spaces, thin space, apostrophes: the same separator throughout. */
 const grouped = /^[1-9]\d{0,2}([, \u00A0\u202F\u2009'’])\d{3}(\1\d{3})*(\.\d*)?$/
 const separators = /[, \u00A0\u202F\u2009'’]/g
-/** One comma that is followed by anything but three digits. */
+/** One comma that is not followed by exactly three digits. */
 const oneComma = /^(\d+),(\d+)$/
-/** 1.200,50 and 0,5: only a decimal comma explains it. */
+/** 1.200,50 and 0,5: can only be a decimal comma. */
 const decimalComma = /^(?:0|\d{1,3}(?:\.\d{3})+),\d+$/
 
-/** Reads a number as it was typed: "1,200" is 1200, "1,20" is refused. A minus only where it is `signed`. */
+/** Parses a typed number: "1,200" is 1200, "1,20" is refused. A minus is accepted only if `signed`. */
 export function parseNumber(typed: string, kind: NumberKind, signed = false): ParsedNumber {
   const { decimals, sentence, max = 999_999_999.999_999 }: NumberRule = numberRules[kind]
   const trimmed = typed.trim().replace(/^\u2212/, '-')
@@ -58,14 +58,14 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
   const [whole = '', fraction = ''] = digits.replaceAll(separators, '').split('.')
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
   if (Number(`${bare}.${fraction}`) > max) return { fault: sentence }
-  // 12.000 pots are 12 pots; 1.5 of them are none.
+  // 12.000 pots are 12 pots; 1.5 pots are refused.
   const meant = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
   if (meant.length > decimals) return { fault: tooManyDecimals(numberRules[kind]) }
   const text = meant === '' ? bare : `${bare}.${meant}`
   return { text: minus && Number(text) !== 0 ? `-${text}` : text }
 }
 
-/** Why this is not a number as calls take it, in plain digits; undefined where it is one. */
+/** Why a text is not a number in plain digits, as calls require; undefined where it is one. */
 export function wireFault(text: string, kind: NumberKind, signed = false): string | undefined {
   const read = parseNumber(text, kind, signed)
   if (read.text === undefined) return read.fault
@@ -78,7 +78,7 @@ export function wireFault(text: string, kind: NumberKind, signed = false): strin
 const tooManyDecimals = ({ decimals, sentence }: NumberRule) =>
   decimals === 0 ? sentence : `Enter at most ${decimals} decimals.`
 
-/** "1200.5" → "1,200.5"; money gets its two decimals. What is no number stays as it is. */
+/** "1200.5" → "1,200.5"; money with its two decimals. Text that is not a number is returned unchanged. */
 export function writeNumber(text: string, kind: NumberKind): string {
   const [, minus = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined) return text

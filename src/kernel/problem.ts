@@ -1,4 +1,4 @@
-/** Every way the product says no: a stable code for machines, a status, a title, and a sentence a person can action on. */
+/** Every error response of the product: a stable code for machines, a status, a title, and a sentence that says what to do. */
 export const problems = {
   BAD_JSON: { status: 400, title: 'The request could not be read' },
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
@@ -35,7 +35,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What is wrong with one field: `path` as in the body (`items.0.quantity`), `message` a sentence. */
+/** An invalid field: `path` as in the body (`items.0.quantity`), `message` a sentence. */
 export interface FieldError {
   readonly path: string
   readonly message: string
@@ -47,7 +47,7 @@ export class Problem extends Error {
   readonly detail: string
   readonly extra: Readonly<Record<string, unknown>>
 
-  /** `extra` joins the document as it is: `errors`, `available`, `current` … */
+  /** `extra` is merged into the document: `errors`, `available`, `current` … */
   constructor(code: ProblemCode, detail: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(`${code}: ${detail}`)
     this.code = code
@@ -59,7 +59,7 @@ export class Problem extends Error {
     return problems[this.code].status
   }
 
-  /** The RFC 9457 document that travels as application/problem+json. */
+  /** The RFC 9457 document, sent as application/problem+json. */
   document(): Record<string, unknown> {
     const { status, title } = problems[this.code]
     return { title, status, detail: this.detail, code: this.code, ...this.extra }
@@ -70,10 +70,10 @@ export class Problem extends Error {
   }
 }
 
-/** The one answer for an id that is no uuid, that nobody has, or that another nursery has: they can't be told apart. */
+/** The same response for an invalid id, an unknown one, and one of another nursery, so that they cannot be told apart. */
 export const notFound = () => new Problem('NOT_FOUND', 'It is not there. It may have been removed; go back and refresh the list.')
 
-/** Asked too often, or too much at once: worth trying again in so many seconds. */
+/** A limit was reached: worth retrying after so many seconds. */
 export const tooMany = (detail: string, retry_after: number) => new Problem('TOO_MANY', detail, { retry_after })
 
 export const invalid = (errors: readonly FieldError[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCost, formatCost, parseFixed, formatFixed, addQuantities, parseQuantity } from './quantity.ts'
 
-test('decimals survive the trip to whole parts and back', () => {
+test('converts decimals to whole parts and back', () => {
   expect(parseQuantity('1.5')).toBe(15_000n)
   expect(parseQuantity(3)).toBe(30_000n)
   expect(formatFixed(15_000n, 4)).toBe('1.5000')
@@ -9,13 +9,13 @@ test('decimals survive the trip to whole parts and back', () => {
   expect(parseFixed('2.5000', 1)).toBe(25n)
 })
 
-test('more decimals than there is room for are refused, never cut off', () => {
+test('refuses more decimals than are stored', () => {
   expect(() => parseQuantity('0.00001')).toThrow(RangeError)
   expect(() => parseQuantity('1e3')).toThrow(RangeError)
   expect(() => parseQuantity('0.00001')).toThrow('Not a number with 4 decimals: 0.00001')
 })
 
-test('quantities add up without the error of floating point', () => {
+test('adds quantities without floating-point error', () => {
   expect(addQuantities(0.1, 0.2)).toBe(0.3)
   expect(addQuantities(10, -2.5, 0.0001)).toBe(7.5001)
   expect(addQuantities()).toBe(0)

@@ -1,13 +1,13 @@
-/** Decimals that are not money (quantities, unit costs), counted in whole small parts so that sums are exact. */
+/** Decimals that are not money (quantities, unit costs), counted in small whole units so that sums are exact. */
 
 import type { Flavor } from './flavor.ts'
 
 /** A quantity. */
 export type TenThousandths = Flavor<bigint, 'quantity'>
-/** What something has cost. */
+/** A cost. */
 export type Millionths = Flavor<bigint, 'cost'>
 
-/** "1.5" with 4 digits → 15000n. Throws a RangeError for anything else than digits, or more decimals than that. */
+/** "1.5" with 4 digits → 15000n. Throws a RangeError for anything but digits, and for more decimals. */
 export function parseFixed(text: string | number, digits: number): bigint {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(String(text)) ?? []
   if (whole === undefined || fraction.length > digits) throw new RangeError(`Not a number with ${digits} decimals: ${text}`)
@@ -23,7 +23,7 @@ export function formatFixed(amount: bigint, digits: number): string {
 
 /** Quantities on a sale: ten-thousandths. */
 export const parseQuantity = (text: string | number): TenThousandths => parseFixed(text, 4)
-/** The sum of quantities with four decimals at most, exact as if counted in ten-thousandths; a minus takes away. */
+/** The sum of quantities with at most four decimals, exact; a minus subtracts. */
 export const addQuantities = (...quantities: readonly number[]): number =>
   quantities.reduce((all, quantity) => all + Math.round(quantity * 10_000), 0) / 10_000
 /** Costs: millionths. */

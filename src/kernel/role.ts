@@ -1,4 +1,4 @@
-/** Who may do what. A call names its roles; the server checks them and the screen hides by them. */
+/** Roles. A call lists the roles that may make it; the server checks them and the screens hide by them. */
 export const roles = ['admin', 'manager', 'general_staff', 'production', 'sales'] as const
 export type Role = (typeof roles)[number]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tillOfReference, tillReference } from './till-reference.ts'
 
-test('a reference says which till made it', () => {
+test('finds the till of a reference', () => {
   expect(tillReference(2, 123)).toBe('T2-000123')
   expect(tillOfReference('T2-000123')).toBe(2)
   expect(tillOfReference(tillReference(12, 1_234_567))).toBe(12)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsWebAddress } from './web-address.ts'
 
-test('web addresses are found in any dress', () => {
+test('finds web addresses in any form', () => {
   for (const text of [
     'Your parcel waits: http://evil.example/pay',
     'HTTPS://EVIL.EXAMPLE',
@@ -16,7 +16,7 @@ test('web addresses are found in any dress', () => {
     expect([text, holdsWebAddress(text)]).toEqual([text, true])
 })
 
-test('names as nurseries and people have them are none', () => {
+test('accepts the names of nurseries and people', () => {
   for (const text of [
     'Green Gate',
     'St. Mary Plants Ltd.',

@@ -3,13 +3,13 @@ import { Count, Day, Id, Instant, LocalTime } from './wire.ts'
 
 const why = (result: { error?: { issues: readonly { message: string }[] } | undefined }) => result.error?.issues[0]?.message
 
-test('a day lies in a year that a nursery keeps books of', () => {
+test('accepts days only in years that a nursery keeps books of', () => {
   expect(Day.parse('2026-08-31')).toBe('2026-08-31')
   expect(why(Day.safeParse('0206-08-31'))).toBe('Enter a year from 1900 to 2199.')
   expect(why(Day.safeParse('2026-02-30'))).toBe('Enter a day like 2026-08-31.')
 })
 
-test('a time is one of a day that there is', () => {
+test('accepts only times that exist', () => {
   for (const right of ['2026-08-31T14:30', '2026-08-31 14:30:59']) expect(LocalTime.parse(right)).toBe(right)
   for (const wrong of [
     '2026-02-30T10:00',
@@ -23,13 +23,13 @@ test('a time is one of a day that there is', () => {
   expect(why(Instant.safeParse('0000-01-01T00:00:00Z'))).toBe('Enter a year from 1900 to 2199.')
 })
 
-test('a barcode scanned into a count of plants is no count', () => {
+test('refuses a barcode scanned into a count of plants', () => {
   expect(Count.parse('9999999')).toBe(9_999_999)
   expect(why(Count.safeParse('94179900'))).toBe('Enter at most 9,999,999.')
   expect(why(Count.safeParse(2.5))).toBe('Enter a whole number of 1 or more.')
 })
 
-test('where nothing was chosen a form says so; what is no id is called that', () => {
+test('asks for a choice where none was made, and refuses an invalid id', () => {
   expect(why(Id.safeParse(''))).toBe('Choose one of the list.')
   expect(why(Id.safeParse(undefined))).toBe('Choose one of the list.')
   expect(why(Id.safeParse('7'))).toBe('Not an id.')

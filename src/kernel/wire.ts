@@ -1,17 +1,17 @@
 /**
- * The few shapes that every call is made of. They are closed: nothing is coerced, text is bounded and clean, numbers are
- * digits, and what is not named is refused. Money and decimals travel as text, so that nothing is lost on the way.
+ * The basic schemas of every call. They are strict: nothing is coerced, text is bounded and clean, and unknown properties
+ * are refused. Money and decimals travel as text, so that no precision is lost.
  */
 import * as z from 'zod/mini'
 import { type NumberKind, numberRules, wireFault } from './number.ts'
 
-/** Of a thing; on a form, what was chosen of a list. */
+/** An id; on a form, a choice from a list. */
 export const Id = z.uuid({
   error: ({ input }) => (input === undefined || input === '' ? 'Choose one of the list.' : 'Not an id.'),
 })
 export type Id = z.infer<typeof Id>
 
-/** A day without a time, `YYYY-MM-DD`, as the nursery's calendar has it; 30 February is refused, and the year 206 for 2026. */
+/** A day without a time, `YYYY-MM-DD`; 30 February is refused, and the year 206 for 2026. */
 export const Day = z.iso
   .date('Enter a day like 2026-08-31.')
   .check(z.refine((day) => day >= '1900' && day < '2200', 'Enter a year from 1900 to 2199.'))
@@ -24,7 +24,7 @@ export const Instant = z.iso
 
 const clockTime = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
-/** A day and a time by the nursery's own clock, `2026-08-31T14:30`. */
+/** A day and time by the nursery's clock, `2026-08-31T14:30`. */
 export const LocalTime = z
   .string()
   .check(
@@ -34,10 +34,10 @@ export const LocalTime = z
     ),
   )
 
-// NUL cannot be stored in PostgreSQL, and half of a surrogate pair is not text.
+// PostgreSQL cannot store NUL, and half of a surrogate pair is not text.
 const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Trimmed text of 1 to `max` characters; anything that is true text is kept to the letter. */
+/** Trimmed text of 1 to `max` characters, stored unchanged. */
 export const Text = (max = 200) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'This is required.' : 'Enter some text.') })
@@ -48,7 +48,7 @@ export const Text = (max = 200) =>
       z.refine(clean, 'Remove the unreadable characters.'),
     )
 
-/** Text that may be left empty, or absent. */
+/** Text that may be empty or absent. */
 export const MaybeText = (max = 200) =>
   z.optional(
     z.nullable(
@@ -60,7 +60,7 @@ export const MaybeText = (max = 200) =>
 
 export const Note = MaybeText(2000)
 
-/** A decimal of a kind, in plain digits: number or text in, text out. "1,000" is refused in a sentence, never read as 1. */
+/** A decimal of a kind in plain digits: number or text in, text out. "1,000" is refused, never read as 1. */
 const decimal = (kind: NumberKind, signed = false) =>
   z
     .pipe(
@@ -79,13 +79,13 @@ export const Money = decimal('money')
 /** A quantity with at most 4 decimals, not negative. */
 export const Quantity = decimal('quantity')
 
-/** An amount that may take away: "12.50" or "-12.50". */
+/** An amount that may be negative: "12.50" or "-12.50". */
 export const SignedMoney = decimal('money', true)
 
-/** A quantity that may take away. */
+/** A quantity that may be negative. */
 export const SignedQuantity = decimal('quantity', true)
 
-/** The cost of one, with at most six decimals: one staple costs less than a cent. */
+/** A unit cost with at most six decimals: one staple costs less than a cent. */
 export const UnitCost = decimal('cost')
 
 /** A percentage from 0 to 100 with at most 2 decimals. */
@@ -94,14 +94,14 @@ export const Percent = decimal('percent')
 /** The rate of a tax in percent, from 0 to 100 with at most 3 decimals. */
 export const TaxRate = decimal('taxRate')
 
-/** The most of anything that is counted at once. A barcode that is scanned into a count is more. */
+/** The largest count. A barcode that is scanned into a count exceeds it. */
 const mostCounted = 9_999_999
 const tooMany = 'Enter at most 9,999,999.'
 
-/** Of a whole number that is counted. */
+/** A whole number. */
 export const notTooMany = z.maximum(mostCounted, tooMany)
 
-/** A whole number of plants or things, from 1; text of digits is taken too. */
+/** A whole number of plants or pieces, from 1; digits as text are accepted too. */
 export const Count = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),
@@ -112,9 +112,9 @@ export const Count = z
     notTooMany,
   )
 
-/** Money as the server answers it: always two decimals, may be negative. */
+/** Money in responses: always two decimals, may be negative. */
 export const MoneyText = z.string()
-/** A decimal as the server answers it. */
+/** A decimal in responses. */
 export const DecimalText = z.string()
 
 export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))

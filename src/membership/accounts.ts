@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly password: string
   readonly first_name: string
   readonly last_name: string
-  /** The nursery they belong to; a new one where no id is given. */
+  /** The nursery they join; a new one where no id is given. */
   readonly account: {
     readonly id?: string
     readonly name: string
@@ -133,7 +133,7 @@ export class Accounts {
   async add(person: NewAccount): Promise<{ sub: string; account: string; cookies: string[] }> {
     const { email, password, first_name, last_name, account, is_primary, plan, role } = person
     const account_id = account.id ?? randomUUID()
-    // The nursery first: better-auth writes the person in a transaction of its own, and nobody may be left without a nursery.
+    // The nursery first: better-auth inserts the person in its own transaction, and nobody may be left without a nursery.
     await this.#pool.query(
       `INSERT INTO nursery_accounts (id, name, plan, country, time_zone, trial_ends_at)
        VALUES ($1, $2, $3, $4, $5, now() + interval '14 days') ON CONFLICT (id) DO NOTHING`,
@@ -150,11 +150,11 @@ export class Accounts {
     } catch (error) {
       if (account.id === undefined) await this.#pool.query('DELETE FROM nursery_accounts WHERE id = $1', [account_id])
       // Of two sign-ups with one address at the same moment, the later fails with an unspecific error.
-      throw (await this.isTaken(email)) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
+      throw (await this.hasAccount(email)) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
     }
   }
 
-  async isTaken(email: string): Promise<boolean> {
+  async hasAccount(email: string): Promise<boolean> {
     return (await this.findByEmail(email)) !== undefined
   }
 

@@ -1,4 +1,4 @@
-/** What Stripe reports is believed by its signature, works once, and in any order. */
+/** Stripe's events are accepted by their signature, handled once, and in any order. */
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,15 +10,15 @@ import { nurseryIdOf } from '#server/provider-tokens.ts'
 
 const webhookSecret = 'whsec_test_of_the_webhook'
 const prices = { basic: 'price_b', standard: 'price_s', pro: 'price_p' }
-/** Stripe's own interface, as far as it is asked: what was sent is kept. */
-const asked: { path: string; body: string }[] = []
-/** Done while Stripe is asked to change a plan. */
+/** A stand-in for Stripe's API that records the requests. */
+const requests: { path: string; body: string }[] = []
+/** Runs while Stripe is being asked to change a plan. */
 let meanwhile: (() => Promise<unknown>) | undefined
 const api = http.createServer((request, reply) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
   request.on('end', async () => {
-    asked.push({ path: request.url ?? '', body: decodeURIComponent(body) })
+    requests.push({ path: request.url ?? '', body: decodeURIComponent(body) })
     if (request.url?.startsWith('/v1/subscriptions/') && request.method === 'POST') await meanwhile?.()
     reply.setHeader('content-type', 'application/json')
     const items = { data: [{ id: 'si_1', price: { id: 'price_s' } }] }
@@ -58,7 +58,7 @@ interface Event {
 }
 
 let made = 0
-/** As Stripe writes it, of the fields that are read. */
+/** An event as Stripe sends it, with the properties that are read. */
 const bodyOf = ({
   account,
   type = 'updated',
@@ -99,7 +99,7 @@ const post = (payload: string, header = signer.webhooks.generateTestHeaderString
     headers: { 'content-type': 'application/json', 'stripe-signature': header },
   })
 
-/** An owner whose nursery the product knows. */
+/** An owner whose nursery exists in the product. */
 async function anOwner() {
   const { cookie } = await product.signUp()
   const token = await product.providerToken(cookie)
@@ -115,7 +115,7 @@ async function anOwner() {
   return { cookie, account, nursery }
 }
 
-test('a trial has its day, a payment another, and the nursery learns it at once', async () => {
+test('sets the end of a trial and of a paid period, and updates the nursery at once', async () => {
   const { account, nursery } = await anOwner()
   const trial = await nursery()
   expect(trial).toMatchObject({ plan: 'standard', subscription_status: 'trialing' })
@@ -126,7 +126,7 @@ test('a trial has its day, a payment another, and the nursery learns it at once'
   expect(Math.round(((paid?.subscription_until.getTime() ?? 0) - Date.now()) / day / 1_000)).toBe(33)
 })
 
-test('an event that comes twice works once', async () => {
+test('handles a repeated event once', async () => {
   const { account, nursery } = await anOwner()
   const first = bodyOf({ account, id: `evt_once_${account}`, status: 'active' })
   await post(first)
@@ -136,7 +136,7 @@ test('an event that comes twice works once', async () => {
   expect(await nursery()).toMatchObject({ subscription_status: 'past_due' })
 })
 
-test('an older event that comes late undoes nothing; what has ended stays so, and a new subscription begins anew', async () => {
+test('ignores an older event that comes late; a canceled subscription stays so until a new one begins', async () => {
   const { account, nursery } = await anOwner()
   const created = now()
   await post(bodyOf({ account, status: 'active', created, price: 'price_p' }))
@@ -151,7 +151,7 @@ test('an older event that comes late undoes nothing; what has ended stays so, an
   expect(await nursery()).toMatchObject({ subscription_status: 'active' })
 })
 
-test('what Stripe did not sign is refused, and changes nothing', async () => {
+test('refuses an event that Stripe did not sign, without effect', async () => {
   const { account, nursery } = await anOwner()
   const payload = bodyOf({ account, status: 'canceled' })
   const sign = (secret: string, timestamp = now()) => signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -169,11 +169,11 @@ test('what Stripe did not sign is refused, and changes nothing', async () => {
   ).toBe(200)
 })
 
-test('the owner is led to pay for their plan, after the trial they have; nobody else is', async () => {
+test('sends the owner to the checkout of their plan with the rest of their trial, and nobody else', async () => {
   const { cookie, account } = await anOwner()
   const led = await product.send('billing/checkout', {}, cookie)
   expect([led.status, led.headers.get('location')]).toEqual([303, 'https://checkout.stripe.example/pay'])
-  const sent = asked.at(-1)
+  const sent = requests.at(-1)
   expect(sent?.path).toBe('/v1/checkout/sessions')
   expect(sent?.body).toContain('line_items[0][price]=price_s')
   expect(sent?.body).toContain(`metadata][account]=${account}`)
@@ -181,12 +181,12 @@ test('the owner is led to pay for their plan, after the trial they have; nobody 
 
   await post(bodyOf({ account, status: 'active' }))
   expect((await product.send('billing/portal', {}, cookie)).status).toBe(303)
-  expect(asked.at(-1)?.body).toContain(`customer=cus_${account}`)
+  expect(requests.at(-1)?.body).toContain(`customer=cus_${account}`)
   expect((await product.send('profile/plan', { plan: 'pro' }, cookie)).status).toBe(303)
-  expect(asked.at(-1)).toMatchObject({ path: '/v1/subscriptions/sub_1', body: expect.stringContaining('price_p') as string })
+  expect(requests.at(-1)).toMatchObject({ path: '/v1/subscriptions/sub_1', body: expect.stringContaining('price_p') as string })
 })
 
-test('a plan changes while no transaction waits for Stripe; where a seat was taken meanwhile, both keep the plan from before', async () => {
+test('changes a plan without an open transaction; if a seat is occupied meanwhile, both keep the old plan', async () => {
   const { cookie, account } = await anOwner()
   await post(bodyOf({ account, status: 'active', price: 'price_s' }))
   const invitations = () =>
@@ -199,7 +199,7 @@ test('a plan changes while no transaction waits for Stripe; where a seat was tak
   const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
   meanwhile = undefined
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Take invitations back first.')])
-  const changes = asked.filter(({ path, body }) => path === '/v1/subscriptions/sub_1' && body !== '').map(({ body }) => body)
+  const changes = requests.filter(({ path, body }) => path === '/v1/subscriptions/sub_1' && body !== '').map(({ body }) => body)
   expect(changes.slice(-2)).toEqual([expect.stringContaining('price_b'), expect.stringContaining('price_s')])
   const { rows } = await owner.query('SELECT plan FROM membership.nursery_accounts WHERE id = $1', [account])
   expect(rows).toEqual([{ plan: 'standard' }])

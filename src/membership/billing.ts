@@ -40,7 +40,7 @@ export class Billing {
     this.#parts = parts
   }
 
-  /** Whether plans are paid for at all. */
+  /** Whether plans are paid for. */
   get enabled(): boolean {
     return this.#parts.keys !== undefined
   }
@@ -50,12 +50,12 @@ export class Billing {
     return (this.#opened ??= openStripe(keys))
   }
 
-  /** The address at which the owner pays; undefined where nothing can be paid. */
+  /** The checkout address for the owner; undefined where nothing can be paid. */
   async checkout(member: Member): Promise<string | undefined> {
     const { keys, publicUrl } = this.#parts
     if (!keys) return undefined
     const stripe = await this.#stripe(keys)
-    // Stripe takes no trial that ends within two days.
+    // Stripe refuses a trial that ends within two days.
     const trial = member.trial_ends_at.getTime() - Date.now() > 2 * day + 60_000 ? member.trial_ends_at : undefined
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -72,7 +72,7 @@ export class Billing {
     return session.url ?? undefined
   }
 
-  /** The address at which the owner sees invoices, changes the card, or cancels. */
+  /** The address of the billing portal: invoices, the card, cancellation. */
   async portal(member: Member): Promise<string | undefined> {
     const { keys, publicUrl } = this.#parts
     if (!keys || member.stripe_customer_id === null) return undefined
@@ -81,7 +81,7 @@ export class Billing {
     return (await stripe.billingPortal.sessions.create({ customer: member.stripe_customer_id, return_url })).url
   }
 
-  /** Has Stripe charge for another plan from now on, where there is a subscription. */
+  /** Changes the plan at Stripe from now on, where there is a subscription. */
   async changePlan(account: string, plan: Plan): Promise<void> {
     const { pool, keys } = this.#parts
     if (!keys) return
@@ -168,7 +168,7 @@ function readEvent(event: Stripe.Event, prices: Readonly<Record<Plan, string>> |
   const from = item.current_period_start * 1_000
   const to = item.current_period_end * 1_000
   const untils: Readonly<Record<SubscriptionStatus, number>> = {
-    // The event of a renewal may come late, and no till may stop for that.
+    // The event of a renewal may come late, and tills must not stop for it.
     active: to + 3 * day,
     trialing: to + 3 * day,
     // After a failed payment the owner has two weeks to update the card.

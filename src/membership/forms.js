@@ -1,12 +1,12 @@
 /** Validates the provider's forms before they are sent, with a message beside each field, and submits each once. */
 for (const form of document.forms) {
   form.noValidate = true
-  form.addEventListener('input', ({ target }) => target.ariaInvalid && say(target))
+  form.addEventListener('input', ({ target }) => target.ariaInvalid && showMessage(target))
   form.addEventListener('submit', (event) => {
-    const wrong = [...form.elements].filter((field) => !field.validity.valid)
-    wrong.forEach(say)
-    wrong[0]?.focus()
-    if (wrong.length > 0 || 'sent' in form.dataset) event.preventDefault()
+    const invalid = [...form.elements].filter((field) => !field.validity.valid)
+    invalid.forEach(showMessage)
+    invalid[0]?.focus()
+    if (invalid.length > 0 || 'sent' in form.dataset) event.preventDefault()
     else form.dataset.sent = ''
   })
 }
@@ -16,7 +16,7 @@ addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.sent
 })
 
-function say(field) {
+function showMessage(field) {
   const { valid } = field.validity
   field.ariaInvalid = valid ? null : 'true'
   const place = field.closest('label')

@@ -1,4 +1,4 @@
-/** Locks an address for an hour after a hundred wrong passwords in a row, from whatever place they came. */
+/** Locks an address for an hour after a hundred wrong passwords in a row, from any IP address. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 

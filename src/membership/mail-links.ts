@@ -73,7 +73,7 @@ export class MailLinks {
     return rowCount !== 0
   }
 
-  /** Uses the link up; undefined when it is not valid (any more). */
+  /** Consumes the link; undefined when it is not valid (any more). */
   async redeem(token: string, purposes: readonly Purpose[]): Promise<RedeemedLink | undefined> {
     const { rows } = await this.#pool.query<RedeemedLink>(
       'DELETE FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now() RETURNING purpose, user_id, data',

@@ -1,4 +1,4 @@
-/** The provider's mails go through the product's mail queue: enqueued in the transaction that announces them, retried, then gone. */
+/** The provider's mails go through the product's mail queue: enqueued in the transaction that announces them, retried, then deleted. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'
@@ -19,7 +19,7 @@ const queue = new pg.Pool({ connectionString: jobsUrl, max: 1 })
 
 const sent: Message[] = []
 const failures: string[] = []
-/** How often the mail server refuses what comes next. */
+/** How often the mail server refuses the next mail. */
 let refusals = 0
 const send = async (message: Message) => {
   if (refusals-- > 0) throw new Error('The mail server is away.')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await aProduct(undefined, { sendsMail: true })
   const installationJobs = [messageJob({ delivers: true, send })]
   const onFailure = (name: string) => void failures.push(name)
-  stop = (await startJobs({ url: jobsUrl, pool, news: new EventBus(pool), jobs: [], installationJobs, onFailure })).stop
+  stop = (await startJobs({ url: jobsUrl, pool, events: new EventBus(pool), jobs: [], installationJobs, onFailure })).stop
 })
 afterAll(async () => {
   await stop()
@@ -49,7 +49,7 @@ const tokenTo = async (address: string) => {
 const queued = async () =>
   (await queue.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send-message'`)).rowCount
 
-test('a mail that the mail server does not take is retried until it does; afterwards nothing of it is left', async () => {
+test('retries a refused mail until it is sent, and then deletes it', async () => {
   refusals = 1
   const { email } = await product.signUp()
   const token = await tokenTo(email)
@@ -59,7 +59,7 @@ test('a mail that the mail server does not take is retried until it does; afterw
   expect((await tables.query('SELECT FROM outbox WHERE sent_to = $1', [email])).rowCount).toBe(0)
 })
 
-test('a transaction that is rolled back sends no mail; a mail whose link is too old is dropped', async () => {
+test('sends no mail of a rolled-back transaction, and drops one whose link has expired', async () => {
   const mailer = new Mailer(tables, true)
   const mail = (to: string, expires_at: string) => ({ to, subject: 'Come in', text: 'Here is the link.', expires_at })
   const [past, future] = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z']
@@ -76,7 +76,7 @@ test('a transaction that is rolled back sends no mail; a mail whose link is too 
   expect(sent.map(({ to }) => to)).not.toContain('too-late@example.com')
 })
 
-test('an invitation whose mail cannot be enqueued reserves no seat', async () => {
+test('reserves no seat for an invitation whose mail cannot be enqueued', async () => {
   const { cookie } = await product.signUp()
   const [, claims = ''] = (await product.providerToken(cookie)).split('.')
   const { account } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }
@@ -84,21 +84,21 @@ test('an invitation whose mail cannot be enqueued reserves no seat', async () =>
   const people = new People(tables, new Accounts(tables, publicUrl, secret), new Mailer(tables, true))
   const invite = (subject: string) =>
     people.invite(account, { email: 'guest@example.com', role: 'sales', subject, text: (token) => token })
-  // The database takes no text with this character.
+  // PostgreSQL cannot store this character.
   await expect(invite('\0')).rejects.toThrow()
   expect((await people.list(account)).seats_taken).toBe(1)
   await invite('Come in')
   expect((await people.list(account)).seats_taken).toBe(2)
 })
 
-test('the membership provider may enqueue mails and nothing else', async () => {
+test('lets the membership provider enqueue mails and nothing else', async () => {
   await expect(tables.query('SELECT FROM graphile_worker.jobs')).rejects.toThrow('permission denied')
   await expect(tables.query(`SELECT public.enqueue_job('x', '{}', NULL, NULL)`)).rejects.toThrow('permission denied')
   await expect(tables.query('SELECT FROM public.mails')).rejects.toThrow('permission denied')
   await expect(pool.query(`SELECT enqueue_mail('{}')`)).rejects.toThrow('permission denied')
 })
 
-test('without a confirmed address one gets in for an hour where mails go out, then the link comes first', async () => {
+test('admits an unconfirmed address for an hour where mails are sent, then asks for the link', async () => {
   const { email, cookie } = await product.signUp()
   expect((await product.codeFor(cookie)).code).not.toBe('')
   await tables.query(`UPDATE "user" SET "createdAt" = now() - interval '61 minutes' WHERE email = $1`, [email])

@@ -26,7 +26,7 @@ export class Mailer {
   }
 
   /** The last mails of the outbox. */
-  async kept(): Promise<OutboxMail[]> {
+  async outbox(): Promise<OutboxMail[]> {
     const { rows } = await this.#pool.query<OutboxMail>(
       'SELECT sent_to, subject, body, created_at FROM outbox ORDER BY created_at DESC LIMIT 50',
     )

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const at = (address: string) => `${product.origin}/membership/${address}`
 
-test('what is published proves what is signed, as with any OpenID provider', async () => {
+test('publishes the keys that verify its tokens, as any OpenID provider', async () => {
   const discovered = (await (await fetch(at('.well-known/openid-configuration'))).json()) as Record<string, string>
   expect(discovered).toMatchObject({ issuer: at('').slice(0, -1), code_challenge_methods_supported: ['S256'] })
   const keys = (await (await fetch(discovered['jwks_uri'] ?? '')).json()) as { keys: Record<string, unknown>[] }
@@ -39,7 +39,7 @@ test('what is published proves what is signed, as with any OpenID provider', asy
   await jwtVerify(given.id_token, set, { ...expected, audience: product.options.clientId, typ: 'JWT' })
 })
 
-test('a code works once, for a minute, for who asked for it', async () => {
+test('accepts a code once, within a minute, from the client that requested it', async () => {
   const { cookie } = await product.signUp()
   const another = randomBytes(32).toString('base64url')
   const wrong: [string | undefined, Record<string, string>][] = [
@@ -49,9 +49,9 @@ test('a code works once, for a minute, for who asked for it', async () => {
     [undefined, { redirect_uri: 'https://elsewhere.example/' }],
     [undefined, { grant_type: 'password' }],
   ]
-  for (const [verifier, asked] of wrong) {
+  for (const [verifier, query] of wrong) {
     const made = await product.codeFor(cookie)
-    expect((await product.exchange(made.code, verifier ?? made.verifier, asked)).status).toBe(400)
+    expect((await product.exchange(made.code, verifier ?? made.verifier, query)).status).toBe(400)
   }
   const guessed = await product.codeFor(cookie)
   expect((await product.exchange(guessed.code, another)).status).toBe(400)
@@ -69,13 +69,13 @@ test('a code works once, for a minute, for who asked for it', async () => {
   expect((await product.exchange(late.code, late.verifier)).status).toBe(400)
 })
 
-test('a code goes only where it was agreed to go, and never without a proof to come', async () => {
+test('sends a code only to the registered address, and only with a PKCE challenge', async () => {
   const { cookie } = await product.signUp()
   const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
   expect((await product.authorize(cookie, { ...proof, redirect_uri: 'https://elsewhere.example/' })).status).toBe(400)
   expect((await product.authorize(cookie, { ...proof, client_id: 'another' })).status).toBe(400)
-  for (const asked of [{}, { ...proof, code_challenge_method: 'plain' }, { ...proof, code_challenge: 'short' }]) {
-    const back = new URL((await product.authorize(cookie, asked)).headers.get('location') ?? '')
+  for (const query of [{}, { ...proof, code_challenge_method: 'plain' }, { ...proof, code_challenge: 'short' }]) {
+    const back = new URL((await product.authorize(cookie, query)).headers.get('location') ?? '')
     expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
       '/auth/callback',
       'invalid_request',
@@ -84,7 +84,7 @@ test('a code goes only where it was agreed to go, and never without a proof to c
   }
 })
 
-test('asked to prove it again, somebody who is signed in does; asked in silence, a stranger is only told', async () => {
+test('asks a signed-in person to sign in again when required, and only reports an error with prompt=none', async () => {
   const { cookie } = await product.signUp()
   const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
   const again = (await product.authorize(cookie, { ...proof, prompt: 'login' })).headers.get('location') ?? ''
@@ -95,7 +95,7 @@ test('asked to prove it again, somebody who is signed in does; asked in silence,
   expect((await product.authorize('', proof)).headers.get('location')).toMatch(/^\/membership\/sign-in/)
 })
 
-test('a wrong password is told in a sentence, the address is kept, and the eleventh try has to wait, however it is written', async () => {
+test('explains a wrong password, keeps the address in the form, and delays the eleventh attempt', async () => {
   const { email } = await product.signUp()
   const tries = []
   for (let i = 0; i < 11; i++) tries.push(await product.signIn(` ${i % 2 ? email.toUpperCase() : email}`, 'wrong password'))
@@ -109,7 +109,7 @@ test('a wrong password is told in a sentence, the address is kept, and the eleve
   expect(await tries[10]?.text()).toMatch(/Wait \d+ seconds, then try again\./)
 })
 
-test('after a hundred wrong passwords the right one waits too, for an hour; a right one before that begins the count anew', async () => {
+test('locks an address for an hour after a hundred wrong passwords; a successful sign-in resets the count', async () => {
   const { email } = await product.signUp()
   const ofThis = 'WHERE address_hash = $1'
   const tried = (n: number) =>
@@ -129,7 +129,7 @@ test('after a hundred wrong passwords the right one waits too, for an hour; a ri
   expect((await product.signIn(email)).status).toBe(303)
 })
 
-test('one place that tries every address there is has to wait', async () => {
+test('delays an IP address that tries many accounts', async () => {
   const fresh = await aProduct()
   try {
     const statuses = new Set<number>()
@@ -140,7 +140,7 @@ test('one place that tries every address there is has to wait', async () => {
   }
 })
 
-test('whatever is sent, the answer is never that something broke here', async () => {
+test('never answers with an internal error', async () => {
   const { cookie } = await product.signUp()
   const odd = ['{"email":5,"password":["x"]}', 'null', '[]', '"x"', '{"grant_type":"authorization_code","code":{}}', '{', '']
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']
@@ -163,15 +163,15 @@ test('whatever is sent, the answer is never that something broke here', async ()
   expect((await product.signUp({ password: 'ten letters\0' })).response.status).toBe(422)
 })
 
-test('of two who sign up at once with one address, one gets in and the other a sentence', async () => {
-  const email = `twin${Date.now()}@example.com`
+test('lets one of two concurrent sign-ups with one address in, and explains the refusal of the other', async () => {
+  const email = `concurrent${Date.now()}@example.com`
   const both = await Promise.all([product.signUp({ email }), product.signUp({ email: email.toUpperCase() })])
   expect(both.map(({ response }) => response.status).toSorted()).toEqual([303, 409])
   const refused = both.find(({ response }) => response.status === 409)
   expect(await refused?.response.text()).toContain('There is an account with this e-mail address already.')
 })
 
-test('what is typed comes back as text, never as a page', async () => {
+test('escapes input in pages', async () => {
   const { response } = await product.signUp({ first_name: '"><script>', email: 'no', password: 'short' })
   const page = await response.text()
   expect(page).toContain('&quot;&gt;&lt;script&gt;')
@@ -179,7 +179,7 @@ test('what is typed comes back as text, never as a page', async () => {
   expect(page).not.toContain('<script>')
 })
 
-test('another site signs nobody in, up or out', async () => {
+test('refuses sign-in, sign-up and sign-out from another site', async () => {
   const { email, cookie } = await product.signUp()
   const strange = { origin: 'https://elsewhere.example', cookie }
   for (const address of ['sign-in', 'sign-up', 'sign-out']) {
@@ -191,18 +191,18 @@ test('another site signs nobody in, up or out', async () => {
   expect((await fetch(at('profile'), { headers: { cookie } })).status).toBe(200)
 
   expect((await fetch(at('sign-out'), form({}, { origin: product.origin, cookie }))).status).toBe(303)
-  const gone = await fetch(at('profile'), { headers: { cookie }, redirect: 'manual' })
-  expect(gone.headers.get('location')).toBe('/membership/sign-in')
+  const redirected = await fetch(at('profile'), { headers: { cookie }, redirect: 'manual' })
+  expect(redirected.headers.get('location')).toBe('/membership/sign-in')
 })
 
-test('the provider shows who one is there', async () => {
+test('shows the signed-in person at the provider', async () => {
   const { email, cookie } = await product.signUp({ plan: 'pro' })
   const page = await (await fetch(at('profile'), { headers: { cookie } })).text()
   expect(page).toContain(email)
   expect(page).toContain('Pro · $50 a month')
 })
 
-test('two that start at once make its tables once, and sign with one key', async () => {
+test('creates the tables once and shares one key when two processes start at once', async () => {
   await inOwnSchema(async (databaseUrl, tables) => {
     const [first, second] = [
       makeMembership({ ...product.options, databaseUrl }),
@@ -214,7 +214,7 @@ test('two that start at once make its tables once, and sign with one key', async
   })
 })
 
-test('one that was there before its tables lets people in as soon as another has made them', async () => {
+test('admits people as soon as another process has created the tables', async () => {
   await inOwnSchema(async (databaseUrl) => {
     const { publicUrl, secret } = product.options
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
@@ -231,7 +231,7 @@ test('one that was there before its tables lets people in as soon as another has
   })
 })
 
-test('with another secret it starts with another key, and the old one proves nothing any more', async () => {
+test('starts with a new key after a change of its secret, and rejects the old one', async () => {
   await inOwnSchema(async (databaseUrl, tables) => {
     const kids: string[] = []
     for (const secret of [newSecret(), newSecret()]) {

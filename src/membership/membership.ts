@@ -39,7 +39,7 @@ export interface MembershipOptions {
   readonly sendsMail: boolean
   /** Whether the outbox may be read on a page of this machine. */
   readonly showsOutbox: boolean
-  /** Without them nothing is charged, and no trial runs out. */
+  /** Without them nothing is charged, and no trial expires. */
   readonly stripe?: StripeKeys
   readonly events: MembershipEvents
 }
@@ -52,7 +52,7 @@ export interface Membership {
   /** Creates an account; returns the `sub` and `account` of its tokens. */
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
   /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
-  seat(sub: string, taken: boolean): Promise<void>
+  seat(sub: string, occupied: boolean): Promise<void>
   /** Offers these accounts on the sign-in page with one tap: for demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
   /** Deletes sessions, codes, links, mails and invitations after their retention time. */
@@ -70,8 +70,8 @@ export function makeMembership(options: MembershipOptions): Membership {
     max: 5,
     application_name: 'glasshouse membership',
   })
-  pool.on('error', () => {}) // an idle connection that broke is replaced
-  pool.on('connect', (client) => client.on('error', () => {})) // one in use fails its statement, and only that
+  pool.on('error', () => {}) // the pool replaces a broken idle connection
+  pool.on('connect', (client) => client.on('error', () => {})) // a broken connection in use fails its statement only
   const accounts = new Accounts(pool, publicUrl, secret)
   const key = new SigningKey(pool, secret)
   const mailer = new Mailer(pool, options.sendsMail)
@@ -83,10 +83,10 @@ export function makeMembership(options: MembershipOptions): Membership {
     issuer,
     async migrate() {
       const starting = new pg.Client({ connectionString: databaseUrl })
-      starting.on('error', () => {}) // the statement that was running fails with it
+      starting.on('error', () => {}) // the running statement fails with it
       await starting.connect()
       try {
-        // Two processes that start at once would create the same tables, and each a key that the other does not publish.
+        // Two concurrent starts would create the same tables, and each a key that the other does not publish.
         await withAdvisoryLock(starting, async () => {
           await accounts.migrate()
           await makeTables(pool)
@@ -129,7 +129,7 @@ export function makeMembership(options: MembershipOptions): Membership {
       const { sub, account } = await accounts.add(person)
       return { sub, account }
     },
-    seat: (sub, taken) => people.seat(sub, taken),
+    seat: (sub, occupied) => people.seat(sub, occupied),
     showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
     deleteOldRows: { name: 'membership.delete-old-rows', daily: true, work: () => deleteOldRows(pool) },
     close: () => pool.end(),

@@ -6,7 +6,7 @@ declare module '@node-oauth/oauth2-server' {
     readonly redirectUris: readonly string[]
   }
 
-  /** An authorization code; `User` is what the application knows of the person and the request. */
+  /** An authorization code; `User` is the application's data about the person and the request. */
   export interface Code<User> {
     readonly authorizationCode: string
     readonly expiresAt: Date
@@ -22,7 +22,7 @@ declare module '@node-oauth/oauth2-server' {
     getAuthorizationCode(code: string): Promise<Code<User> | undefined>
     /** False where another request was first. */
     revokeAuthorizationCode(code: Code<User>): Promise<boolean>
-    /** What is named otherwise than here is added to the response as it is. */
+    /** Properties with other names are added to the response unchanged. */
     saveToken(
       token: object,
       client: Client,

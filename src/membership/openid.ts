@@ -1,4 +1,4 @@
-/** OpenID Connect for the product, the only client. @node-oauth/oauth2-server does OAuth 2.0 with PKCE; what OpenID Connect adds is here. */
+/** OpenID Connect for the product, the only client. @node-oauth/oauth2-server implements OAuth 2.0 with PKCE; the OpenID Connect parts are here. */
 import { createHash } from 'node:crypto'
 import type { Model, OAuthError } from '@node-oauth/oauth2-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ export interface OpenIdParts extends TokenParts {
   readonly mailer: Pick<Mailer, 'sendsMail'>
 }
 
-/** What a person has to do first, by the error that says so; with `prompt=none` the client gets the error instead. */
+/** The page a person has to complete first, by the error code; with `prompt=none` the client gets the error instead. */
 const pages = { login_required: 'sign-in', interaction_required: 'confirm-first' } as const
 interface Required {
   readonly error: keyof typeof pages
@@ -80,7 +80,7 @@ const sendError = (reply: FastifyReply, error: OAuthError | undefined) =>
     .header('cache-control', 'no-store')
     .send({ error: error?.name, error_description: error?.message })
 
-/** Who is signed in at the provider, or what they have to do first. */
+/** The signed-in person at the provider, or the page they have to complete first. */
 async function authorizationOf(
   request: FastifyRequest,
   { prompt = '', nonce = null }: Fields & { readonly nonce?: string | null },
@@ -103,7 +103,7 @@ async function openServer(parts: OpenIdParts) {
   const model: Model<Authorization | Required> = {
     getClient: async (id) => (id === clientId ? client : undefined),
     async saveAuthorizationCode(code, _client, user) {
-      // The library takes codes without PKCE, too.
+      // The library accepts codes without PKCE, too.
       if (!/^[\w-]{43}$/.test(code.codeChallenge ?? ''))
         throw new OAuthError('Missing or invalid parameter: `code_challenge`', { name: 'invalid_request', code: 400 })
       if ('error' in user) throw new OAuthError('The person has to sign in.', { name: user.error, code: 400 })

@@ -1,4 +1,4 @@
-/** The outbox of a product without a mail server: its links let people in, so only this very machine reads it. */
+/** The outbox of a product without a mail server: its links sign people in, so only this machine may read it. */
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The whole answer to a request as it is written on the wire. */
+/** The raw HTTP response to a request. */
 async function raw(...headers: readonly string[]): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   socket.write(['GET /membership/outbox HTTP/1.1', ...headers, 'Connection: close', '', ''].join('\r\n'))
@@ -25,7 +25,7 @@ async function raw(...headers: readonly string[]): Promise<string> {
 
 const loopback = () => ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '[::1]'].flatMap((name) => [name, `${name}:${port}`])
 
-test('it opens at the names of this machine', async () => {
+test('opens at the loopback names of this machine', async () => {
   for (const host of loopback()) {
     const answer = await raw(`Host: ${host}`)
     expect([host, answer.split('\r\n')[0]]).toEqual([host, 'HTTP/1.1 200 OK'])
@@ -33,7 +33,7 @@ test('it opens at the names of this machine', async () => {
   }
 })
 
-test('it is not there under another name, as DNS rebinding or a proxy sends it', async () => {
+test('is not found under another name, as with DNS rebinding or a proxy', async () => {
   for (const host of [
     'nursery.example',
     `nursery.example:${port}`,
@@ -52,7 +52,7 @@ test('it is not there under another name, as DNS rebinding or a proxy sends it',
   }
 })
 
-test('it is not there through a proxy, trusted or not, whatever the proxy adds', async () => {
+test('is not found through a proxy, trusted or not, whatever headers it adds', async () => {
   for (const header of [
     'X-Forwarded-For: 8.8.8.8',
     'X-Forwarded-For: 127.0.0.1',

@@ -1,4 +1,4 @@
-/** Passkeys by the browser's own API. Without it the button stays hidden, and the password works. */
+/** Passkeys by the browser's own API. Where it is missing the button stays hidden, and the password works. */
 const button = document.querySelector('[data-passkey]')
 const notice = document.querySelector('[data-passkey-status]')
 // A passkey belongs to a host name: none can be created for an IP address like 127.0.0.1.

@@ -1,4 +1,4 @@
-/** Passkeys, with an authenticator made of a key pair: it signs what a browser's would sign. */
+/** Passkeys, with a software authenticator: a key pair that signs what a browser's would sign. */
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const b64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
-/** CBOR (RFC 8949), as little of it as an attestation needs. */
+/** The part of CBOR (RFC 8949) that an attestation needs. */
 const bytes = (data: Buffer) =>
   Buffer.concat([
     data.length < 256 ? Buffer.from([0x58, data.length]) : Buffer.from([0x59, data.length >> 8, data.length & 255]),
     data,
   ])
-const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)])
+const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 
 class Authenticator {
   readonly id = randomBytes(32)
@@ -68,7 +68,7 @@ class Authenticator {
 
   make(challenge: string, { from = origin, host = 'nursery.example' } = {}) {
     const length = Buffer.from([0, this.id.length])
-    // Present, verified, with attested data.
+    // User present, user verified, with attested credential data.
     const data = Buffer.concat([this.#head(0x45, host), Buffer.alloc(16), length, this.id, this.#cose])
     const parts = [text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(data)]
     const attestation = Buffer.concat([Buffer.from([0xa3]), ...parts])
@@ -95,42 +95,42 @@ async function anAuthenticator(): Promise<Authenticator> {
   expect(await passkeys.add(userId, key.make(challenge), 'Passkey on Mac')).toBe(true)
   return key
 }
-const asked = async () => (await passkeys.signInOptions()).challenge
+const newChallenge = async () => (await passkeys.signInOptions()).challenge
 
-test('a passkey that was added signs its person in, and no more once it is removed', async () => {
+test('signs a person in with an added passkey, until it is removed', async () => {
   const key = await anAuthenticator()
-  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await newChallenge()))).toBe(userId)
   expect(await passkeys.of(userId)).toMatchObject([{ name: 'Passkey on Mac', last_used_at: expect.any(Date) as Date }])
   expect((await passkeys.registrationOptions(person)).excludeCredentials).toMatchObject([{ id: b64(key.id) }])
   await passkeys.remove('somebody else', b64(key.id))
-  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await newChallenge()))).toBe(userId)
   await passkeys.remove(userId, b64(key.id))
-  expect(await passkeys.verify(key.sign(await asked()))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await newChallenge()))).toBeUndefined()
 })
 
-test('a challenge works once, and only one of ours', async () => {
+test('accepts a challenge once, and only one of its own', async () => {
   const key = await anAuthenticator()
-  const challenge = await asked()
+  const challenge = await newChallenge()
   expect(await passkeys.verify(key.sign(challenge))).toBe(userId)
   expect(await passkeys.verify(key.sign(challenge))).toBeUndefined()
   expect(await passkeys.verify(key.sign(b64(randomBytes(32))))).toBeUndefined()
-  // One made for adding signs nobody in, and one of another person adds nothing.
+  // A challenge for adding signs nobody in, and one of another person adds nothing.
   const { challenge: offered } = await passkeys.registrationOptions(person)
   expect(await passkeys.verify(key.sign(offered))).toBeUndefined()
   expect(await passkeys.add('somebody else', new Authenticator().make(offered), 'x')).toBe(false)
 })
 
-test('what another site had signed, another key, a copied key, or an unproven finger proves nothing', async () => {
+test('rejects the signature of another site, another key, a cloned key, or an unverified user', async () => {
   const key = await anAuthenticator()
-  expect(await passkeys.verify(key.sign(await asked(), { from: 'https://nursery.evil.example' }))).toBeUndefined()
-  expect(await passkeys.verify(key.sign(await asked(), { host: 'evil.example' }))).toBeUndefined()
-  expect(await passkeys.verify(key.sign(await asked(), { flags: 0x01 }))).toBeUndefined()
-  const forged = new Authenticator().sign(await asked())
+  expect(await passkeys.verify(key.sign(await newChallenge(), { from: 'https://nursery.evil.example' }))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await newChallenge(), { host: 'evil.example' }))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await newChallenge(), { flags: 0x01 }))).toBeUndefined()
+  const forged = new Authenticator().sign(await newChallenge())
   expect(await passkeys.verify({ ...forged, id: b64(key.id), rawId: b64(key.id) })).toBeUndefined()
   key.counter = 50
-  expect(await passkeys.verify(key.sign(await asked()))).toBe(userId)
+  expect(await passkeys.verify(key.sign(await newChallenge()))).toBe(userId)
   key.counter = 3
-  expect(await passkeys.verify(key.sign(await asked()))).toBeUndefined()
+  expect(await passkeys.verify(key.sign(await newChallenge()))).toBeUndefined()
   const { challenge } = await passkeys.registrationOptions(person)
   expect(await passkeys.add(userId, new Authenticator().make(challenge, { from: 'https://evil.example' }), 'x')).toBe(false)
 })

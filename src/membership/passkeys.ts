@@ -81,7 +81,7 @@ export class Passkeys {
       expectedChallenge: (challenge) => this.#consumeChallenge(challenge, userId),
       expectedOrigin: this.#origin,
       expectedRPID: this.#host,
-    }).catch(() => undefined) // whatever is wrong with what a browser sent, it proves nothing
+    }).catch(() => undefined) // whatever is wrong with the browser's input, it is not verified
     if (!verified?.verified) return false
     const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
     const { rowCount } = await this.#pool.query(
@@ -124,7 +124,7 @@ export class Passkeys {
         counter: Number(stored.counter),
         transports: stored.transports as Transport[],
       },
-    }).catch(() => undefined) // whatever is wrong with what a browser sent, it proves nothing
+    }).catch(() => undefined) // whatever is wrong with the browser's input, it is not verified
     if (!verified?.verified) return undefined
     await this.#pool.query('UPDATE passkeys SET counter = $2, last_used_at = now() WHERE id = $1', [
       response.id,

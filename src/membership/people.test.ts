@@ -10,7 +10,7 @@ const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
 const people = async (cookie: string) => (await product.see('people', cookie)).text()
 const person = { first_name: 'Tama', last_name: 'Hale', password: 'a long password' }
 
-test('who is invited comes in once, in the role they were invited as, into the same nursery', async () => {
+test('admits an invited person once, in their role, into the same nursery', async () => {
   const { cookie } = await product.signUpConfirmed({ nursery: 'Green Gate' })
   await product.open(await product.providerToken(cookie))
   const email = guest()
@@ -28,12 +28,12 @@ test('who is invited comes in once, in the role they were invited as, into the s
   expect((await product.see(`invitation?token=${token}`)).status).toBe(410)
   expect(await people(cookie)).toMatch(/2 of 3 seats taken/)
 
-  // Who was invited invites nobody, and changes no plan.
+  // An invited person cannot invite, or change the plan.
   expect((await product.send('people/invite', { email: guest(), role: 'sales' }, came)).status).toBe(403)
   expect((await product.send('profile/plan', { plan: 'pro' }, came)).status).toBe(403)
 })
 
-test('the last seat is given once; taking an invitation back frees it', async () => {
+test('assigns the last seat once; revoking an invitation frees it', async () => {
   const { cookie } = await product.signUpConfirmed()
   const invited = await Promise.all(
     Array.from({ length: 5 }, () => product.send('people/invite', { email: guest(), role: 'sales' }, cookie)),
@@ -43,15 +43,15 @@ test('the last seat is given once; taking an invitation back frees it', async ()
   expect(page).toContain('3 of 3 seats taken')
   expect(page).toContain('Choose a larger plan')
   const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const { cookie: stranger } = await product.signUpConfirmed()
-  await product.send('people/revoke', { id }, stranger)
+  const { cookie: outsider } = await product.signUpConfirmed()
+  await product.send('people/revoke', { id }, outsider)
   await product.send('people/revoke', { id: 'no uuid' }, cookie)
   expect(await people(cookie)).toContain('3 of 3 seats taken')
   await product.send('people/revoke', { id }, cookie)
   expect(await people(cookie)).toContain('2 of 3 seats taken')
 })
 
-test('a smaller plan needs empty seats, a larger one brings more; the product learns it with the next token', async () => {
+test('changes to a smaller plan only with empty seats; the next token has the new plan', async () => {
   const { cookie } = await product.signUpConfirmed()
   await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
   const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
@@ -61,20 +61,20 @@ test('a smaller plan needs empty seats, a larger one brings more; the product le
   expect((await product.send('profile/plan', { plan: 'pro' }, cookie)).status).toBe(303)
   expect(await people(cookie)).toContain('2 of 8 seats taken')
   const [, claims = ''] = (await product.providerToken(cookie)).split('.')
-  const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  expect(said).toMatchObject({ plan: 'pro', subscription_status: 'trialing' })
+  const payload: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(payload).toMatchObject({ plan: 'pro', subscription_status: 'trialing' })
 })
 
-test('an address that has an account, or is none, or a role that is none, is refused in a sentence', async () => {
+test('refuses an address with an account, an invalid address and an invalid role', async () => {
   const { cookie } = await product.signUpConfirmed()
   const { email } = await product.signUpConfirmed()
-  const taken = await product.send('people/invite', { email, role: 'sales' }, cookie)
-  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('has an account already') as string])
+  const refusal = await product.send('people/invite', { email, role: 'sales' }, cookie)
+  expect([refusal.status, await refusal.text()]).toEqual([409, expect.stringContaining('has an account already') as string])
   expect((await product.send('people/invite', { email: 'no', role: 'sales' }, cookie)).status).toBe(422)
   expect((await product.send('people/invite', { email: guest(), role: 'admin' }, cookie)).status).toBe(422)
 })
 
-test('whoever is deactivated in the product leaves their seat to others, and comes back only while one is left', async () => {
+test('frees the seat of a deactivated person, who returns only while one is free', async () => {
   const { cookie } = await product.signUpConfirmed()
   const boss = enhanced(await product.open(await product.providerToken(cookie)))
   const email = guest()

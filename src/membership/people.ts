@@ -46,7 +46,7 @@ interface NewInvitation {
   readonly text: (token: string) => string
 }
 
-/** Per account: revoking invitations frees seats, and must not allow mails to strangers without end. */
+/** Per account: revoking invitations frees seats, and must not allow unlimited mails to strangers. */
 const invitationsADay = 30
 
 const isOpen = 'ended_at IS NULL AND expires_at > now()'
@@ -69,7 +69,7 @@ export class People {
   /** Reserves a seat for an address and mails it an invitation; an earlier invitation of that address ends. Throws MembershipError. */
   async invite(account: string, { email, role, subject, text }: NewInvitation): Promise<void> {
     const address = email.toLowerCase()
-    if (await this.#accounts.isTaken(address))
+    if (await this.#accounts.hasAccount(address))
       throw new MembershipError('This address has an account already. One person can work in one nursery only.')
     await this.#locked(account, async (client) => {
       await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
@@ -122,25 +122,25 @@ export class People {
     const { account, account_name, plan, email, role } = offered
     // Of two people who use one link at once, one is accepted. Until the account exists, the invitation holds the seat.
     const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
-    const taken = [hashOf(token), `taken ${hashOf(token)}`]
-    if ((await this.#pool.query(taking, taken)).rowCount === 0) throw new MembershipError('This invitation was just used.')
+    const hashes = [hashOf(token), `taken ${hashOf(token)}`]
+    if ((await this.#pool.query(taking, hashes)).rowCount === 0) throw new MembershipError('This invitation was just used.')
     try {
       const added = { ...person, email, plan, role, is_primary: false, email_verified: true }
       const { cookies } = await this.#accounts.add({ ...added, account: { id: account, name: account_name } })
-      await this.#pool.query('UPDATE invitations SET ended_at = now() WHERE hash = $1', [taken[1]])
+      await this.#pool.query('UPDATE invitations SET ended_at = now() WHERE hash = $1', [hashes[1]])
       return cookies
     } catch (error) {
-      await this.#pool.query(taking, taken.toReversed())
+      await this.#pool.query(taking, hashes.toReversed())
       throw error
     }
   }
 
   /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
-  async seat(userId: string, taken: boolean): Promise<void> {
+  async seat(userId: string, occupied: boolean): Promise<void> {
     const member = await this.#accounts.member(userId)
     if (!member) return
     await this.#locked(member.account, async (client) => {
-      if (!taken) return client.query('INSERT INTO people_without_seat (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId])
+      if (!occupied) return client.query('INSERT INTO people_without_seat (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId])
       const back = await client.query('DELETE FROM people_without_seat WHERE user_id = $1', [userId])
       const { seats, seats_taken } = await readPeople(client, member.account)
       if (back.rowCount === 1 && seats_taken > seats) throw new MembershipError(noSeatMessage(seats))
@@ -182,7 +182,7 @@ const noSeatMessage = (seats: number) =>
     'Your only seat is',
   )
 
-/** The people and seats now; throws MembershipError where the plan has fewer seats than are taken. */
+/** The people and seats now; throws MembershipError where the plan has fewer seats than are occupied. */
 async function checkSeats(db: pg.Pool | pg.PoolClient, account: string, plan: Plan): Promise<PeopleAndSeats> {
   const found = await readPeople(db, account)
   const { name, seats } = planDetails[plan]

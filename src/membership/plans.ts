@@ -5,7 +5,7 @@ export type Plan = (typeof plans)[number]
 
 interface PlanDetails {
   readonly name: string
-  /** Whole dollars a month. */
+  /** Whole dollars per month. */
   readonly price: number
   readonly seats: number
   readonly support: string
@@ -27,7 +27,7 @@ export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'cancelled
 export interface Subscription {
   readonly plan: Plan
   readonly status: SubscriptionStatus
-  /** Until when the nursery may write; undefined where no day is set. */
+  /** The end of write access; undefined where no day is set. */
   readonly until: Date | undefined
 }
 
@@ -39,9 +39,7 @@ export interface AccountRow {
   readonly subscription_until: Date | null
 }
 
-/**
- * The subscription of an account now. Without billing nobody can pay, and so no trial runs out.
- */
+/** The present subscription of an account. Without billing nobody can pay, and so no trial expires. */
 export function subscriptionOf(account: AccountRow, billed: boolean, now: Date): Subscription {
   const { plan, trial_ends_at, subscription_status, subscription_until } = account
   if (subscription_status !== null) return { plan, status: subscription_status, until: subscription_until ?? undefined }

@@ -10,7 +10,7 @@ export function signInRateLimit(http: FastifyInstance): (request: FastifyRequest
     http.createRateLimit({ max: 100 }),
     http.createRateLimit({
       max: 10,
-      // Compared as accounts are: without case and spaces.
+      // Normalised like accounts: without case and spaces.
       keyGenerator: ({ ip, body }) => `${normalizeIP(ip, ipv6Subnet)} ${(readFields(body)['email'] ?? '').trim().toLowerCase()}`,
     }),
   ]

@@ -14,7 +14,7 @@ const tables = async (text: string, values: unknown[]) => {
 }
 const profile = async (cookie: string) => (await product.see('profile', cookie)).text()
 
-test('a forgotten password: the link works once, for an hour, and ends every session there is', async () => {
+test('resets a forgotten password by a link that works once, for an hour, and ends every session', async () => {
   const { email, cookie } = await product.signUp()
   const answer = await product.send('forgot', { email: ` ${email.toUpperCase()}` })
   expect(answer.status).toBe(200)
@@ -22,7 +22,7 @@ test('a forgotten password: the link works once, for an hour, and ends every ses
   await product.send('forgot', { email })
   const token = await product.mailedToken(email)
   expect(token).not.toBe(first)
-  // The newer link took the place of the older one; a look uses nothing up.
+  // The newer link replaced the older one; opening it does not consume it.
   expect((await product.see(`reset?token=${first}`)).status).toBe(410)
   expect((await product.see(`reset?token=${token}`)).status).toBe(200)
   expect((await product.send('reset', { token, password: 'short' })).status).toBe(422)
@@ -39,7 +39,7 @@ test('a forgotten password: the link works once, for an hour, and ends every ses
   expect((await product.send('reset', { token: late, password: 'yet another one' })).status).toBe(410)
 })
 
-test('who asks for an address that nobody has is told the same, and no mail is written', async () => {
+test('answers the same for an unknown address, without a mail', async () => {
   const { email } = await product.signUp()
   const pages = await Promise.all(
     [email, `nobody.${email}`].map(async (each) =>
@@ -50,7 +50,7 @@ test('who asks for an address that nobody has is told the same, and no mail is w
   expect(await product.mailedToken(`nobody.${email}`)).toBe('')
 })
 
-test('a new address is told by its link; the look of a mail program confirms nothing', async () => {
+test('confirms a new address by its link, which opening alone does not', async () => {
   const { email, cookie } = await product.signUp()
   expect(await profile(cookie)).toContain('Not confirmed yet')
   const token = await product.mailedToken(email)
@@ -61,7 +61,7 @@ test('a new address is told by its link; the look of a mail program confirms not
   expect((await product.send('confirm', { token })).status).toBe(410)
 })
 
-test('an address is changed by the link sent to the new one, unless somebody has it by then', async () => {
+test('changes an address by the link sent to the new one, unless somebody has it by then', async () => {
   const { email, cookie } = await product.signUp()
   const next = `new.${email}`
   await product.send('profile/email', { email: next }, cookie)
@@ -76,13 +76,13 @@ test('an address is changed by the link sent to the new one, unless somebody has
   const late = await product.mailedToken(`late.${email}`)
   await product.signUp({ email: `late.${email}` })
   expect((await product.send('confirm', { token: late })).status).toBe(409)
-  // A link to confirm sets no password.
+  // A confirmation link cannot set a password.
   await product.send('profile/email', { email: `third.${email}` }, cookie)
   const third = await product.mailedToken(`third.${email}`)
   expect((await product.send('reset', { token: third, password: 'a very long one' })).status).toBe(410)
 })
 
-test('name and password are changed by who is signed in, and by nobody from elsewhere', async () => {
+test('changes name and password for the signed-in person only', async () => {
   const { email, cookie } = await product.signUp()
   expect((await product.send('profile/name', { first_name: '😀'.repeat(10_000), last_name: 'x' }, cookie)).status).toBe(422)
   await product.send('profile/name', { first_name: 'Anahera', last_name: 'Reid' }, cookie)

@@ -1,4 +1,4 @@
-/** Sessions, codes, links, mails and invitations of the membership provider that are over go after their time; the rest stays. */
+/** Expired sessions, codes, links, mails and invitations of the membership provider are deleted after their retention time; the rest stays. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 const mark = `retention ${process.pid}`
 const ago = (time: string) => `now() - interval '${time}'`
 
-/** Of each table: what writes a row named $1 for the person $2 or the account $3, where its time is, and for how long it stays. */
+/** Per table: the statement that inserts a row named $1 for the person $2 or the account $3, its time column, and its retention time. */
 const tables = {
   session: {
     name: 'token',
@@ -63,7 +63,7 @@ const tables = {
   },
 }
 
-test.each(Object.entries(tables))('rows of %s', async (table, { name, insert, young, old }) => {
+test.each(Object.entries(tables))('deletes the expired rows of %s', async (table, { name, insert, young, old }) => {
   const { cookie } = await product.signUp()
   const { sub, account } = JSON.parse(
     Buffer.from((await product.providerToken(cookie)).split('.')[1] ?? '', 'base64url').toString(),

@@ -1,7 +1,7 @@
 /** Retention times of the membership provider. */
 import type pg from 'pg'
 
-/** Which rows of each table are deleted. Expired links and sessions stay a day longer, so that a late visitor gets the right message. */
+/** The rows of each table that are deleted. Expired links and sessions stay a day longer, so that a late visitor gets the right message. */
 const expired = {
   session: `"expiresAt" < now() - interval '1 day'`,
   verification: `"expiresAt" < now() - interval '1 day'`,

@@ -32,7 +32,7 @@ export function serveBilling(context: PageContext, billing: Billing): void {
 
   if (!billing.enabled) return
   void context.http.register(async (scope) => {
-    // The signature is of the raw bytes.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/membership/billing/webhook', async (request, reply) => {
@@ -55,6 +55,6 @@ function accountIn(body: unknown): string | undefined {
     const event = Event.safeParse(JSON.parse(body.toString('utf8')))
     return event.data?.data.object.metadata.account
   } catch {
-    return undefined // not JSON: about nobody
+    return undefined // not JSON: no account
   }
 }

@@ -48,7 +48,7 @@ The link works once, for three days. If you did not sign up at Glasshouse, do no
 
 export function serveRecovery(context: PageContext): void {
   const { http, accounts, links, mailer, publicUrl, secondsToWait, showsOutbox, events } = context
-  const tellConfirmed = async (member: Member | undefined) => {
+  const publishConfirmed = async (member: Member | undefined) => {
     if (member?.is_primary) await events.ownerConfirmed(member.account)
   }
 
@@ -100,7 +100,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     await accounts.confirmEmail(proven.user_id)
     const member = await accounts.member(proven.user_id)
     if (member) await events.passwordReset(member.account, member.sub)
-    await tellConfirmed(member)
+    await publishConfirmed(member)
     const text = 'Your new password is set, and you are signed out on every device.'
     return render(reply, 'Password changed', donePage('Password changed', text, '/login', 'Sign in'))
   })
@@ -123,7 +123,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
       const refusal = refusalMessage(error)
       return render(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
     }
-    await tellConfirmed(await accounts.member(proven.user_id))
+    await publishConfirmed(await accounts.member(proven.user_id))
     return render(reply, 'Confirmed', donePage('Confirmed', 'Thank you: this address is yours.', '/dashboard', 'To the nursery'))
   })
 
@@ -153,7 +153,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     http.get('/membership/outbox', async (request, reply) =>
       // The mails hold links that sign people in: readable from this machine only.
       isLoopbackRequest(request.raw)
-        ? render(reply, 'Outbox', outboxPage(await mailer.kept(), publicUrl), true)
+        ? render(reply, 'Outbox', outboxPage(await mailer.outbox(), publicUrl), true)
         : reply.code(404).send({ error: 'not_found' }),
     )
 }

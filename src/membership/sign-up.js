@@ -10,12 +10,12 @@ if (country.value === '') country.value = guessed
 keepZone()
 country.addEventListener('change', keepZone)
 
-/** The browser's time zone says where the nursery is only as long as it is in the country that was chosen. */
+/** The browser's time zone is used for the nursery only if it is in the chosen country. */
 function keepZone() {
   timeZone.value = guessed !== '' && country.value === guessed ? zone : ''
 }
 
-/** Empty where the time zone does not tell: browsers that hide their place report UTC. */
+/** Empty where the time zone does not help: privacy-conscious browsers report UTC. */
 function countryOf(name) {
   if (!name.includes('/') || name.startsWith('Etc/')) return ''
   if (['Pacific/Auckland', 'Pacific/Chatham'].includes(name)) return 'NZ'

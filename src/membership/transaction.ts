@@ -16,7 +16,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
       () => true,
       () => false,
     )
-    // A connection that cannot even roll back is closed, not used again.
+    // A connection that cannot even roll back is closed, not reused.
     client.release(!rolledBack)
     throw error
   }

@@ -1,4 +1,4 @@
-/** What an owner may not do before their address is confirmed: nothing of theirs reaches a stranger's mailbox. */
+/** What an owner may not do before their address is confirmed: none of their mails may reach a stranger's mailbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'
@@ -12,7 +12,7 @@ const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string; email_verified: boolean }
 
-test('the product knows whether the owner’s address is confirmed, and hears of it at once', async () => {
+test('reports to the product at once whether the owner’s address is confirmed', async () => {
   const { cookie, email } = await product.signUp()
   const token = await product.providerToken(cookie)
   expect(claimsOf(token).email_verified).toBe(false)
@@ -33,13 +33,13 @@ test('the product knows whether the owner’s address is confirmed, and hears of
   expect(await confirmed()).toBe(true)
 })
 
-test('nobody is invited before the owner’s address is confirmed, and not without end after', async () => {
+test('refuses invitations before the owner’s address is confirmed, and limits them afterwards', async () => {
   const { cookie, email } = await product.signUp({ plan: 'pro' })
-  const stranger = guest()
-  const refused = await product.send('people/invite', { email: stranger, role: 'sales' }, cookie)
+  const invited = guest()
+  const refused = await product.send('people/invite', { email: invited, role: 'sales' }, cookie)
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Confirm your own address first')
-  expect(await product.mailedToken(stranger)).toBe('')
+  expect(await product.mailedToken(invited)).toBe('')
   await product.send('confirm', { token: await product.mailedToken(email) })
   const invite = () => product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
   for (let i = 0; i < 30; i++) {
@@ -52,7 +52,7 @@ test('nobody is invited before the owner’s address is confirmed, and not witho
   expect(await last.text()).toContain('30 invitations were sent in 24 hours')
 })
 
-test('names that stand in mails hold no web address', async () => {
+test('refuses web addresses in names that appear in mails', async () => {
   for (const field of ['nursery', 'first_name', 'last_name']) {
     const { response } = await product.signUp({ [field]: 'Pay at http://evil.example' })
     expect([field, response.status]).toEqual([field, 422])

@@ -11,13 +11,13 @@ const shortRole = (role: InvitedRole) => roleLabels[role].split(':')[0] ?? role
 
 export function peoplePage(member: Member, all: PeopleAndSeats, { notice, errors = {}, values = {} }: PageState): Html {
   const { people, invitations, seats, seats_left } = all
-  const taken = seats - seats_left
+  const occupied = seats - seats_left
   return html`${tabs('people')}
     <h1>People of ${member.account_name}</h1>
     ${status(notice)}
     <section class="card">
-      <h2>${String(taken)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
-      <meter min="0" max="${String(seats)}" value="${String(taken)}" aria-label="Seats taken"></meter>
+      <h2>${String(occupied)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
+      <meter min="0" max="${String(seats)}" value="${String(occupied)}" aria-label="Seats taken"></meter>
       <ul class="rows">
         ${people.map(
           (person) =>

@@ -3,7 +3,7 @@ import { day } from './views-shared.ts'
 
 const instant = new Date('2026-11-22T20:30:00Z')
 
-test('a day is the one of the nursery’s time zone, written the way of its country', () => {
+test('formats a day in the nursery’s time zone and country', () => {
   expect(day(instant, { country: 'NZ', time_zone: 'Pacific/Auckland' })).toBe('23 November 2026')
   expect(day(instant, { country: 'US', time_zone: 'America/New_York' })).toBe('November 22, 2026')
   expect(day(instant, { country: null, time_zone: null })).toBe('22 November 2026')

@@ -5,7 +5,7 @@ import type { Fields } from './form-fields.ts'
 import { type Html, html } from '#server/html.ts'
 
 export interface PageState {
-  /** The confirmation of what was just done. */
+  /** The message about the action just completed. */
   readonly notice?: string | undefined
   /** By field. */
   readonly errors?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** Whoever goes away before the answer is there has nothing read for them any longer: neither the statement under way nor the next page of a file. */
+/** When a client disconnects, its running statement is cancelled and its file is read no further. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,8 +18,8 @@ const nursery_id = randomUUID()
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const { serve } = server(http, {
   pool,
-  news: new EventBus(pool),
-  visitorOf: async () => ({
+  events: new EventBus(pool),
+  authenticate: async () => ({
     nursery_id,
     user_id: randomUUID(),
     session_id: randomUUID(),
@@ -32,10 +32,10 @@ const get = (path: `/api/${string}`) =>
   endpoint({ method: 'GET', path, summary: 'For this test', roles: everyone, reply: z.object({}) })
 
 const mark = `abandoned ${randomUUID()}`
-/** How it ended for the action. */
+/** How the statement ended for the action. */
 const ended = Promise.withResolvers<unknown>()
 serve(get('/api/slow'), async ({ db }) => {
-  // By itself it would never end.
+  // It never ends by itself.
   await db.run(sql`SET LOCAL statement_timeout = 0`)
   await db.run(sql`SELECT pg_sleep(86400), ${mark}::text WHERE ${db.nursery_id}::uuid IS NOT NULL`).catch(ended.resolve)
   return {}
@@ -72,7 +72,7 @@ const until = async (wanted: number) => {
   while ((await underWay()) !== wanted);
 }
 
-test('a statement is stopped in the database, and the next visitor is answered', async () => {
+test('cancels a statement in the database when its client disconnects, and serves the next one', async () => {
   const visit = new AbortController()
   const answer = fetch(`${origin}/api/slow`, { signal: visit.signal }).catch((error: Error) => error.name)
   await until(1)
@@ -83,7 +83,7 @@ test('a statement is stopped in the database, and the next visitor is answered',
   expect((await pool.query('SELECT 1')).rowCount).toBe(1)
 })
 
-test('a file is read no further', async () => {
+test('stops reading a file when its client disconnects', async () => {
   const visit = new AbortController()
   const { body } = await fetch(`${origin}/api/endless`, { signal: visit.signal })
   await body?.getReader().read()

@@ -1,10 +1,10 @@
-/** The audit log: who changed what, from what to what, kept in the transaction of the change. */
+/** The audit log: who changed what, from what to what, written in the transaction of the change. */
 import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
 export interface Change {
   readonly user_id: string | null
-  /** `settings.save`, `sale.ring_up`: the feature's word and the operation's. */
+  /** `settings.save`, `sale.ring_up`: the feature and the operation. */
   readonly action: string
   readonly subject_type: string
   readonly subject_id?: string

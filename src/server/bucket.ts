@@ -1,4 +1,4 @@
-/** A bucket for files, from the environment: everything of it or nothing. */
+/** The S3 bucket for files, from the environment: either fully configured or not at all. */
 import * as z from 'zod'
 import type { Bucket } from './files.ts'
 import { address, given } from './settings-text.ts'
@@ -19,7 +19,7 @@ const BucketSettings = z.object({
   S3_SECRET_ACCESS_KEY: given('S3_SECRET_ACCESS_KEY', 'the key itself'),
 })
 
-/** Undefined where nothing of it is set; what is wrong with it joins the problems. */
+/** Undefined where none of it is set; errors are added to `problems`. */
 export function readBucket(env: Readonly<Record<string, string>>, problems: string[]): Bucket | undefined {
   if (!Object.keys(BucketSettings.shape).some((name) => env[name] !== undefined)) return undefined
   const read = BucketSettings.safeParse(env)

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ours = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
 const kernel = pathToFileURL(path.join(import.meta.dirname, '../kernel/problem.ts')).href
 
-/** A module whose process does this with its `input`. */
+/** A module whose process runs this code with its `input`. */
 function moduleThat(work: string): URL {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
   writeFileSync(
@@ -23,11 +23,11 @@ function moduleThat(work: string): URL {
 }
 const limits = { heapMb: 64, milliseconds: 15_000 }
 
-test('a task gives what it makes of its input', async () => {
+test('returns the result of a task', async () => {
   expect(await runTask(moduleThat('return input.toReversed()'), [1, 2, 3], limits)).toEqual([3, 2, 1])
 })
 
-test('a Problem of a task is the same Problem outside, and anything else is an error', async () => {
+test('passes a Problem of a task on as the same Problem, and anything else as an error', async () => {
   const refusing = moduleThat(`throw new Problem('TOO_LARGE', 'This is too large.', { most: 3 })`)
   await expect(runTask(refusing, undefined, limits)).rejects.toMatchObject({
     code: 'TOO_LARGE',
@@ -39,7 +39,7 @@ test('a Problem of a task is the same Problem outside, and anything else is an e
 })
 
 test.each([
-  // 320 MB: more than its limit, less than a process has without one.
+  // 320 MB: more than its limit, less than a process has by default.
   [
     'takes more memory than it may',
     'const all = []; while (all.length < 40) all.push(new Array(1_000_000).fill(input)); return all.length',
@@ -47,6 +47,6 @@ test.each([
   ],
   ['takes more time than it may', 'for (;;);', { ...limits, milliseconds: 1_000 }],
   ['leaves', 'process.exit(3)', limits],
-])('a task that %s is stopped, and the process goes on', async (_, work, within) => {
+])('stops a task that %s, and the process continues', async (_, work, within) => {
   await expect(runTask(moduleThat(work), 1.5, within)).rejects.toThrow(TaskStopped)
 })

@@ -1,6 +1,6 @@
 /**
- * One task in a process of its own, with a limit on its memory and its time: what a stranger's file does there ends nothing else.
- * A thread would not do: one that runs out of memory may still abort the process it belongs to.
+ * One task in its own process, with a limit on memory and time: a malicious file cannot crash anything else.
+ * A thread would not do: one that runs out of memory may still abort its process.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
 export interface TaskLimits {
-  /** Of JavaScript's own memory. */
+  /** The limit of the JavaScript heap. */
   readonly heapMb: number
   readonly milliseconds: number
 }
 
-/** The process ended, or was ended, without an answer. */
+/** The process ended, or was ended, without a result. */
 export class TaskStopped extends Error {
   override name = 'TaskStopped'
 }
@@ -23,12 +23,12 @@ type Outcome =
   | { readonly problem: { readonly code: ProblemCode; readonly detail: string; readonly extra: Problem['extra'] } }
   | { readonly failed: string }
 
-/** What a process needs from its parent's environment; secrets are not among it. */
+/** The variables a process needs from its parent's environment; no secrets. */
 const inherited = ['PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP', 'TMP']
 
 /**
- * Runs the module in a new process, which answers with `answerTask`, and gives its result (anything a structured clone can carry).
- * Throws its Problem, TaskStopped where a limit was met, and an Error where the task broke.
+ * Runs the module in a new process, which replies with `answerTask`, and returns its result (anything a structured clone can carry).
+ * Throws its Problem, TaskStopped where a limit was exceeded, and an Error where the task failed.
  */
 export async function runTask(module: URL, input: unknown, { heapMb, milliseconds }: TaskLimits): Promise<unknown> {
   const child = fork(fileURLToPath(module), [], {
@@ -43,7 +43,7 @@ export async function runTask(module: URL, input: unknown, { heapMb, millisecond
   child.once('message', (outcome: Outcome) => resolve(outcome))
   child.once('exit', (code, signal) => reject(new TaskStopped(`its process ended with ${signal ?? code}`)))
   child.once('error', reject)
-  // One that ends at once cannot be written to; how it ended is told by its exit.
+  // A process that ends at once cannot be written to; its exit event reports how it ended.
   child.send({ input }, () => {})
   try {
     const outcome = await promise
@@ -53,12 +53,12 @@ export async function runTask(module: URL, input: unknown, { heapMb, millisecond
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')
-    // Its memory is free before anybody starts the next one.
+    // Its memory is free before the next one starts.
     await exited
   }
 }
 
-/** In the new process: does the work with what it was given and answers with what it gave or threw. */
+/** Runs in the new process: calls the work with the input and sends the result or the error. */
 export function answerTask(work: (input: unknown) => Promise<unknown>): void {
   process.once('disconnect', () => process.exit())
   process.once('message', async ({ input }: { readonly input: unknown }) => process.send?.(await outcomeOf(work, input)))

@@ -1,4 +1,4 @@
-/** What can be set from outside, what is made when nothing is, and what is refused. */
+/** What can be configured, the defaults, and what is refused. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function refusal(env: Record<string, string>): string {
   throw new Error('It was not refused.')
 }
 
-test('with nothing set, the product serves this machine, with its own provider and the demo', () => {
+test('serves this machine with its own provider and the demo by default', () => {
   const config = local()
   expect(config).toMatchObject({
     mode: 'local',
@@ -46,29 +46,29 @@ test('with nothing set, the product serves this machine, with its own provider a
   )
 })
 
-test('secrets are made once, and only their owner may read them', () => {
+test('creates secrets once, readable by their owner only', () => {
   expect(local().secrets).toEqual(local().secrets)
-  // Windows has no such rights: there a folder decides for what lies in it.
+  // Windows has no such permissions: the folder decides.
   const rights = process.platform === 'win32' ? 0o666 : 0o600
   expect(fs.statSync(path.join(folder, 'local', 'secrets.json')).mode & 0o777).toBe(rights)
   expect(local().secrets.session).not.toBe(local().secrets.membership)
 })
 
-test('every wrong variable is named, with what it should be', () => {
-  const said = refusal({
+test('names every invalid variable with what it should be', () => {
+  const message = refusal({
     PORT: '80a',
     HOST: 'a b',
     DATABASE_URL: 'mysql://x/y',
     TRUST_PROXY: 'all',
     PUBLIC_URL: 'nursery.example',
   })
-  expect(said.split('\n')).toHaveLength(5)
-  expect(said).toContain('PORT is a whole number from 1 to 65535. (It is set to "80a".)')
-  expect(said).toContain('DATABASE_URL is an address like')
-  expect(said).not.toContain('mysql')
+  expect(message.split('\n')).toHaveLength(5)
+  expect(message).toContain('PORT is a whole number from 1 to 65535. (It is set to "80a".)')
+  expect(message).toContain('DATABASE_URL is an address like')
+  expect(message).not.toContain('mysql')
 })
 
-test('a port that no browser opens is refused, wherever it is named', () => {
+test('refuses a port that browsers do not open, in every variable', () => {
   for (const port of ['1', '4190', '6000', '10080'])
     expect(refusal({ PORT: port })).toBe(
       `PORT is ${port}, which browsers do not open: set PORT to another port, like 3000. (It is set to "${port}".)`,
@@ -79,23 +79,23 @@ test('a port that no browser opens is refused, wherever it is named', () => {
   expect(local({ PORT: '4191', PUBLIC_URL: 'https://nursery.example' }).port).toBe(4191)
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as not set', () => {
   expect(local({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, demo: true })
 })
 
-test('a server listening everywhere is found at this machine', () => {
+test('finds a server that listens on all interfaces at this machine', () => {
   expect(local({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://127.0.0.1:8080')
   expect(local({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
 })
 
-test('production with all it needs has no demo', () => {
+test('starts production without a demo when everything is set', () => {
   expect(readConfig(good())).toMatchObject({ mode: 'production', demo: false, publicUrl: 'https://nursery.example' })
 })
 
-test('production names everything that is missing at once', () => {
-  const said = refusal({ NODE_ENV: 'production', GLASSHOUSE_DATA: '' })
+test('names everything missing for production at once', () => {
+  const message = refusal({ NODE_ENV: 'production', GLASSHOUSE_DATA: '' })
   for (const name of ['SESSION_SECRET', 'MEMBERSHIP_SECRET', 'DATABASE_URL', 'PUBLIC_URL'])
-    expect(said).toContain(`${name} is missing`)
+    expect(message).toContain(`${name} is missing`)
 })
 
 test.each([
@@ -106,21 +106,21 @@ test.each([
   ['aabbccddaabbddccbbaaddccaabbccddee', 'uses too few different characters'],
   ['my-very-own-secret-for-this-server!', 'contains a word that can be guessed'],
   ['change-me-3fK9x0Qm2vB7nL4tR8wZ1yC6', 'contains a word that can be guessed'],
-])('the weak secret %s is refused', (secret, why) => {
+])('refuses the weak secret %s', (secret, why) => {
   expect(refusal({ ...good(), SESSION_SECRET: secret })).toContain(`SESSION_SECRET ${why}`)
 })
 
-test('one secret for both purposes is refused', () => {
+test('refuses one secret for both purposes', () => {
   const same = newSecret()
   expect(refusal({ ...good(), SESSION_SECRET: same, MEMBERSHIP_SECRET: same })).toContain('are the same')
 })
 
-test('production refuses to send passwords in the open, except to this machine', () => {
+test('refuses plain http in production, except to this machine', () => {
   expect(refusal({ ...good(), PUBLIC_URL: 'http://nursery.example' })).toContain('must begin with https')
   expect(readConfig({ ...good(), PUBLIC_URL: 'http://127.0.0.1:3000' }).mode).toBe('production')
 })
 
-test('another OpenID issuer takes the place of the embedded provider', () => {
+test('uses another OpenID issuer in place of the embedded provider', () => {
   const { provider } = local({
     PROVIDER_ISSUER: 'https://id.example, https://id.example/old',
     PROVIDER_AUDIENCE: 'nursery',
@@ -140,27 +140,27 @@ test('another OpenID issuer takes the place of the embedded provider', () => {
   })
 })
 
-test('half an issuer is refused, and so is one whose tokens anyone could sign', () => {
+test('refuses an incomplete issuer, and one whose tokens anyone could sign', () => {
   expect(refusal({ PROVIDER_AUDIENCE: 'nursery' })).toContain('PROVIDER_AUDIENCE is set but PROVIDER_ISSUER is not')
-  const said = refusal({ PROVIDER_ISSUER: 'https://id.example', PROVIDER_ALGORITHMS: 'HS256' })
-  expect(said).toContain('PROVIDER_CLIENT_ID is missing')
+  const message = refusal({ PROVIDER_ISSUER: 'https://id.example', PROVIDER_ALGORITHMS: 'HS256' })
+  expect(message).toContain('PROVIDER_CLIENT_ID is missing')
   expect(refusal({ OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=1' })).toContain('OUTSETA_PLANS gives')
   expect(refusal({ OUTSETA_URL: 'https://n.outseta.com', PROVIDER_ISSUER: 'https://id.example' })).toContain('one provider only')
-  expect(said).toContain('PROVIDER_ALGORITHMS lists algorithms with a public key')
+  expect(message).toContain('PROVIDER_ALGORITHMS lists algorithms with a public key')
 })
 
-test('a mail server is named whole, and its password is never repeated', () => {
+test('requires a complete mail server, and never repeats its password', () => {
   const server = { SMTP_URL: 'smtp://user:pw@mail.example:587', MAIL_FROM: 'Green Gate <hello@nursery.example>' }
   expect(local(server).mail).toEqual({ url: server.SMTP_URL, from: server.MAIL_FROM })
   expect(local().mail).toBeUndefined()
   expect(refusal({ SMTP_URL: server.SMTP_URL })).toContain('MAIL_FROM is missing')
   expect(refusal({ MAIL_FROM: server.MAIL_FROM })).toContain('SMTP_URL is missing')
-  const said = refusal({ ...server, SMTP_URL: 'http://user:pw@mail.example', MAIL_FROM: 'nobody' })
-  expect(said.split('\n')).toHaveLength(2)
-  expect(said).not.toContain('pw')
+  const message = refusal({ ...server, SMTP_URL: 'http://user:pw@mail.example', MAIL_FROM: 'nobody' })
+  expect(message.split('\n')).toHaveLength(2)
+  expect(message).not.toContain('pw')
 })
 
-test('Stripe is given whole or not at all', () => {
+test('requires Stripe’s keys to be complete', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_12345678',
     STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
@@ -169,13 +169,13 @@ test('Stripe is given whole or not at all', () => {
     STRIPE_PRICE_PRO: 'price_p',
   }
   expect(local(keys).stripe?.prices).toEqual({ basic: 'price_b', standard: 'price_s', pro: 'price_p' })
-  const said = refusal({ STRIPE_SECRET_KEY: 'pk_live_12345678' })
-  expect(said.split('\n')).toHaveLength(5)
-  expect(said).toContain('STRIPE_SECRET_KEY is missing or no key of that kind')
-  expect(said).not.toContain('12345678')
+  const message = refusal({ STRIPE_SECRET_KEY: 'pk_live_12345678' })
+  expect(message.split('\n')).toHaveLength(5)
+  expect(message).toContain('STRIPE_SECRET_KEY is missing or no key of that kind')
+  expect(message).not.toContain('12345678')
 })
 
-test('a bucket for files is given whole or not at all', () => {
+test('requires the bucket for files to be complete', () => {
   const bucket = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'nursery', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(local().bucket).toBeUndefined()
   expect(local(bucket).bucket).toEqual({

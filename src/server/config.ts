@@ -1,4 +1,4 @@
-/** All that can be set from outside, read and checked once at the start: docs/operations.md lists it for people. */
+/** The whole configuration, read and validated once at the start: docs/operations.md lists it for people. */
 import path from 'node:path'
 import * as z from 'zod'
 import { readBucket } from './bucket.ts'
@@ -13,32 +13,32 @@ import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
 import { address, list, webPort, wholeNumber } from './settings-text.ts'
 
 export interface Config {
-  /** `production` has no demo, and takes no secret it was not given. */
+  /** `production` has no demo, and uses no default secrets. */
   readonly mode: 'local' | 'production'
   readonly host: string
   readonly port: number
-  /** What people type to get here; without a slash at its end. */
+  /** The address that people type, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
-  /** A PostgreSQL server of one's own, as its owner; without it one is started in the data folder. */
+  /** A PostgreSQL server of your own, as its owner; without it one is started in the data folder. */
   readonly databaseUrl?: string
   readonly poolSize: number
-  /** Proxies whose word about the caller's address is believed. */
+  /** Trusted proxies: their headers about the caller's address are believed. */
   readonly trustProxy?: readonly string[]
-  /** How many calls a person may make; a nursery and an address have ten times as many. */
+  /** The rate limit of a person; a nursery and an address have ten times as much. */
   readonly callsAMinute: number
   /** How many mails a nursery may send in 24 hours. */
   readonly mailsADay: MailsADay
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
   readonly provider: Provider
-  /** Where files are kept; without it, in the data folder. */
+  /** The bucket for files; without it, they are stored in the data folder. */
   readonly bucket?: Bucket
-  /** Where mails go out; without it they are kept, and on this machine they can be read. */
+  /** The mail server; without it mails are stored, and can be read on this machine. */
   readonly mail?: MailServer
-  /** Where plans are paid for. */
+  /** The payment service for plans. */
   readonly stripe?: StripeKeys
-  /** What is told that somebody chose a plan, if they agreed to it. */
+  /** The conversion tracking notified when somebody chose a plan, if they agreed to it. */
   readonly advertising?: { readonly tagUrl: string; readonly conversion: string }
   readonly secrets: Secrets
 }
@@ -89,9 +89,9 @@ const Settings = z.object({
     .optional(),
 })
 
-/** The configuration these variables give; a StartupError that names everything wrong with them, one sentence a line. */
+/** Reads the configuration; throws a StartupError that lists everything wrong, one sentence a line. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is what compose files and unit files leave where nothing was meant.
+  // Compose files and unit files leave empty variables where nothing was meant.
   const env = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''))
   const production = env['NODE_ENV'] === 'production'
   const read = Settings.safeParse(env)
@@ -129,7 +129,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
 }
 
-/** Where a browser on this machine finds what listens here. */
+/** The address at which a browser on this machine reaches the server. */
 function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return new URL(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`).origin
@@ -137,7 +137,7 @@ function addressOf(host: string, port: number): string {
 
 const found = (env: Readonly<Record<string, string>>, name: PropertyKey | undefined) => {
   const value = env[String(name)]
-  // An address of a database has a password in it.
+  // A database address contains a password.
   return value === undefined || name === 'DATABASE_URL' ? '' : ` (It is set to ${JSON.stringify(value)}.)`
 }
 

@@ -1,4 +1,4 @@
-/** Connections to the database are there before they are needed, and no caller waits without end for one or on one. */
+/** Connections are opened ahead of need, and nobody waits without end for one or on one. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { openCable } from '#app/testing-proxy.ts'
@@ -8,7 +8,7 @@ import { sql } from './sql.ts'
 const url = process.env['DATABASE_URL'] ?? ''
 const one = sql`SELECT 1`
 
-test('connections are opened before anyone needs them, and stay open however long nobody does', async () => {
+test('opens connections ahead of need and keeps them open while idle', async () => {
   const pool = openPool(url, 4)
   await warmUp(pool, 3)
   expect(pool.idleCount).toBe(3)
@@ -21,7 +21,7 @@ test('connections are opened before anyone needs them, and stay open however lon
   await pool.end()
 })
 
-test('when all connections are in use, whoever waits too long hears that the server is busy, not that the database is away', async () => {
+test('answers that the server is busy, not the database away, when all connections are in use', async () => {
   const pool = openPool(url, 1)
   const held = await pool.connect()
   await expect(withTenantTransaction(pool, randomUUID(), (db) => db.run(one))).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('when all connections are in use, whoever waits too long hears that the ser
   await pool.end()
 })
 
-test('a statement that is never answered is given up, and its connection is not used again', async () => {
+test('gives up a statement without an answer and does not use its connection again', async () => {
   const cable = await openCable(new URL(url))
   const pool = openPool(`${cable.url}?query_timeout=500`, 1)
   const work = () => withTenantTransaction(pool, randomUUID(), (db) => db.run(one))

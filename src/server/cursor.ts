@@ -1,4 +1,4 @@
-/** Where a page ended, as text that means nothing to anyone else; unreadable ones are refused. */
+/** Page cursors: opaque text; invalid ones are refused. */
 import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
@@ -6,14 +6,14 @@ import { hasInvalidText } from './validate.ts'
 
 const timeOfDay = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/
 
-/** An instant to the microsecond, as PostgreSQL writes it. */
+/** An instant to the microsecond, in PostgreSQL's format. */
 export const Moment = z
   .string()
   .check(z.refine((text) => Day.safeParse(text.slice(0, 10)).success && timeOfDay.test(text.slice(10))))
 
 const writeCursor = (place: object): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Undefined for no cursor; a Problem for one that this list did not give out. */
+/** Undefined without a cursor; throws a Problem for one that is not of this list. */
 export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string | undefined): z.infer<S> | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -28,7 +28,7 @@ function readable(_: string, value: unknown): unknown {
   return value
 }
 
-/** A page that was read one row too far: its rows, and where the next one begins. */
+/** A page that was read with one row more: its rows, and the cursor of the next page. */
 export function pageOf<Row extends object>(rows: readonly Row[], limit: number, placeOf: (last: Row) => object) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

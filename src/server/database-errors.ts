@@ -1,4 +1,4 @@
-/** What PostgreSQL says, in words for people; and whether doing it again may help. */
+/** Turns PostgreSQL's errors into Problems, and says whether a retry may help. */
 import { Problem } from '#kernel/problem.ts'
 
 const busy = () => new Problem('UNAVAILABLE', 'The database is busy. Nothing was changed; try again in a moment.')
@@ -9,11 +9,11 @@ const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was cha
 const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be kept. Check the quantities and prices.')
 const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')
 
-/** Class 23 and a few more come from what was asked; the rest is ours. Codes: PostgreSQL's appendix A. */
+/** Class 23 and a few more are caused by the request; the rest by us. Codes: PostgreSQL's appendix A. */
 const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '40001': { again: true, problem: busy }, // serialization_failure
   '40P01': { again: true, problem: busy }, // deadlock_detected
-  '0A000': { again: true }, // cached plan must not change result type: another connection will not have it
+  '0A000': { again: true }, // cached plan must not change result type: another connection does not have it
   '55P03': { again: false, problem: locked }, // lock_not_available
   '57014': { again: false, problem: busy }, // query_canceled
   '57P01': { again: false, problem: away }, // admin_shutdown
@@ -25,11 +25,11 @@ const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '23503': { again: false, problem: () => new Problem('IN_USE', 'Other records refer to it, so it was left as it is.') },
 }
 
-/** What pg and its pool say without a code. */
+/** Errors of pg and its pool that have no code. */
 const byMessage: readonly (readonly [RegExp, () => Problem])[] = [
   [/connection (terminated|timeout|ended)|not queryable/i, away],
   [/query read timeout/i, silent],
-  // All connections of the pool were in use for as long as one waits for one.
+  // No connection of the pool became free in time.
   [/timeout exceeded when trying to connect/i, crowded],
 ]
 
@@ -41,7 +41,7 @@ export function toProblem(error: unknown): { again: boolean; problem: unknown } 
   const rule = known[code]
   if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
   if (connection.test(code)) return { again: false, problem: because(away(), error) }
-  const problem = byMessage.find(([said]) => said.test(error.message))?.[1]()
+  const problem = byMessage.find(([pattern]) => pattern.test(error.message))?.[1]()
   return { again: false, problem: because(problem ?? error, error) }
 }
 
@@ -50,12 +50,12 @@ function because(problem: Error, cause: Error): Error {
   return problem
 }
 
-/** Whether an error is, or stands for, the refusal of the unique index of that name. */
+/** Whether an error is, or was caused by, a violation of the unique index of that name. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
   return code === '23505' && constraint === index
 }
 
-/** Whether an error is, or stands for, the refusal of a row that names another row which is not there. */
+/** Whether an error is, or was caused by, a reference to a row that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (((error as Error).cause ?? error) as { code?: unknown }).code === '23503'

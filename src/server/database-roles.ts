@@ -1,4 +1,4 @@
-/** The users the product comes in by: the application's, which owns nothing, and two that own a schema each: the membership provider's and the queue's. */
+/** The database users of the product: the application's, which owns nothing, and two that own a schema each: the membership provider's and the queue's. */
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
@@ -13,7 +13,7 @@ interface Logins {
 
 const quoted = pg.escapeIdentifier
 
-/** Makes them, or gives them the password that comes from the secret, and sees that all can come in. */
+/** Creates them, or sets their passwords, which are derived from the secret, and checks that they can connect. */
 export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
   const database = rows[0]?.name ?? ''
@@ -27,7 +27,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
     await makeSchema(owner, 'membership', membership)
     await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
     await makeSchema(owner, 'graphile_worker', jobs)
-    // The queue says CREATE SCHEMA IF NOT EXISTS, for which it must be allowed to even where there is one.
+    // The queue runs CREATE SCHEMA IF NOT EXISTS, which needs the permission even where the schema exists.
     await owner.query(`GRANT CREATE ON DATABASE ${quoted(database)} TO ${quoted(jobs)}`)
     await showEveryNursery(owner, jobs)
     await allowMails(owner, membership)
@@ -40,7 +40,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   return urls
 }
 
-/** PostgreSQL cuts names at 63 bytes, without a word. */
+/** PostgreSQL truncates names to 63 bytes without an error. */
 const nameFor = (database: string, ending: string) => `${database.slice(0, 63 - ending.length)}${ending}`
 
 async function makeLogin(owner: pg.Client, name: string, password: string, database: string): Promise<void> {
@@ -66,11 +66,11 @@ async function makeLogin(owner: pg.Client, name: string, password: string, datab
 async function makeSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
   if (rowCount !== 0) return
-  await owner.query(`GRANT ${quoted(name)} TO CURRENT_USER`) // an owner that is no superuser may give only to those it could be
+  await owner.query(`GRANT ${quoted(name)} TO CURRENT_USER`) // an owner that is not a superuser may grant only roles it is a member of
   await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${quoted(name)}`)
 }
 
-/** What is done by the clock is done for every nursery: whoever works the queue sees which there are, and nothing else of them. */
+/** Scheduled jobs run for every nursery: the worker may list the nurseries, and nothing else of them. */
 async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ there: boolean; shown: boolean }>(`
     SELECT to_regclass('public.nurseries') IS NOT NULL AS there,
@@ -82,7 +82,7 @@ async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
   await owner.query(`CREATE POLICY every_nursery ON public.nurseries FOR SELECT TO ${quoted(name)} USING (true)`)
 }
 
-/** The membership provider sends its mails through the product's queue, and may do nothing else outside its own schema. */
+/** The membership provider sends its mails through the product's queue, and may use nothing else outside its own schema. */
 async function allowMails(owner: pg.Client, name: string): Promise<void> {
   const { rowCount } = await owner.query(
     `
@@ -95,7 +95,7 @@ async function allowMails(owner: pg.Client, name: string): Promise<void> {
   await owner.query(`GRANT EXECUTE ON FUNCTION public.enqueue_mail TO ${quoted(name)}`)
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803). Sending this instead keeps the password out of the server's log. */
+/** The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Sending it keeps the password out of the server's log. */
 function verifier(password: string, name: string): string {
   const salt = createHash('sha256').update(`${name} ${password}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256')
@@ -108,7 +108,7 @@ function verifier(password: string, name: string): string {
 function urlAs(ownerUrl: string, name: string, password: string): string {
   const url = new URL(ownerUrl)
   if (url.hostname === '') {
-    // An address of a socket (`postgres:///name?host=/run/postgresql`) has its user among the parameters.
+    // A socket address (`postgres:///name?host=/run/postgresql`) has its user among the parameters.
     url.searchParams.set('user', name)
     url.searchParams.set('password', password)
   } else {
@@ -124,9 +124,9 @@ async function refuseIfShutOut(url: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     throw new StartupError(
-      `The database server does not let in the user the product made for itself (${said}): allow it, by password, in pg_hba.conf.`,
+      `The database server does not let in the user the product made for itself (${message}): allow it, by password, in pg_hba.conf.`,
       { cause: error },
     )
   } finally {

@@ -1,4 +1,4 @@
-/** Whether the database answers is known within a second, whatever hangs; and what waits for a silent database is ended. */
+/** A silent database is detected within a second, and whatever waits for it is ended. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
@@ -14,10 +14,10 @@ const url = process.env['DATABASE_URL'] ?? ''
 const cable = await openCable(new URL(url))
 afterAll(() => cable.close())
 
-test('the health check answers although every connection of the pool is in use', async () => {
+test('answers the health check while every connection of the pool is in use', async () => {
   const pool = openPool(url, 1)
   const config = readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: '.data-test/health' })
-  const product = await buildServer({ config, pool, news: new EventBus(pool), membership: undefined })
+  const product = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   const held = await pool.connect()
   const { statusCode, body } = await product.inject('/api/health')
   expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
@@ -25,7 +25,7 @@ test('the health check answers although every connection of the pool is in use',
   await product.close()
 })
 
-test('what is under way on a database that goes silent is ended, and the next call is answered once it speaks again', async () => {
+test('ends running requests when the database goes silent, and serves again once it responds', async () => {
   const pool = openPool(cable.url, 2)
   const watch = new DatabaseWatch(pool)
   const nursery_id = randomUUID()
@@ -48,20 +48,20 @@ test('what is under way on a database that goes silent is ended, and the next ca
   await pool.end()
 }, 11_000)
 
-test('that a silent database does not answer is known within a second, not when it is given up', async () => {
+test('detects a silent database within a second, before its connections time out', async () => {
   const pool = openPool(cable.url, 1)
   cable.become('silent')
   const watch = new DatabaseWatch(pool)
   const began = performance.now()
   expect(await watch.answers()).toBe(false)
-  // Giving the connection up takes 4 s; a machine that is busy may need one more for its own second.
+  // The connection times out after 4 s; a busy machine may need one more for its own second.
   expect(performance.now() - began).toBeLessThan(2_500)
   cable.become('whole')
   watch.close()
   await pool.end()
 })
 
-test('a statement that only takes long is left alone', async () => {
+test('leaves a slow statement alone', async () => {
   const pool = openPool(url, 1)
   const watch = new DatabaseWatch(pool)
   const slow = withTenantTransaction(pool, randomUUID(), (db) => db.run(sql`SELECT pg_sleep(6)`))

@@ -1,21 +1,21 @@
-/** Watches whether the database answers: for the health check, and to end what waits for a database that has gone silent. */
+/** Watches whether the database responds: for the health check, and to end what waits for a silent database. */
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import { connectionsOf } from './database.ts'
 
-/** How often it asks; after how long without any byte the database counts as silent. Together under the 5 s in which callers are answered. */
+/** How often it checks, and after how long without any byte the database counts as silent. Together under the 5 s in which callers are answered. */
 const every = 1_000
 const silentAfter = 3_500
 
 const after = <T>(milliseconds: number, value: T) => delay(milliseconds, value, { ref: false })
 
-/** Asks on a connection of its own, so that a pool whose connections are all busy does not look like a database that is away. */
+/** Checks on its own connection, so that a pool whose connections are all busy does not look like a database that is down. */
 export class DatabaseWatch {
   readonly #pool: pg.Pool
   #client: pg.Client | undefined
-  #asking: Promise<boolean> | undefined
+  #check: Promise<boolean> | undefined
   #closed = false
 
   /** Watches the database of this pool, and its connections, until it is closed. */
@@ -24,7 +24,7 @@ export class DatabaseWatch {
     void this.#watch()
   }
 
-  /** Whether the database answers, known within so many milliseconds whatever hangs. */
+  /** Whether the database responds; settles within so many milliseconds in any case. */
   answers(milliseconds = 800): Promise<boolean> {
     return Promise.race([this.#ask(), after(milliseconds, false)])
   }
@@ -34,22 +34,22 @@ export class DatabaseWatch {
     this.#client?.connection.stream.destroy()
   }
 
-  /** True once it answered, false when it refused or the connection broke; open for as long as it is silent. All who ask at once share one question. */
+  /** True once it responded, false when it refused or the connection broke; pending while it is silent. Concurrent callers share one check. */
   #ask(): Promise<boolean> {
-    this.#asking ??= (this.#client ?? this.#connect())
+    this.#check ??= (this.#client ?? this.#connect())
       .query('SELECT 1')
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (this.#asking = undefined))
-    return this.#asking
+      .finally(() => (this.#check = undefined))
+    return this.#check
   }
 
   #connect(): pg.Client {
     const { connectionString } = this.#pool.options
     const client = new pg.Client({ ...connectionLimits, connectionString, application_name: 'glasshouse health' })
-    client.on('error', () => {}) // the question that was under way fails with it
+    client.on('error', () => {}) // the check that was running fails with it
     client.once('end', () => {
       if (this.#client === client) this.#client = undefined
     })
@@ -63,11 +63,11 @@ export class DatabaseWatch {
       await after(every, undefined)
       if (this.#closed) return
       const sockets = connectionsOf(this.#pool).map(({ connection }) => connection.stream as Socket)
-      const heard = sockets.map(({ bytesRead }) => bytesRead)
+      const received = sockets.map(({ bytesRead }) => bytesRead)
       if (!(await this.#isSilent())) continue
       this.#client?.connection.stream.destroy()
-      // A database that still sends something on any connection is only slow, and its own timeouts hold.
-      if (sockets.some(({ bytesRead }, i) => bytesRead !== heard[i])) continue
+      // A database that still sends something on any connection is only slow, and its own timeouts apply.
+      if (sockets.some(({ bytesRead }, i) => bytesRead !== received[i])) continue
       for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database is silent.'))
     }
   }
@@ -75,7 +75,7 @@ export class DatabaseWatch {
   async #isSilent(): Promise<boolean> {
     const answered = this.#ask().then(() => false)
     if (!(await Promise.race([answered, after(silentAfter, true)]))) return false
-    // If it was this process that stood still, the answer has arrived and only waits to be read.
+    // If this process was blocked, the response has arrived and only waits to be read.
     await nextTurn()
     await nextTurn()
     return Promise.race([answered, Promise.resolve(true)])

@@ -1,4 +1,4 @@
-/** The one door to PostgreSQL. Whoever comes in through it sees one nursery only, inside one transaction. */
+/** Access to PostgreSQL: one transaction that sees the rows of one nursery. */
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
@@ -7,7 +7,7 @@ import { toProblem } from './database-errors.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Rows are checked against their shape in tests; in service the SQL and its test are trusted (checking costs lists 2.9 times their time). */
+/** Rows are checked against their schema in tests only: in service the check would cost lists 2.9 times their time. */
 const checked = process.env['NODE_ENV'] === 'test'
 
 const types = {
@@ -24,13 +24,13 @@ const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 /** The open connections of a pool, busy or idle. */
 export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(connections.get(pool) ?? [])]
 
-/** Connections of the application's role. Statements are sent one behind the other without waiting, so that actions take few round trips. */
+/** Connections of the application's role. Statements are pipelined, so that an action takes few round trips. */
 export function openPool(url: string, size = 10): pg.Pool {
   const pool = new pg.Pool({
     ...connectionLimits,
     connectionString: url,
     max: size,
-    // Connecting and planning anew costs several times what a sale does: who sells once a minute finds a connection that is ready.
+    // Connecting and planning anew costs several times what a sale does: connections stay open and ready.
     idleTimeoutMillis: 0,
     types,
     statement_timeout: 10_000,
@@ -38,17 +38,17 @@ export function openPool(url: string, size = 10): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'glasshouse',
   })
-  // One that breaks in the middle of a transaction says so twice: to the statement, which fails, and here, where nobody may be missing.
+  // A connection that breaks in a transaction emits two errors: one to the statement, which fails, and this one, which must have a listener.
   const open = new Set<pg.PoolClient>()
   connections.set(pool, open)
   pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
     open.add(client)
     client.on('error', () => {})
-    // A statement of which nobody reads the answer is stopped: its connection was closed, or this process is gone. Not every system can tell.
+    // The server cancels a statement whose client has disconnected. Not every system supports it.
     client.query('SET client_connection_check_interval = 1000').catch(() => {})
   })
-  pool.on('error', () => {}) // an idle connection that broke is replaced by the pool; whoever asks next is told if it can't be
+  pool.on('error', () => {}) // the pool replaces a broken idle connection; the next caller gets an error if it cannot
   return pool
 }
 
@@ -62,7 +62,7 @@ type Shape = z.ZodMiniType
 
 const names = new Map<string, string>()
 
-/** The same text has the same name on every connection, so that PostgreSQL plans it once. */
+/** The same text has the same statement name on every connection, so that PostgreSQL plans it once. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -71,13 +71,13 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A statement that fails before its action waits for it is no fault of the process: the transaction fails with it, and whoever waits later hears of it. */
+/** Marks a promise as handled: a statement that fails before its action awaits it must not end the process; the transaction fails with it. */
 function markHandled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
   return answer
 }
 
-/** One nursery's data, for as long as one transaction lasts. */
+/** The data of one nursery, for the length of one transaction. */
 export class Db {
   readonly nursery_id: string
   readonly #client: pg.PoolClient
@@ -92,7 +92,7 @@ export class Db {
     this.#opened = opened
   }
 
-  /** Every row, in the shape given. */
+  /** All rows, parsed by the schema. */
   many<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
     return markHandled(this.#read(row, query))
   }
@@ -110,7 +110,7 @@ export class Db {
     return markHandled(this.#read(row, query).then(([found]) => found))
   }
 
-  /** The rows as JSON text, written by the database: to be handed to another thread without reading them here. */
+  /** The rows as JSON text made by the database: to be passed to a thread without parsing them here. */
   json<Row extends Shape>(row: Row, query: Sql): Promise<string> {
     const wrapped = sql`SELECT coalesce(json_agg(rows), '[]')::text AS json FROM (${query}) AS rows WHERE ${this.nursery_id}::uuid IS NOT NULL`
     const asText = ({ rows: [found] }: pg.QueryResult) => {
@@ -121,38 +121,38 @@ export class Db {
     return markHandled(this.#send(wrapped).then(asText))
   }
 
-  /** How many rows it touched. */
+  /** The number of affected rows. */
   run(query: Sql): Promise<number> {
     return markHandled(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
   }
 
-  /** Sent along with the commit, in one go: for what nothing in the action waits for. */
+  /** Sent together with the commit: for statements that nothing in the action waits for. */
   withCommit(query: Sql): void {
     this.#last.push(query)
   }
 
-  /** Done once the transaction is safely in the books; never if it is undone. */
+  /** Runs once the transaction is committed; never if it is rolled back. */
   afterCommit(work: () => void): void {
     this.#afterwards.push(work)
   }
 
-  /** For the door only: ends the transaction well, or throws. */
+  /** For withTenantTransaction only: commits, or throws. */
   async commit(): Promise<void> {
     const last = this.#last.map((query) => this.#send(query))
     const [{ command }] = await Promise.all([this.#client.query('COMMIT'), ...last])
-    // A statement whose failure was swallowed turns COMMIT into ROLLBACK: that is no success.
+    // After a swallowed error PostgreSQL turns COMMIT into ROLLBACK: that is not success.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     for (const work of this.#afterwards) work()
   }
 
-  /** What went wrong first: of statements sent one behind the other, those after it fail only because of it. */
+  /** The first error: of pipelined statements, those after it fail only because of it. */
   get failure(): unknown {
     return this.#failure
   }
 
   async #read<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
     const { rows } = await this.#send(query)
-    // As they are: a test must see what is seen in service.
+    // Unchanged: a test must see what service sees.
     if (checked) for (const found of rows) row.parse(found)
     return rows as z.infer<Row>[]
   }
@@ -174,21 +174,21 @@ export class Db {
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Does the work in one transaction of one nursery and gives what it gave, after the commit. `read` may change nothing.
- * A transaction that lost a race (deadlock, stale plan) is done again, three times at most; one that only reads is given up where it stands,
- * once `gone` says that nobody waits for it any more.
+ * Runs the work in one transaction of one nursery and returns its result after the commit. `read` may change nothing.
+ * A transaction that failed on a conflict (deadlock, stale plan) is retried, three times at most; a read is abandoned
+ * once `disconnected` is aborted because its client has disconnected.
  */
 export async function withTenantTransaction<T>(
   pool: pg.Pool,
   nurseryId: string,
   work: (db: Db) => Promise<T>,
   mode: 'read' | 'write' = 'write',
-  gone?: AbortSignal,
+  disconnected?: AbortSignal,
 ): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, nurseryId, work, mode, gone)
+      return await once(pool, nurseryId, work, mode, disconnected)
     } catch (error) {
       const { again, problem } = toProblem(error)
       if (!again || attempt === 3) throw problem
@@ -196,12 +196,12 @@ export async function withTenantTransaction<T>(
   }
 }
 
-/** Fails when nobody waits any more. */
-const leaving = (gone: AbortSignal) =>
+/** Rejects once the client has disconnected. */
+const rejectOnDisconnect = (disconnected: AbortSignal) =>
   new Promise<never>((_, fail) => {
     const leave = () => fail(new Problem('UNAVAILABLE', 'Nobody waits for the answer any more.'))
-    if (gone.aborted) leave()
-    else gone.addEventListener('abort', leave, { once: true })
+    if (disconnected.aborted) leave()
+    else disconnected.addEventListener('abort', leave, { once: true })
   })
 
 async function once<T>(
@@ -209,27 +209,27 @@ async function once<T>(
   nurseryId: string,
   work: (db: Db) => Promise<T>,
   mode: 'read' | 'write',
-  gone?: AbortSignal,
+  disconnected?: AbortSignal,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   let db: Db | undefined
   let ending: Promise<void> | undefined
   try {
-    // A literal that was checked, and LOCAL: a pooled connection never carries the nursery on, and Citus forwards it.
+    // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
     const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
     db = new Db(client, nurseryId, opened)
     const running = db
     const done = Promise.all([inOpenTransaction(() => work(running)), opened])
-    const [result] = await (gone && mode === 'read' ? Promise.race([done, leaving(gone)]) : done)
+    const [result] = await (disconnected && mode === 'read' ? Promise.race([done, rejectOnDisconnect(disconnected)]) : done)
     const committed = db.commit()
-    // What only read has nothing to lose any more: its answer does not wait for the end of the transaction.
+    // A read has nothing to lose: its result does not wait for the end of the transaction.
     if (mode === 'read' && db.failure === undefined) ending = committed.catch((error: Error) => void (broken = error))
     else await committed
     return result
   } catch (error) {
-    if (gone?.aborted) {
-      // Closed under whatever is under way on it, not after it.
+    if (disconnected?.aborted) {
+      // Closes the connection while a statement is running on it.
       client.connection.stream.destroy()
       broken = error as Error
       throw error
@@ -238,7 +238,7 @@ async function once<T>(
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw error instanceof Problem ? error : (db?.failure ?? error)
   } finally {
-    // Whatever went wrong below the rules may have left the connection in any state: it is not used again.
+    // After an unexpected error the state of the connection is unknown: it is not reused.
     if (ending) void ending.then(() => client.release(broken))
     else client.release(broken)
   }

@@ -1,4 +1,4 @@
-/** An event reaches every process, only its own nursery's screens, and ends with the session. */
+/** An event reaches every process, only the screens of its own nursery, and ends with the session. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,30 +10,30 @@ import { EventBus, type ChangeEvent } from './event-bus.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
 const pool = openPool(url, 2)
-let here: Product
+let local: Product
 let there: Product
 beforeAll(async () => {
-  here = await aProduct()
-  there = await aProduct(here)
+  local = await aProduct()
+  there = await aProduct(local)
 })
 afterAll(async () => {
-  await here.close()
+  await local.close()
   await there.close()
   await pool.end()
 })
 
-/** What a process hears from now on; `until` waits for the first that fits. */
-function ear(news: EventBus) {
-  const heard: ChangeEvent[] = []
+/** Records the events a process receives from now on; `until` waits for the first that matches. */
+function listenTo(events: EventBus) {
+  const received: ChangeEvent[] = []
   const waiting = new Set<() => void>()
-  news.hear((item) => {
-    heard.push(item)
+  events.subscribe((item) => {
+    received.push(item)
     for (const look of waiting) look()
   })
-  const until = (fits: (item: ChangeEvent) => boolean) =>
+  const waitFor = (fits: (item: ChangeEvent) => boolean) =>
     new Promise<ChangeEvent>((resolve) => {
       const look = () => {
-        const found = heard.find(fits)
+        const found = received.find(fits)
         if (!found) return
         waiting.delete(look)
         resolve(found)
@@ -41,50 +41,50 @@ function ear(news: EventBus) {
       waiting.add(look)
       look()
     })
-  return { heard, until }
+  return { received, waitFor }
 }
 
-test('what one process tells another hears, and much of the same is told once', async () => {
-  const [teller, listener] = [new EventBus(pool), new EventBus(pool, url)]
+test('delivers an event to another process, and repeated events once', async () => {
+  const [publisher, listener] = [new EventBus(pool), new EventBus(pool, url)]
   await listener.open()
-  const { heard, until } = ear(listener)
+  const { received, waitFor } = listenTo(listener)
   const nursery_id = randomUUID()
-  for (let i = 0; i < 20; i++) teller.tell({ about: '/api/sales', nursery_id })
-  teller.tell({ about: '/api/last', nursery_id })
-  await until((item) => item.about === '/api/last' && item.nursery_id === nursery_id)
-  expect(heard.filter((item) => item.nursery_id === nursery_id).map((item) => item.about)).toEqual(['/api/sales', '/api/last'])
+  for (let i = 0; i < 20; i++) publisher.publish({ about: '/api/sales', nursery_id })
+  publisher.publish({ about: '/api/last', nursery_id })
+  await waitFor((item) => item.about === '/api/last' && item.nursery_id === nursery_id)
+  expect(received.filter((item) => item.nursery_id === nursery_id).map((item) => item.about)).toEqual(['/api/sales', '/api/last'])
   await listener.close()
 })
 
-test('a line that breaks is taken up again, and says that anything may have changed', async () => {
+test('reconnects after a break and reports that anything may have changed', async () => {
   const listener = new EventBus(pool, url)
   await listener.open()
-  const { until } = ear(listener)
+  const { waitFor } = listenTo(listener)
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse news'`)
-  await until((item) => item.about === '*')
-  new EventBus(pool).tell({ about: '/api/after', nursery_id: randomUUID() })
-  await until((item) => item.about === '/api/after')
+  await waitFor((item) => item.about === '*')
+  new EventBus(pool).publish({ about: '/api/after', nursery_id: randomUUID() })
+  await waitFor((item) => item.about === '/api/after')
   await listener.close()
 })
 
-test('a line that goes silent is ended and opened again, though nobody closed it', async () => {
+test('ends a silent connection and opens a new one', async () => {
   const cable = await openCable(new URL(url))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const listener = new EventBus(pool, cable.url)
   await listener.open()
-  const { until } = ear(listener)
+  const { waitFor } = listenTo(listener)
   cable.become('silent')
   const again = cable.nextConnection()
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await again
   cable.become('whole')
-  await until((item) => item.about === '*')
+  await waitFor((item) => item.about === '*')
   await listener.close()
   cable.close()
 })
 
-async function* events(response: Response): AsyncGenerator<string> {
+async function* readEvents(response: Response): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const lines = (rest + piece).split('\n')
@@ -94,58 +94,58 @@ async function* events(response: Response): AsyncGenerator<string> {
 }
 
 const signedIn = async () => {
-  const { email, cookie } = await here.signUp()
-  const provider = await here.providerToken(cookie)
-  return { email, provider, token: enhanced(await here.open(provider)) }
+  const { email, cookie } = await local.signUp()
+  const provider = await local.providerToken(cookie)
+  return { email, provider, token: enhanced(await local.open(provider)) }
 }
 const listening = (product: Product, token: string, lately = '') =>
   fetch(`${product.origin}/api/events${lately}`, { headers: { authorization: `Bearer ${token}` } })
 const saveTheme = (token: string) =>
-  fetch(`${here.origin}/api/profile/settings`, {
+  fetch(`${local.origin}/api/profile/settings`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ theme: 'dark' }),
   })
 
-test('a change on one node is news on another, for its own nursery alone; a device that is logged out there is out here at once', async () => {
+test('delivers a change to the other node for its own nursery only, and a sign-out at once', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
-  const second = enhanced(await here.open(mine.provider))
+  const second = enhanced(await local.open(mine.provider))
   const stream = await listening(there, second)
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
-  const news = events(stream)
+  const events = readEvents(stream)
   await saveTheme(other.token)
   await saveTheme(mine.token)
-  expect((await news.next()).value).toBe('/api/profile')
+  expect((await events.next()).value).toBe('/api/profile')
   expect((await there.me(second)).status).toBe(200)
-  await here.call('DELETE', '/api/sessions/others', mine.token)
-  expect((await news.next()).value).toBe('session.ended')
-  expect((await news.next()).done).toBe(true)
+  await local.call('DELETE', '/api/sessions/others', mine.token)
+  expect((await events.next()).value).toBe('session.ended')
+  expect((await events.next()).done).toBe(true)
   expect((await there.me(second)).status).toBe(403)
 })
 
-test('what changed while a screen was still opening its line is told when it is open, and no more than that', async () => {
+test('replays what changed while a screen was still connecting, and nothing older', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   const { rows } = await owner.query<{ nursery_id: string }>('SELECT nursery_id FROM users WHERE email = $1', [mine.email])
   const nursery_id = rows[0]?.nursery_id ?? ''
-  const { until } = ear(there.news)
+  const { waitFor } = listenTo(there.events)
   const began = performance.now()
   await saveTheme(other.token)
   await saveTheme(mine.token)
-  await until((item) => item.nursery_id === nursery_id)
-  const late = events(await listening(there, mine.token, `?lately=${performance.now() - began}`))
-  const soon = events(await listening(there, mine.token))
-  there.news.tell({ about: '/api/after', nursery_id })
+  await waitFor((item) => item.nursery_id === nursery_id)
+  const late = readEvents(await listening(there, mine.token, `?lately=${performance.now() - began}`))
+  const soon = readEvents(await listening(there, mine.token))
+  there.events.publish({ about: '/api/after', nursery_id })
   expect((await soon.next()).value).toBe('/api/after')
   expect((await late.next()).value).toBe('/api/profile')
   expect((await late.next()).value).toBe('/api/after')
 })
 
-test('a sale at a till of one node is news on the other, and stands on its dashboard when that news comes', async () => {
-  const { email, cookie } = await here.signUp()
-  const provider = await here.providerToken(cookie)
-  const till = enhanced(await here.open(provider))
-  const screen = enhanced(await here.open(provider))
+test('notifies the other node of a sale, which its dashboard then shows', async () => {
+  const { email, cookie } = await local.signUp()
+  const provider = await local.providerToken(cookie)
+  const till = enhanced(await local.open(provider))
+  const screen = enhanced(await local.open(provider))
   const plant = randomUUID()
   const { rows } = await owner.query<{ nursery_id: string }>('SELECT nursery_id FROM users WHERE email = $1', [email])
   const write = (text: string) => owner.query(text, [rows[0]?.nursery_id, plant])
@@ -163,8 +163,8 @@ test('a sale at a till of one node is news on the other, and stands on its dashb
   }
   expect(await sold()).toBe(0)
 
-  const news = events(await listening(there, screen))
-  const rung = await fetch(`${here.origin}/api/sales`, {
+  const events = readEvents(await listening(there, screen))
+  const response = await fetch(`${local.origin}/api/sales`, {
     method: 'POST',
     headers: { authorization: `Bearer ${till}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({
@@ -172,21 +172,21 @@ test('a sale at a till of one node is news on the other, and stands on its dashb
       items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: '3' }],
     }),
   })
-  expect([rung.status, await rung.text()]).toEqual([201, expect.stringContaining('invoice_number')])
+  expect([response.status, await response.text()]).toEqual([201, expect.stringContaining('invoice_number')])
   let about: string | undefined
-  do about = (await news.next()).value as string | undefined
+  do about = (await events.next()).value as string | undefined
   while (about !== undefined && about !== '/api/sales')
   expect(about).toBe('/api/sales')
   expect(await sold()).toBe(3)
 })
 
-test('nobody hears anything without a session', async () => {
-  expect((await listening(here, 'nonsense')).status).toBe(401)
+test('sends no events without a session', async () => {
+  expect((await listening(local, 'nonsense')).status).toBe(401)
 })
 
-test('a process whose line is down still tells itself', async () => {
+test('delivers to its own process while its connection is down', async () => {
   const alone = new EventBus(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
-  const { until } = ear(alone)
-  alone.tell({ about: '/api/sales' })
-  expect((await until(() => true)).about).toBe('/api/sales')
+  const { waitFor } = listenTo(alone)
+  alone.publish({ about: '/api/sales' })
+  expect((await waitFor(() => true)).about).toBe('/api/sales')
 })

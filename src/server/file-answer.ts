@@ -1,10 +1,10 @@
-/** An answer that is a file: it goes out as it is made, after the action's own transaction has ended. */
+/** A response that is a file: streamed after the transaction of the action has ended. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from './database.ts'
 
-/** Reads on, in transactions of its own, while the file is under way. */
+/** Reads on in its own transactions while the file is streamed. */
 export type ReadOn = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** The formats of a report. */
@@ -15,7 +15,7 @@ export class FileAnswer {
   readonly type: string
   readonly content: (read: ReadOn) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-  /** `name` as it is saved: "sales-by-plant.xlsx". */
+  /** `name` is the file name: "sales-by-plant.xlsx". */
   constructor(name: string, type: string, content: FileAnswer['content']) {
     this.name = name
     this.type = type
@@ -23,7 +23,7 @@ export class FileAnswer {
   }
 
   send(reply: FastifyReply, read: ReadOn): FastifyReply | Promise<FastifyReply> {
-    // RFC 6266: the plain name for old readers, the true one for all others.
+    // RFC 6266: an ASCII name for old clients, the true one for all others.
     const plain = this.name.replace(/[^\w.-]/g, '_')
     return reply
       .type(this.type)
@@ -34,8 +34,8 @@ export class FileAnswer {
 }
 
 /**
- * A stored file, shown where it is asked for and kept by that browser alone: its address names the very file, and nothing in it may action.
- * It is opened after the action's transaction, so that a slow store holds no connection; a Problem NOT_FOUND where there is no such file.
+ * A stored file, shown inline and cached by that browser only: its address never changes content, and nothing in it may run.
+ * It is opened after the transaction, so that a slow store holds no connection; throws a Problem NOT_FOUND where there is no such file.
  */
 export class ShownFile extends FileAnswer {
   readonly #open: () => Promise<Readable | undefined>

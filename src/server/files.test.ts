@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['a folder', 'a bucket'])('%s gives back what was put, until it is deleted', async (name) => {
+test.each(['a folder', 'a bucket'])('%s returns a file until it is deleted', async (name) => {
   const files = places[name]!
-  const bytes = Buffer.from('a picture, say')
+  const bytes = Buffer.from('a picture, for example')
   await files.put('n1/plants/p-320.webp', bytes, 'image/webp')
   await files.put('n1/plants/p-320.webp', Buffer.from('another'), 'image/webp')
   expect((await buffer((await files.get('n1/plants/p-320.webp'))!)).toString()).toBe('another')
@@ -38,7 +38,7 @@ test.each(['a folder', 'a bucket'])('%s gives back what was put, until it is del
   expect(await files.get('n1/plants/p-320.webp')).toBeUndefined()
 })
 
-test.each(['a folder', 'a bucket'])('%s lists what is under a folder, and nothing beside it', async (name) => {
+test.each(['a folder', 'a bucket'])('%s lists the files of a folder, and none outside of it', async (name) => {
   const files = places[name]!
   const put = ['n7/plants/b-320.webp', 'n7/plants/a-320.webp', 'n7/expenses/c.pdf', 'n70/plants/d.webp']
   for (const key of put) await files.put(key, Buffer.from('x'), 'image/webp')
@@ -51,17 +51,17 @@ test.each(['a folder', 'a bucket'])('%s lists what is under a folder, and nothin
   expect(await listed('nobody')).toEqual([])
 })
 
-test.each(['a folder', 'a bucket'])('%s is not left by any key', async (name) => {
+test.each(['a folder', 'a bucket'])('%s refuses keys that leave it', async (name) => {
   for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '', 'a/.b', 'a b'])
     await expect(places[name]!.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('No key')
 })
 
-test('nothing half written stays beside a file', async () => {
+test('leaves no half-written file', async () => {
   await places['a folder']!.put('n3/one.webp', Buffer.alloc(1_000_000), 'image/webp')
   expect(readdirSync(path.join(ours, 'n3'))).toEqual(['one.webp'])
 })
 
-test('a bucket that is not there, or cannot be reached, is said in a sentence', async () => {
+test('reports a bucket that is missing or unreachable in a sentence', async () => {
   const sentence = /cannot be reached right now/
   const missing = bucketFiles({ ...keys, endpoint, bucket: 'nowhere' })
   await expect(missing.put('a', Buffer.from('x'), 'text/plain')).rejects.toThrow(sentence)

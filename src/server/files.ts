@@ -1,4 +1,4 @@
-/** Where pictures and documents are kept: a folder of the product, or a bucket that speaks S3. Small files, by a key that never changes what it holds. */
+/** Storage of pictures and documents: a folder of the product, or an S3 bucket. Small files under keys whose content never changes. */
 import { AwsClient } from 'aws4fetch'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -11,11 +11,11 @@ import { Limiter } from './limiter.ts'
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined where there is no such file. */
   get(key: string): Promise<Readable | undefined>
-  /** The keys of everything under a folder, in order. */
+  /** The keys of all files in a folder, in order. */
   list(folder: string): AsyncIterable<string>
-  /** Also where there is none. */
+  /** Succeeds where there is no such file, too. */
   delete(key: string): Promise<void>
 }
 
@@ -34,7 +34,7 @@ function checked(key: string): string {
   return key
 }
 
-/** Files in a folder, written beside their place and moved there: a process that dies leaves no half of one. */
+/** Files in a folder, written to a temporary name and then renamed, so that a crash leaves no partial file. */
 export function localFiles(folder: string): Files {
   const place = (key: string) => path.join(folder, ...checked(key).split('/'))
   return {
@@ -70,7 +70,7 @@ export function localFiles(folder: string): Files {
   }
 }
 
-/** How long one call to a bucket may take, with its answer and any repetition. */
+/** The timeout of one call to a bucket, with its response and any retry. */
 const bucketPatience = 5_000
 
 interface BucketReply {
@@ -78,7 +78,7 @@ interface BucketReply {
   readonly body: Buffer
 }
 
-/** Files in a bucket: signed by AWS Signature 4, addressed by path, which every server that speaks S3 understands. */
+/** Files in a bucket: signed by AWS Signature 4, path-style addresses, which every S3 server supports. */
 export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
   const limiter = new Limiter({
@@ -90,13 +90,13 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
   const fetchWhole = async (address: string, init: RequestInit): Promise<BucketReply> => {
     try {
       const reply = await client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(bucketPatience) })
-      // Files are small. Read whole, one that stops half way is an error here and not a torn picture at the browser.
+      // Files are small. Read as a whole, so that a broken transfer is an error here and not a broken picture in the browser.
       return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
     } catch (cause) {
       throw unreachable(cause)
     }
   }
-  /** Gives what was answered; undefined for a 404. */
+  /** Returns the response; undefined for a 404. */
   const ask = async (path: string, init: RequestInit): Promise<Buffer | undefined> => {
     const { status, body } = await limiter.run(() => fetchWhole(`${endpoint}/${bucket}${path}`, init))
     if (status === 404) return undefined
@@ -122,7 +122,7 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
         })
         const listed = (await ask(`?${query}`, { method: 'GET' }))?.toString()
         if (listed === undefined) throw unreachable(`there is no bucket ${bucket}`)
-        // Keys are letters, digits, dashes, dots and slashes: nothing in them is ever escaped.
+        // Keys are letters, digits, dashes, dots and slashes: nothing in them needs escaping.
         yield* [...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
         from = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1]
       } while (from !== undefined)
@@ -139,11 +139,11 @@ function unreachable(cause: unknown): Problem {
   return problem
 }
 
-/** The bucket, or where there is none, a folder of the product. */
+/** The bucket, or without one, a folder of the product. */
 export const openFiles = ({ bucket, dataDir }: { readonly bucket?: Bucket; readonly dataDir: string }): Files =>
   bucket ? bucketFiles(bucket) : localFiles(path.join(dataDir, 'files'))
 
-/** The work of deleting files that nothing names any more, after the transaction that stopped naming them. */
+/** The job that deletes files that are no longer referenced, after the transaction that removed the reference. */
 export const deletingFiles = (files: Files): Job => ({
   name: 'files.delete',
   work: async ({ payload }) => {

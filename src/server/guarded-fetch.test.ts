@@ -1,4 +1,4 @@
-/** Whoever is asked for keys or addresses may be slow, lead elsewhere, or never come to an end. */
+/** Outgoing requests for keys and addresses are bounded: the other server may be slow, redirect, or never end. */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -12,10 +12,10 @@ import { readProvider } from './provider.ts'
 import { providerVerifier } from './provider-tokens.ts'
 
 let origin: string
-const asked: string[] = []
+const requested: string[] = []
 let pieces = 0
 const outside = http.createServer((request, reply) => {
-  asked.push(request.url ?? '')
+  requested.push(request.url ?? '')
   if (request.url === '/plain') return reply.setHeader('content-type', 'application/json').end('{"a":1}')
   if (request.url?.startsWith('/elsewhere')) return reply.writeHead(302, { location: '/private' }).end()
   if (request.url?.startsWith('/endless')) {
@@ -44,17 +44,17 @@ function provider(jwksUrl: string): Provider {
 }
 const token = `${Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.AA`
 
-test('what is asked for comes as it is', async () => {
+test('returns the response', async () => {
   expect(await (await guardedFetch(`${origin}/plain`)).json()).toEqual({ a: 1 })
 })
 
-test('where one is led is not gone, neither for keys nor for anything else', async () => {
+test('refuses a redirect', async () => {
   await expect(guardedFetch(`${origin}/elsewhere`)).rejects.toThrow('fetch failed')
   await expect(providerVerifier(provider(`${origin}/elsewhere/keys`))(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(asked).not.toContain('/private')
+  expect(requested).not.toContain('/private')
 })
 
-test('what does not come to an end is read to a megabyte and no further', async () => {
+test('reads an endless response to a megabyte at most', async () => {
   for (const ask of [
     () => guardedFetch(`${origin}/endless`),
     () => providerVerifier(provider(`${origin}/endless/keys`))(token),
@@ -62,13 +62,13 @@ test('what does not come to an end is read to a megabyte and no further', async 
   ]) {
     pieces = 0
     await expect(ask()).rejects.toThrow()
-    // What lies in the system's buffers was sent, too.
+    // What is in the system's buffers was sent, too.
     expect(pieces).toBeGreaterThan(0)
     expect(pieces).toBeLessThan(400)
   }
 })
 
-test('nothing else goes out by itself, but to the bucket for files', () => {
+test('allows no other outgoing fetch, except to the bucket for files', () => {
   const src = path.resolve(import.meta.dirname, '..')
   const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'))
   const ours = files.filter((file) => /^(app|membership|server|features\/[\w-]+\/server)\/.*\.ts$/.test(file))
@@ -77,7 +77,7 @@ test('nothing else goes out by itself, but to the bucket for files', () => {
   expect(leaving.toSorted()).toEqual(['server/files.ts', 'server/guarded-fetch.ts'])
 })
 
-test('whoever never answers is given up after five seconds', async () => {
+test('gives up after five seconds without a response', async () => {
   const began = performance.now()
   await expect(guardedFetch(`${origin}/silent`)).rejects.toThrow('timeout')
   expect(performance.now() - began).toBeGreaterThan(4_500)

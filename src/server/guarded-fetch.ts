@@ -1,14 +1,14 @@
-/** The one way out for what is asked of others: an address of the configuration, no other that it leads to, five seconds and a megabyte at most. */
+/** The only fetch to other servers: a configured address, no redirects, five seconds and a megabyte at most. */
 
 import { refuseInTransaction } from './open-transaction.ts'
 
 const patience = 5_000
 const most = 1_048_576
 
-/** `fetch`, within those bounds. Throws where they are passed; the answer is there as a whole. */
-export async function guardedFetch(address: string, asked: RequestInit = {}): Promise<Response> {
+/** `fetch` within these limits. Throws where one is exceeded; the response has been read as a whole. */
+export async function guardedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   refuseInTransaction('An answer from outside')
-  const answer = await fetch(address, { ...asked, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of answer.body ?? []) {

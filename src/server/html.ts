@@ -1,4 +1,4 @@
-/** HTML in which every value that is put in is text, unless it is HTML of ours already. */
+/** HTML templates: every inserted value is escaped, unless it is HTML made here. */
 
 export class Html {
   readonly text: string

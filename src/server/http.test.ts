@@ -1,4 +1,4 @@
-/** What goes wrong before there is a call is refused as everything else is: a problem document with the safe headers. */
+/** Requests that fail before routing get the same problem document and safe headers as every other refusal. */
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test.each([
   ],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_JSON'],
   ['an address that is none', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'NOT_FOUND'],
-])('%s gets a problem document with the safe headers, and no more of the connection', async (_, sent, status, code) => {
+])('answers %s with a problem document and the safe headers, and closes the connection', async (_, sent, status, code) => {
   const { app, port } = await listening()
   const answer = await text(connect(port, '127.0.0.1').end(sent))
   const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -38,7 +38,7 @@ test.each([
   await app.close()
 })
 
-test('a wrong method is told which are right, and looking for files is none of them', async () => {
+test('answers a wrong method with the allowed ones, without the method of the file routes', async () => {
   const { app } = await listening()
   for (const method of ['GET', 'PUT'] as const) {
     const reply = await app.inject({ method, url: '/api/orders' })
@@ -48,7 +48,7 @@ test('a wrong method is told which are right, and looking for files is none of t
   await app.close()
 })
 
-test('our own fault tells a number that the log has too, and nothing of the inside', async () => {
+test('answers an internal error with an id that is in the log, and no details', async () => {
   const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
   let number = ''
   app.get('/api/faults', (request) => {
@@ -66,7 +66,7 @@ test('our own fault tells a number that the log has too, and nothing of the insi
   await app.close()
 })
 
-test('whoever sends a line a minute is not waited for', async () => {
+test('closes a connection that sends its headers too slowly', async () => {
   const { app, port } = await listening()
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000])
   app.server.headersTimeout = 100
@@ -78,7 +78,7 @@ test('whoever sends a line a minute is not waited for', async () => {
   await app.close()
 })
 
-test('whoever is gone before they are counted is no fault of ours', async () => {
+test('ignores a client that disconnects before its request is counted', async () => {
   const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
   const outcome = Promise.withResolvers<string>()
   http.addHook('onRequest', async ({ raw }) => void raw.socket.destroy())

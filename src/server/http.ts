@@ -1,4 +1,4 @@
-/** The HTTP server itself: limits, headers, and one shape for every refusal. */
+/** The HTTP server: limits, headers, and one format for every refusal. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -13,10 +13,10 @@ import { safeHeaders } from './safe-headers.ts'
 export const ipv6Subnet = 64
 
 interface HttpOptions {
-  /** Served over https: then cookies and headers insist on it. */
+  /** Served over https: then cookies and headers require it. */
   readonly secure: boolean
   readonly trustProxy: string[] | false
-  /** Where sign-in forms of a foreign provider may lead to. */
+  /** Where the sign-in forms of an external provider may be submitted to. */
   readonly formTargets: readonly string[]
   readonly log: boolean
 }
@@ -30,10 +30,10 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
-    // Node looks only so often whether somebody is too slow; left to itself, each half minute.
+    // How often Node checks for slow clients; by default only every half minute.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
-    // Both come before any hook: the headers are not there yet.
+    // Both fail before any hook runs, so their headers are set here.
     frameworkErrors: (error, request, reply) =>
       void refuse((reply as FastifyReply).headers(headers), problemOf(error, request as FastifyRequest)),
     clientErrorHandler: (error, socket) => refuseUnread(socket, error, headers),
@@ -44,10 +44,10 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, globalDecompression: false })
   await app.register(multipart)
-  // A page of another site can send plain text without being asked whether it may.
+  // A page of another site can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   nameForbiddenFields(app)
-  // Counts only where it is asked to. Whoever has one address of an IPv6 network has all of them.
+  // Counts only where a route asks for it. One IPv6 network belongs to one client, so it counts as one address.
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -56,7 +56,7 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   return app
 }
 
-/** A field that reaches for what all objects share stops the reader of JSON: it is told as the unknown field it is. */
+/** `__proto__` and the like stop the JSON parser: reported as the unknown fields they are. */
 function nameForbiddenFields(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -80,7 +80,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is sent is read as UTF-8, and as it is: a body that grows while it is unpacked has no size that could be refused before. */
+/** Bodies are UTF-8 and not compressed: the size of a compressed body is not known before it is unpacked. */
 function asWritten({ headers }: FastifyRequest): Problem | undefined {
   const { 'content-encoding': packed = 'identity', 'content-type': type = '' } = headers
   if (packed !== 'identity') return new Problem('UNSUPPORTED_TYPE', 'Send the body uncompressed.')
@@ -88,7 +88,7 @@ function asWritten({ headers }: FastifyRequest): Problem | undefined {
   return charset.toLowerCase() === 'utf-8' ? undefined : new Problem('UNSUPPORTED_TYPE', 'Send text as UTF-8.')
 }
 
-/** Fastify's own refusals, by its codes. */
+/** Fastify's own errors by code. */
 const byFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is larger than 1 MB. Send less at once.'],
   FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large. Choose a smaller one.'],
@@ -106,18 +106,18 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const { problem } = toProblem(error)
   if (problem instanceof Problem) return problem
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
-  // Our own fault: the log keeps what happened, the answer only its number.
+  // An internal error: the log has the details, the response only its id.
   request.log.error(error)
   return new Problem('INTERNAL', `Something went wrong on our side. Tell support this number: ${request.id}.`)
 }
 
-/** What Node could not read as HTTP, or did not wait for, by its codes. */
+/** Node's errors about requests it could not parse or that timed out, by code. */
 const byNode: Record<string, [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: ['ADDRESS_TOO_LONG', 'The address and the headers are longer than 16 kB together. Send less.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['TOO_SLOW', 'The request took too long to arrive. Send it again.'],
 }
 
-/** There is no request to answer, only a line. */
+/** There is no request to reply to, only a socket. */
 function refuseUnread(socket: Socket, { code }: { readonly code: string }, headers: Readonly<Record<string, string>>): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new Problem(...(byNode[code] ?? (['BAD_JSON', 'The request could not be read.'] as const)))
@@ -130,7 +130,7 @@ function refuseUnread(socket: Socket, { code }: { readonly code: string }, heade
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines, '', body].join('\r\n'))
-  // Read on for a moment: a connection that is closed on what still arrives takes the answer with it.
+  // Reads on for a moment: closing a socket that still receives data would discard the response.
   socket.resume()
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
@@ -149,12 +149,12 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 function wrongMethod(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem | undefined {
   const [url = ''] = request.url.split('?')
   if (!url.startsWith('/api/')) return undefined
-  // What looks for files answers any address, and is no call.
+  // The file route matches any path and is not a call.
   const allowed = methods.filter((method) => {
     const found = app.findRoute({ method, url })
     return found !== null && !('*' in found.params)
   })
-  // What answers this method itself, and found nothing, is no wrong method.
+  // A route that supports this method and found nothing: a 404, not a wrong method.
   if (allowed.length === 0 || allowed.some((method) => method === request.method)) return undefined
   reply.header('allow', allowed.join(', '))
   return new Problem('METHOD_NOT_ALLOWED', `This address answers ${allowed.join(', ')} only.`)

@@ -1,4 +1,4 @@
-/** Work that was asked for is done, once, for the nursery that asked; work of a transaction that was undone never is. */
+/** A job that was enqueued runs once, for the nursery that enqueued it; a job of a rolled-back transaction never runs. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
@@ -9,7 +9,7 @@ import { EventBus } from './event-bus.ts'
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 const url = process.env['JOBS_DATABASE_URL'] ?? ''
 
-/** Works, and notes what; `last` comes when that payload was worked on. */
+/** A job that records its payloads; `last` resolves when that payload has been processed. */
 async function workshop(name: string, work: (assignment: Assignment) => void = () => {}) {
   const done: Assignment[] = []
   const failures: string[] = []
@@ -26,7 +26,7 @@ async function workshop(name: string, work: (assignment: Assignment) => void = (
   const { stop } = await startJobs({
     url,
     pool,
-    news: new EventBus(pool),
+    events: new EventBus(pool),
     jobs: [job],
     installationJobs: [],
     onFailure: (failed) => failures.push(failed),
@@ -34,7 +34,7 @@ async function workshop(name: string, work: (assignment: Assignment) => void = (
   return { done, failures, last, stop }
 }
 
-test('work is done for the nursery that asked, whatever it says; a transaction that is undone asks for nothing', async () => {
+test('runs a job for the nursery that enqueued it, whatever the payload says, and none of a rolled-back transaction', async () => {
   const [mine, other] = [await aNursery(), await aNursery()]
   const { done, last, stop } = await workshop('test.once')
   const undone = mine.has(async (db) => {
@@ -48,7 +48,7 @@ test('work is done for the nursery that asked, whatever it says; a transaction t
   await stop()
 })
 
-test('of work with one key only the last is done, for each nursery by itself', async () => {
+test('runs only the last job of a key, for each nursery separately', async () => {
   const [mine, other] = [await aNursery(), await aNursery()]
   await mine.has((db) => enqueue(db, 'test.key', { n: 1 }, { key: 'check' }))
   await mine.has((db) => enqueue(db, 'test.key', { n: 2 }, { key: 'check' }))
@@ -59,7 +59,7 @@ test('of work with one key only the last is done, for each nursery by itself', a
   expect(done.map(({ payload }) => payload['n']).toSorted()).toEqual([2, 3])
 })
 
-test('what fails is told and stays to be tried again', async () => {
+test('reports a failed job and keeps it for a retry', async () => {
   const { has } = await aNursery()
   const { failures, done, last, stop } = await workshop('test.fails', ({ payload }) => {
     if (payload['broken']) throw new Error('broken')
@@ -72,18 +72,18 @@ test('what fails is told and stays to be tried again', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('the application itself can neither read the queue nor see every nursery', async () => {
+test('does not let the application read the queue or see every nursery', async () => {
   await expect(pool.query('SELECT * FROM graphile_worker.jobs')).rejects.toThrow('permission denied')
   expect((await pool.query('SELECT id FROM nurseries')).rows).toEqual([])
 })
 
-test('a daily job of the whole installation runs once a day, without any nursery', async () => {
+test('runs a daily job of the whole installation once a day, without a nursery', async () => {
   const queue = new pg.Pool({ connectionString: url, max: 1 })
   const runs: unknown[] = []
   const installationJobs = [{ name: 'test.installation', daily: true, work: async (payload: unknown) => void runs.push(payload) }]
   const onFailure = () => {}
-  const { stop } = await startJobs({ url, pool, news: new EventBus(pool), jobs: [], installationJobs, onFailure })
-  // The worker of another test file may take the day's round: then it is asked for again.
+  const { stop } = await startJobs({ url, pool, events: new EventBus(pool), jobs: [], installationJobs, onFailure })
+  // The worker of another test file may take the daily run: then it is scheduled again.
   const afterTheDay = async () => {
     await queue.query(`SELECT graphile_worker.add_job('every_day')`)
     return runs
@@ -95,7 +95,7 @@ test('a daily job of the whole installation runs once a day, without any nursery
   await queue.end()
 })
 
-test('work that failed for good is deleted 30 days later', async () => {
+test('deletes a finally failed job after 30 days', async () => {
   const queue = new pg.Pool({ connectionString: url, max: 1 })
   const add = async (key: string, set: string) => {
     await queue.query(`SELECT graphile_worker.add_job('test.dead', job_key => $1)`, [key])

@@ -1,4 +1,4 @@
-/** Work that is done later or by the clock: asked for in the transaction that wants it, done once, tried again when it fails. */
+/** Background jobs: enqueued in the transaction that needs them or run by the clock, done once, retried on failure. */
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
@@ -6,72 +6,72 @@ import type { Db } from './database.ts'
 import type { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 
-/** For whom, and with what, a piece of work is done. */
+/** The nursery and the input of a job. */
 export interface Assignment {
   readonly pool: pg.Pool
-  readonly news: EventBus
+  readonly events: EventBus
   readonly nursery_id: string
   readonly payload: Readonly<Record<string, unknown>>
 }
 
 export interface Job {
-  /** `reports.generate`: the feature's word and the operation's. */
+  /** `reports.generate`: the feature and the operation. */
   readonly name: string
-  /** Done for every nursery every five minutes as well. */
+  /** Also run for every nursery every five minutes. */
   readonly byTheClock?: boolean
-  /** Done for every nursery once a day as well, at night (UTC). */
+  /** Also run for every nursery once a day, at night (UTC). */
   readonly daily?: boolean
-  /** May be done twice when a process dies in the middle: what it writes must bear that. Throwing means: again later. */
+  /** May run twice when a process crashes: what it writes must allow for that. It is retried when it throws. */
   readonly work: (assignment: Assignment) => Promise<void>
 }
 
 /** A job of the whole installation: it belongs to no nursery. */
 export interface InstallationJob {
   readonly name: string
-  /** Run once a day as well, at the same time as the daily jobs of the nurseries. */
+  /** Also run once a day, at the same time as the daily jobs of the nurseries. */
   readonly daily?: boolean
-  /** As for a nursery's job: it may run twice, and it is retried when it throws. */
+  /** Like a nursery's job, it may run twice and is retried when it throws. */
   readonly work: (payload: Assignment['payload']) => Promise<void>
 }
 
 export interface When {
-  /** Of work with the same key only the last that was asked for is done. */
+  /** A key replaces: only the last job enqueued with it is run. */
   readonly key?: string
-  /** Not before. */
+  /** The earliest time to run. */
   readonly at?: Date
 }
 
-/** Asks for work, if and when this transaction commits. */
+/** Enqueues a job, if and when this transaction commits. */
 export const enqueue = (db: Db, name: string, payload: Readonly<Record<string, unknown>>, { key, at }: When = {}) =>
   db.run(sql`
     SELECT enqueue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${at?.toISOString() ?? null}::timestamptz)
     WHERE ${db.nursery_id}::uuid IS NOT NULL`)
 
-/** Makes or updates the queue. `url` is the database as the user that owns it. */
-export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: quiet })
+/** Creates or updates the queue. `url` is the database as the user that owns the queue. */
+export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: silentLogger })
 
 interface Working {
   /** The database as the owner of the queue. */
   readonly url: string
   readonly pool: pg.Pool
-  readonly news: EventBus
+  readonly events: EventBus
   readonly jobs: readonly Job[]
   readonly installationJobs: readonly InstallationJob[]
-  /** Told of work that failed; it is tried again by itself. */
+  /** Called for every failed run; the job is retried by itself. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 
 const everyFiveMinutes = 'by_the_clock'
 const daily = 'every_day'
 
-/** Tried once, and never beside itself: a lap that lasts longer than the clock's step is followed by one other, however often the clock came. */
+/** Tried once, and never concurrently: if a run takes longer than its interval, one other follows it. */
 const alone = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
-/** Works until it is stopped; stopping waits for the piece of work that is under way, and begins none after it. */
+/** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
 export async function startJobs({
   url,
   pool,
-  news,
+  events,
   jobs,
   installationJobs,
   onFailure,
@@ -83,13 +83,13 @@ export async function startJobs({
     try {
       await work()
     } catch (error) {
-      // Work that outlasts the stop loses its connections under it: that is no failure, and it is done again after the next start.
+      // A job that outlasts the stop loses its connections: not a failure, it runs again after the next start.
       if (!stopping) onFailure(name, error)
       throw error
     }
   }
   const runFor = (job: Job, nursery_id: string, payload: Assignment['payload']) =>
-    attempt(job.name, () => job.work({ pool, news, nursery_id, payload }))
+    attempt(job.name, () => job.work({ pool, events, nursery_id, payload }))
   const taskList: TaskList = {}
   for (const job of jobs)
     taskList[job.name] = (given: unknown) => {
@@ -100,7 +100,7 @@ export async function startJobs({
     taskList[name] = (payload: unknown) => attempt(name, () => work(payload as Assignment['payload']))
   const forAllNurseries = (due: readonly Job[]) => async () => {
     const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
-    // One nursery's trouble is no other's; the clock comes again by itself.
+    // A failure for one nursery does not affect the others; the clock retries it.
     for (const { id } of rows)
       for (const job of due) {
         if (stopping) return
@@ -111,7 +111,7 @@ export async function startJobs({
   const dailyRound = forAllNurseries(jobs.filter((job) => job.daily))
   taskList[daily] = async () => {
     await dailyRound()
-    for (const { name, work } of [deadJobs(pgPool), ...installationJobs.filter((job) => job.daily)])
+    for (const { name, work } of [deleteFailedJobs(pgPool), ...installationJobs.filter((job) => job.daily)])
       if (!stopping) await attempt(name, () => work({})).catch(() => undefined)
   }
   const runner = await run({
@@ -120,7 +120,7 @@ export async function startJobs({
     crontab: [`*/5 * * * * ${everyFiveMinutes} ?${alone(everyFiveMinutes)}`, `40 2 * * * ${daily} ?${alone(daily)}`].join('\n'),
     concurrency: 2,
     noHandleSignals: true,
-    logger: quiet,
+    logger: silentLogger,
   })
   return {
     stop: async () => {
@@ -131,8 +131,8 @@ export async function startJobs({
   }
 }
 
-/** Deletes jobs that failed at every retry (25 attempts, over some days): they are looked into within a month or never. */
-const deadJobs = (queue: pg.Pool): InstallationJob => ({
+/** Deletes jobs whose 25 attempts over some days all failed: they are investigated within a month or never. */
+const deleteFailedJobs = (queue: pg.Pool): InstallationJob => ({
   name: 'jobs.delete-dead',
   work: async () => {
     const slice = 500
@@ -144,10 +144,10 @@ const deadJobs = (queue: pg.Pool): InstallationJob => ({
   },
 })
 
-/** A connection that breaks is replaced by the pool. */
+/** The pool replaces a broken connection. */
 const quietly = (what: Error | pg.PoolClient) => {
   if (!(what instanceof Error)) what.on('error', () => {})
 }
 
-/** What fails is told by `onFailure`; the rest nobody needs to read. */
-const quiet = new Logger(() => () => {})
+/** Failures are reported by `onFailure`; the worker's other messages are not logged. */
+const silentLogger = new Logger(() => () => {})

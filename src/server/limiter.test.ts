@@ -4,7 +4,7 @@ import { Limiter } from './limiter.ts'
 const limits = { atOnce: 2, waiting: 2, patience: 10_000, busy: 'Too much at once.' }
 const refusal = { code: 'UNAVAILABLE', detail: 'Too much at once.' }
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test lets it. */
 function work() {
   const done = Promise.withResolvers<string>()
   let running = false
@@ -15,7 +15,7 @@ function work() {
   return { run, end: () => done.resolve('done'), fail: () => done.reject(new Error('broken')), isRunning: () => running }
 }
 
-test('so many run at once, the next wait in order, and those after them are refused', async () => {
+test('runs a limited number at once, queues the next in order, and refuses the rest', async () => {
   const limiter = new Limiter(limits)
   const works = Array.from({ length: 4 }, work)
   const results = works.map(({ run }) => limiter.run(run))
@@ -28,7 +28,7 @@ test('so many run at once, the next wait in order, and those after them are refu
   expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done'])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('starts the next when one fails', async () => {
   const limiter = new Limiter({ ...limits, atOnce: 1 })
   const [first, second] = [work(), work()]
   const results = [limiter.run(first.run), limiter.run(second.run)]
@@ -38,7 +38,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await results[1]).toBe('done')
 })
 
-test('whoever waited too long is refused, and is not in the line any more', async () => {
+test('refuses a caller that waited too long, and removes it from the queue', async () => {
   const limiter = new Limiter({ ...limits, atOnce: 1, waiting: 1, patience: 1 })
   const first = work()
   const result = limiter.run(first.run)

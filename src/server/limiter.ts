@@ -1,13 +1,13 @@
-/** A limit on how much of one kind of work runs at once: the rest waits in line, up to a length and for a time. */
+/** Limits how much of one kind of work runs at once: the rest waits in a queue of limited length and time. */
 import { Problem } from '#kernel/problem.ts'
 
 export interface Limits {
   readonly atOnce: number
-  /** How many may wait; whoever comes after them is refused at once. */
+  /** The length of the queue; callers beyond it are refused at once. */
   readonly waiting: number
-  /** How long one waits at most, in milliseconds. */
+  /** The longest wait in milliseconds. */
   readonly patience: number
-  /** What is told to whoever is refused: a 503 with this sentence. */
+  /** The message of the refusal, a 503. */
   readonly busy: string
 }
 
@@ -20,14 +20,14 @@ export class Limiter {
     this.#limits = limits
   }
 
-  /** Does the work when it is its turn and gives what it gave; a Problem UNAVAILABLE where too many are before it. */
+  /** Runs the work in turn and returns its result; throws a Problem UNAVAILABLE where the queue is full or the wait too long. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#turn()
     try {
       return await work()
     } finally {
-      // Whoever is next takes this place over, so that the count never falls between the two.
+      // The next caller takes over this slot, so that the count never drops in between.
       const next = this.#queue.shift()
       if (next) next()
       else this.#running -= 1

@@ -1,4 +1,4 @@
-/** A connection that breaks under a transaction fails that transaction, and nothing else. */
+/** A connection that breaks during a transaction fails that transaction only. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { withTenantTransaction, openPool } from './database.ts'
 import { sql } from './sql.ts'
 
-test('the action under way is told, the process lives on, and the next action has a new connection', async () => {
+test('fails the running action, survives, and gives the next action a new connection', async () => {
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const owner = new pg.Pool({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
   const Backend = z.object({ pid: z.int() })
@@ -21,7 +21,7 @@ test('the action under way is told, the process lives on, and the next action ha
   await Promise.all([pool.end(), owner.end()])
 })
 
-test('so does a statement that an action waits for only later: nobody has to hear it for the process to live on', async () => {
+test('survives when a failed statement is awaited later or never', async () => {
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const Row = z.object({ one: z.int() })
   const one = sql`SELECT 1 AS one`

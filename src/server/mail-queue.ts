@@ -24,7 +24,7 @@ interface NewMail extends Message {
 }
 
 /**
- * Writes a mail down and has it sent if and when this transaction commits; gives its id. Throws where the nursery may not send it;
+ * Stores a mail and sends it if and when this transaction commits; returns its id. Throws where the nursery may not send it;
  * the product's own mails to the nursery's people (`user_id` null) always may.
  */
 export async function sendMail(db: Db, mail: NewMail): Promise<string> {
@@ -42,14 +42,14 @@ export async function sendMail(db: Db, mail: NewMail): Promise<string> {
 
 const jobName = 'mail.send'
 
-/** Sends a nursery's stored mail once, and notes how that went. */
+/** Sends a nursery's stored mail once, and records the result. */
 export const mailJob = (mail: Mail): Job => ({
   name: jobName,
-  work: async ({ pool, news, nursery_id, payload }) => {
+  work: async ({ pool, events, nursery_id, payload }) => {
     try {
       await deliver(pool, mail, nursery_id, String(payload['mail_id']))
     } finally {
-      news.tell({ about: '/api/mails', nursery_id })
+      events.publish({ about: '/api/mails', nursery_id })
     }
   },
 })

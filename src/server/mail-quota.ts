@@ -1,4 +1,4 @@
-/** Who a nursery may mail, and how often: a new trial must not be a way to send mail to strangers. */
+/** Whom a nursery may mail, and how often: a new trial must not be a way to send spam. */
 import * as z from 'zod/mini'
 import { Problem, invalid, tooMany } from '#kernel/problem.ts'
 import { Instant } from '#kernel/wire.ts'
@@ -13,10 +13,10 @@ export interface MailsADay {
   readonly paying: number
 }
 
-/** Unless the operator sets others (MAILS_A_DAY_TRIAL, MAILS_A_DAY). */
+/** The defaults of MAILS_A_DAY_TRIAL and MAILS_A_DAY. */
 export const usualMailsADay: MailsADay = { trial: 200, paying: 2_000 }
 
-/** To the nursery's own people, before the owner's address is confirmed: it may be a stranger's. */
+/** To the nursery's own people, before the owner's address is confirmed: it may belong to somebody else. */
 const unconfirmedADay = 10
 
 let mailsADay = usualMailsADay
@@ -55,13 +55,13 @@ export async function checkMayMail(db: Db, { to, subject, sender_name }: Message
   const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - Date.now()) / 1_000))
   const why = confirmed ? (on_trial ? ' during the trial' : '') : ' until the owner’s address is confirmed'
   const { detail, extra } = tooMany(
-    `This nursery can send ${limit} e-mails in 24 hours${why}, and has sent them. The next one can go in ${inWords(seconds)}. Until then, download the PDF and send it yourself.`,
+    `This nursery can send ${limit} e-mails in 24 hours${why}, and has sent them. The next one can go in ${durationText(seconds)}. Until then, download the PDF and send it yourself.`,
     seconds,
   )
   throw new Problem('TOO_MANY', detail, { ...extra, resumes_at: next })
 }
 
-/** When the quota lets the next mail go; undefined where it does now. */
+/** When the quota allows the next mail; undefined where it does now. */
 async function nextMailAt(db: Db, limit: number): Promise<string | undefined> {
   const oldest = await db.maybe(
     z.object({ next: Instant }),
@@ -74,9 +74,9 @@ async function nextMailAt(db: Db, limit: number): Promise<string | undefined> {
 }
 
 /** "3 hours 20 minutes" */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const count = (number: number, word: string) => (number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`)
+  const count = (number: number, unit: string) => (number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`)
   return [count(hours, 'hour'), count(rest, 'minute')].filter(Boolean).join(' ')
 }

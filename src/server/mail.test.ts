@@ -1,4 +1,4 @@
-/** Mails reach a real server on this machine, to the letter. */
+/** Mails are sent to a real SMTP server on this machine and compared byte for byte. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -11,13 +11,13 @@ import { mailJob, sendMail } from './mail-queue.ts'
 import { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 
-interface Taken {
+interface Received {
   readonly from: string
   readonly to: string[]
   readonly raw: string
 }
 
-const taken: Taken[] = []
+const received: Received[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -28,7 +28,7 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const { mailFrom, rcptTo } = session.envelope
       const from = mailFrom === false ? '' : mailFrom.address
-      taken.push({ from, to: rcptTo.map((each) => each.address), raw: Buffer.concat(parts).toString() })
+      received.push({ from, to: rcptTo.map((each) => each.address), raw: Buffer.concat(parts).toString() })
       done()
     })
   },
@@ -43,7 +43,7 @@ afterAll(() => server.close(() => {}))
 
 const from = 'Glasshouse <hello@nursery.example>'
 
-test('a message arrives with its sender, its words in any script, and its attachment', async () => {
+test('sends a message with its sender, text in any script, and its attachment', async () => {
   const content = Buffer.from('%PDF-1.7 kōwhai')
   const message = {
     to: 'ana@example.com',
@@ -55,7 +55,7 @@ test('a message arrives with its sender, its words in any script, and its attach
     attachments: [{ filename: 'invoice.pdf', content_type: 'application/pdf', content }],
   }
   expect(await openMail({ url, from }).send(message)).toBe('sent')
-  const [mail] = taken.splice(0)
+  const [mail] = received.splice(0)
   expect(mail).toMatchObject({ from: 'hello@nursery.example', to: ['ana@example.com'] })
   expect(mail?.raw).toContain('From: Green Gate <hello@nursery.example>')
   expect(mail?.raw).toContain('Reply-To: desk@greengate.example')
@@ -63,26 +63,26 @@ test('a message arrives with its sender, its words in any script, and its attach
   expect(mail?.raw).not.toMatch(/^Bcc:/m)
 })
 
-test('without a server nothing leaves; one that does not take a mail says so', async () => {
+test('stores mails without a server, and reports a server that refuses one', async () => {
   const mail = { to: 'refused@example.com', subject: 'x', text: 'y' }
   expect(await openMail(undefined).send(mail)).toBe('kept')
   await expect(openMail({ url, from }).send(mail)).rejects.toThrow('No such person')
-  expect(taken).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('a server that offers no seal gets nothing, unless it is on this machine', async () => {
+test('refuses a remote server without TLS', async () => {
   const port = new URL(url).port
   await expect(
     openMail({ url: `smtp://0.0.0.0:${port}`, from }).send({ to: 'a@example.com', subject: 'x', text: 'y' }),
   ).rejects.toThrow(/STARTTLS|upgrad/i)
 })
 
-test('a nursery’s mail is written down with what it is about, sent once, and kept; a failed one says so and goes later', async () => {
+test('stores a nursery’s mail with its reference and sends it once; a failed one is marked and retried', async () => {
   const nursery = await aNursery()
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
   const work = (id: string, server?: { url: string; from: string }) =>
-    mailJob(openMail(server)).work({ pool, news: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
-  const kept = (id: string) =>
+    mailJob(openMail(server)).work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
+  const stateOf = (id: string) =>
     nursery.has((db) =>
       db.one(
         z.object({ status: z.string(), failure: z.nullable(z.string()) }),
@@ -94,20 +94,20 @@ test('a nursery’s mail is written down with what it is about, sent once, and k
   const unsubscribe = 'https://app.example/unsubscribe/x'
   const mail = { to: 'tama@example.com', subject: 'Invoice 00012', text: 'Here it is.', user_id: null, attachments, unsubscribe }
   const id = await nursery.has((db) => sendMail(db, { ...mail, reference: { type: 'sale', id: nursery.nursery_id } }))
-  expect(await kept(id)).toEqual({ status: 'waiting', failure: null })
+  expect(await stateOf(id)).toEqual({ status: 'waiting', failure: null })
   await work(id, { url, from })
   await work(id, { url, from })
-  const [sent, ...more] = taken.splice(0)
+  const [sent, ...more] = received.splice(0)
   expect([sent?.to, sent?.raw.includes(content.toString('base64')), more]).toEqual([['tama@example.com'], true, []])
-  // Mail programs show a button for what says so.
+  // Mail programs show an unsubscribe button for this header.
   expect(sent?.raw).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   expect(sent?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(await kept(id)).toEqual({ status: 'sent', failure: null })
+  expect(await stateOf(id)).toEqual({ status: 'sent', failure: null })
 
   const second = await nursery.has((db) => sendMail(db, mail))
   await expect(work(second, { url: 'smtp://127.0.0.1:9', from })).rejects.toThrow()
-  expect((await kept(second)).failure).toContain('tried again')
+  expect((await stateOf(second)).failure).toContain('tried again')
   await work(second)
-  expect(await kept(second)).toEqual({ status: 'kept', failure: null })
+  expect(await stateOf(second)).toEqual({ status: 'kept', failure: null })
   await pool.end()
 })

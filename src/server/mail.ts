@@ -1,4 +1,4 @@
-/** Mails: out by SMTP where a server is configured; else they are kept where they were asked for, and can be read there. */
+/** Mails: sent by SMTP where a server is configured; otherwise stored in the database, where they can be read. */
 import { createTransport } from 'nodemailer'
 import * as z from 'zod'
 import { refuseInTransaction } from './open-transaction.ts'
@@ -21,10 +21,10 @@ export interface Message {
   readonly text: string
   readonly html?: string
   readonly attachments?: readonly Attachment[]
-  /** Shown as the sender beside the product's own address: a nursery's name. */
+  /** The sender's display name: a nursery's name. */
   readonly sender_name?: string
   readonly reply_to?: string
-  /** Where a mail that comes again and again is stopped with one click (RFC 8058): mail programs show a button for it. */
+  /** The address to unsubscribe from repeated mails with one click (RFC 8058): mail programs show a button for it. */
   readonly unsubscribe?: string
 }
 
@@ -50,7 +50,7 @@ const MailSettings = z.object({
   MAIL_FROM: sender,
 })
 
-/** The mail server these variables name, if any; what is wrong with them goes into `problems`. */
+/** The mail server in these variables, if any; errors are added to `problems`. */
 export function readMailServer(env: Readonly<Record<string, string>>, problems: string[]): MailServer | undefined {
   if (env['SMTP_URL'] === undefined && env['MAIL_FROM'] === undefined) return undefined
   const read = MailSettings.safeParse(env)
@@ -59,9 +59,9 @@ export function readMailServer(env: Readonly<Record<string, string>>, problems: 
   return undefined
 }
 
-const isHere = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(host)
 
-/** Mails by that server; without one every mail is only kept. */
+/** Sends by that server; without one every mail is only stored. */
 export function openMail(server: MailServer | undefined): Mail {
   if (server === undefined) return { delivers: false, send: async () => (refuseInTransaction('A mail server'), 'kept') }
   const url = new URL(server.url)
@@ -69,12 +69,12 @@ export function openMail(server: MailServer | undefined): Mail {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
-    // Links that let people in travel sealed, except inside this machine.
-    requireTLS: url.protocol === 'smtp:' && !isHere(url.hostname),
+    // Mails with sign-in links require TLS, except to this machine.
+    requireTLS: url.protocol === 'smtp:' && !isLoopback(url.hostname),
     ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
-    // What a message says is text: no part of it is read from a file or an address.
+    // All content is text: nothing is read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,4 +1,4 @@
-/** A database comes to the version of the product, and the product comes into it by users that own nothing. */
+/** Migrates databases to the version of the product, and creates users that own nothing. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const role = `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'glasshouse_app') THEN CREATE ROLE glasshouse_app; END IF; END $$;`
 const plants = { '0001_plants.sql': `${role} CREATE TABLE plants (name text); GRANT SELECT ON plants TO glasshouse_app;` }
 
-/** A database of its own; gone with the server when the tests end. */
+/** Creates an own database; it is removed with the server when the tests end. */
 async function aDatabase(): Promise<string> {
   const name = `migrate_${newSecret().slice(0, 12).toLowerCase()}`
   await as(server, (db) => db.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`))
@@ -43,21 +43,21 @@ const namesIn = (url: string) =>
     (await db.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY version')).rows.map((row) => row.name),
   )
 
-test('migrations are applied in order, once', async () => {
+test('applies migrations in order, once', async () => {
   const url = await aDatabase()
   const files = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text', 'notes.md': 'not one' })
   expect((await migrate(url, 'secret', files)).applied).toEqual(['0001_plants.sql', '0002_pots.sql'])
   expect((await migrate(url, 'secret', files)).applied).toEqual([])
 })
 
-test("the product's own migrations make a database of it", async () => {
+test('applies the product’s own migrations', async () => {
   const url = await aDatabase()
   const { applied } = await migrate(url, 'secret')
   expect(applied[0]).toBe('1001_nurseries.sql')
   expect((await migrate(url, 'secret')).applied).toEqual([])
 })
 
-test('a database from before the first release is left alone, and it is said what to do', async () => {
+test('refuses a database from before the first release and says what to do', async () => {
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf(plants))
   const later = migrate(url, 'secret', migrationsOf({ '1001_pots.sql': 'CREATE TABLE pots (size text)' }))
@@ -66,7 +66,7 @@ test('a database from before the first release is left alone, and it is said wha
   expect(await namesIn(url)).toEqual(['0001_plants.sql'])
 })
 
-test('a migration waits five seconds for a table that somebody else holds, and nothing is changed', async () => {
+test('gives up after waiting five seconds for a locked table, and changes nothing', async () => {
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf(plants))
   const files = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text); ALTER TABLE plants ADD pot text' })
@@ -81,7 +81,7 @@ test('a migration waits five seconds for a table that somebody else holds, and n
   expect((await migrate(url, 'secret', files)).applied).toEqual(['0002_pots.sql'])
 })
 
-test('what must run outside a transaction does, once', async () => {
+test('runs a migration outside a transaction, once', async () => {
   const url = await aDatabase()
   const files = migrationsOf({
     ...plants,
@@ -93,7 +93,7 @@ test('what must run outside a transaction does, once', async () => {
   expect(rows).toEqual([{ indexname: 'plants_name' }])
 })
 
-test('the application comes in by a user that owns nothing and sees through no wall', async () => {
+test('connects the application as a user that owns nothing and cannot bypass row-level security', async () => {
   const { appUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
   await as(appUrl, async (db) => {
     const { rows } = await db.query(`
@@ -107,7 +107,7 @@ test('the application comes in by a user that owns nothing and sees through no w
   })
 })
 
-test('the membership provider has its own schema and sees nothing of the nurseries', async () => {
+test('gives the membership provider its own schema and no access to nurseries', async () => {
   const { membershipUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
   await as(membershipUrl, async (db) => {
     await db.query('CREATE TABLE people (id int)')
@@ -117,7 +117,7 @@ test('the membership provider has its own schema and sees nothing of the nurseri
   })
 })
 
-test('a new secret gives new passwords, and the old ones stop working', async () => {
+test('changes the passwords with the secret, and disables the old ones', async () => {
   const url = await aDatabase()
   const old = await migrate(url, 'old', migrationsOf(plants))
   const { appUrl } = await migrate(url, 'new', migrationsOf(plants))
@@ -125,7 +125,7 @@ test('a new secret gives new passwords, and the old ones stop working', async ()
   await expect(as(old.appUrl, (db) => db.query('SELECT 1'))).rejects.toThrow('password authentication failed')
 })
 
-test('a database of a newer product is left alone', async () => {
+test('refuses a database of a newer product', async () => {
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' }))
   const older = migrate(url, 'secret', migrationsOf(plants))
@@ -134,7 +134,7 @@ test('a database of a newer product is left alone', async () => {
   expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
 })
 
-test('an applied migration that was edited is refused, but not for the line ends of Windows', async () => {
+test('refuses an applied migration that was edited, but accepts Windows line ends', async () => {
   const url = await aDatabase()
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\nSELECT 2;\n' }))
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }))
@@ -143,7 +143,7 @@ test('an applied migration that was edited is refused, but not for the line ends
   )
 })
 
-test('a migration that fails leaves nothing of itself, and the next start goes on from there', async () => {
+test('rolls back a failed migration, and continues there at the next start', async () => {
   const url = await aDatabase()
   const broken = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text);\nSELECT nonsense;' })
   await expect(migrate(url, 'secret', broken)).rejects.toThrow(
@@ -154,13 +154,13 @@ test('a migration that fails leaves nothing of itself, and the next start goes o
   expect((await migrate(url, 'secret', mended)).applied).toEqual(['0002_pots.sql'])
 })
 
-test('two that start at once migrate once', async () => {
+test('migrates once when two start at the same time', async () => {
   const url = await aDatabase()
   const both = await Promise.all([migrate(url, 'secret', migrationsOf(plants)), migrate(url, 'secret', migrationsOf(plants))])
   expect(both.flatMap((each) => each.applied)).toEqual(['0001_plants.sql'])
 })
 
-test('an owner that is no superuser is enough, if it may make roles; else it is told what it lacks', async () => {
+test('needs an owner that may create roles, not a superuser, and names what is missing', async () => {
   const url = new URL(await aDatabase())
   const name = `owner_${newSecret().slice(0, 8).toLowerCase()}`
   await as(server, async (db) => {
@@ -182,7 +182,7 @@ test('an owner that is no superuser is enough, if it may make roles; else it is 
   await as(membershipUrl, (db) => db.query('CREATE TABLE people (id int)'))
 })
 
-test('a server that does not answer, a wrong password and a missing database are told apart', async () => {
+test('tells an unreachable server, a wrong password and a missing database apart', async () => {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(server)
     change(url)

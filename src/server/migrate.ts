@@ -1,6 +1,6 @@
 /**
- * Brings a database to the version of this product: plain SQL files, forward only, each whole or not at all. A file that begins with
- * `-- outside a transaction` is the exception: its statements run one by one, as CREATE INDEX CONCURRENTLY must, and may be run again.
+ * Migrates a database to the version of this product: plain SQL files, forward only, each in a transaction. A file that begins with
+ * `-- outside a transaction` is the exception: its statements run one by one, as CREATE INDEX CONCURRENTLY requires, and may be run again.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -17,9 +17,9 @@ interface Migrated {
   readonly appUrl: string
   /** The database as the membership provider: it owns the schema `membership` and sees nothing else. */
   readonly membershipUrl: string
-  /** The database as the owner of the queue of work. */
+  /** The database as the owner of the job queue. */
   readonly jobsUrl: string
-  /** What was applied just now. */
+  /** The migrations applied just now. */
   readonly applied: readonly string[]
 }
 
@@ -32,7 +32,7 @@ interface Migration {
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'database', 'migrations')
 
-/** Applies what this database lacks and makes its logins, whose passwords come from the secret, and the queue of work. */
+/** Applies the missing migrations and creates the roles, whose passwords are derived from the secret, and the job queue. */
 export async function migrate(
   ownerUrl: string,
   secret: string,
@@ -49,19 +49,19 @@ export async function migrate(
   })
 }
 
-/** The migrations of a folder, in the order of their numbers: `1001_nurseries.sql` … */
+/** The migrations of a folder in the order of their numbers: `1001_nurseries.sql` … */
 export function readMigrations(from: string): Migration[] {
   const named = fs.readdirSync(from).flatMap((file) => {
     const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? []
     if (digits === undefined || name === undefined) return []
-    // A checkout on Windows may have turned the line ends: that is no other migration.
+    // A checkout on Windows may have changed the line ends: that is not an edit.
     const sql = fs.readFileSync(path.join(from, file), 'utf8').replaceAll('\r\n', '\n')
     return [{ version: Number(digits), name: file, checksum: createHash('sha256').update(sql).digest('hex'), sql }]
   })
   return named.toSorted((a, b) => a.version - b.version)
 }
 
-/** The versions this database has. Refuses one that a newer product, or a changed copy of this one, has been at. */
+/** The versions this database has. Throws for one that was migrated by a newer product or a modified copy of this one. */
 async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): Promise<ReadonlySet<number>> {
   await owner.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -89,13 +89,13 @@ async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): P
   return new Set(rows.map(({ version }) => version))
 }
 
-/** A lock is waited for this long, because whoever wants the table next waits behind the migration. */
+/** The lock timeout: whoever needs the table next queues behind the migration. */
 const lockTimeout = '5s'
 const statementTimeout = '15min'
 
 /** Applies it in the open transaction, unless another start has just done so. */
 async function apply(owner: pg.Client, ownerUrl: string, { version, name, checksum, sql }: Migration): Promise<boolean> {
-  // Without parameters: a statement that has some keeps its snapshot, for which CREATE INDEX CONCURRENTLY would wait.
+  // Without parameters: a statement with parameters keeps its snapshot, for which CREATE INDEX CONCURRENTLY would wait.
   const { rowCount } = await owner.query(`SELECT FROM schema_migrations WHERE version = ${version}`)
   if (rowCount !== 0) return false
   try {
@@ -109,19 +109,19 @@ async function apply(owner: pg.Client, ownerUrl: string, { version, name, checks
       throw new StartupError(
         `${name} could not be applied: another program held a table it changes for more than ${lockTimeout.replace('s', ' seconds')}. Nothing was changed: stop other copies of Glasshouse on this database, then start again.`,
       )
-    throw new Error(`${name} could not be applied: ${inWords(error, sql)}`, { cause: error })
+    throw new Error(`${name} could not be applied: ${formatPgError(error, sql)}`, { cause: error })
   }
   await owner.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [version, name, checksum])
   return true
 }
 
-/** On a connection of its own: the other one holds the lock that keeps a second start away. */
+/** On its own connection: the other one holds the lock against a second start. */
 async function runOneByOne(alone: pg.Client, sql: string): Promise<void> {
   await alone.query(`SET lock_timeout = '${lockTimeout}'`)
   for (const statement of statementsOf(sql)) await alone.query(statement)
 }
 
-function inWords(error: unknown, sql: string): string {
+function formatPgError(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error)
   const line = sql.slice(0, Number(error.position ?? 0)).split('\n').length
   return `${error.message}${error.position === undefined ? '' : `, in line ${line}`}${error.hint === undefined ? '' : `. ${error.hint}`}`

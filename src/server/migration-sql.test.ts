@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockProblems, runsAlone, statementsOf } from './migration-sql.ts'
 
-test('statements are told apart by their semicolons, not by those in texts, bodies and comments', () => {
+test('splits statements at semicolons, except in texts, function bodies and comments', () => {
   const sql = `-- one; two
     SELECT 'a;b', "c;d" - 1; CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;
     DO $x$ BEGIN PERFORM 1; END $x$ ; `
@@ -12,7 +12,7 @@ test('statements are told apart by their semicolons, not by those in texts, bodi
   ])
 })
 
-test('a file says in its first line that it runs outside a transaction', () => {
+test('reads from the first line that a file runs outside a transaction', () => {
   expect(runsAlone('-- outside a transaction\nCREATE INDEX CONCURRENTLY i ON sales (id);')).toBe(true)
   expect(runsAlone('CREATE TABLE a (id int);\n-- outside a transaction')).toBe(false)
 })
@@ -29,7 +29,7 @@ test.each([
   'ALTER TABLE sales ADD COLUMN gross numeric GENERATED ALWAYS AS (net + tax) STORED',
   'UPDATE sales SET amount = 0',
   'DELETE FROM sales WHERE amount = 0',
-])('refused: %s', (statement) => {
+])('refuses %s', (statement) => {
   expect(lockProblems(`${statement};`)).toEqual([expect.stringContaining('Write ')])
 })
 
@@ -40,6 +40,6 @@ test.each([
   'ALTER TABLE sales ADD CONSTRAINT numbers UNIQUE USING INDEX sales_numbers',
   "ALTER TABLE sales ADD COLUMN note text NOT NULL DEFAULT ''",
   'CREATE TABLE receipts (id uuid); CREATE INDEX ON receipts (id); ALTER TABLE receipts ADD CHECK (id IS NOT NULL)',
-])('allowed: %s', (statements) => {
+])('allows %s', (statements) => {
   expect(lockProblems(statements)).toEqual([])
 })

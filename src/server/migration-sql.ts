@@ -1,9 +1,9 @@
-/** Reading the SQL of migrations: its statements, and which of them would hold up a table that is in use. Pure. */
+/** Parses the SQL of migrations: its statements, and which of them would lock a table that is in use. Pure. */
 
 /** Whether a migration is run outside a transaction, one statement after the other. */
 export const runsAlone = (sql: string): boolean => /^-- outside a transaction\b/i.test(sql)
 
-/** The statements of a script, without comments. Quoted text and bodies between $$ are left whole. */
+/** The statements of a script, without comments. Quoted text and bodies between $$ are kept whole. */
 export function statementsOf(sql: string): string[] {
   const pieces = sql.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-'"$;]+|[-$]/g) ?? []
   const statements = ['']
@@ -23,7 +23,7 @@ interface LockRule {
 
 const table = String.raw`(?:IF EXISTS )?(?:ONLY )?(?<table>\w+)`
 
-/** What reads or rewrites a whole table while nobody else may write to it. */
+/** Statements that read or rewrite a whole table while it is locked against writes. */
 const rules: readonly LockRule[] = [
   {
     refuses: new RegExp(String.raw`^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)(?:IF NOT EXISTS )?(?:\w+ )?ON ${table}`, 'i'),
@@ -65,7 +65,7 @@ const rules: readonly LockRule[] = [
   },
 ]
 
-/** What in a migration would hold up tables that are in use, a sentence for each; tables that the migration itself makes are free. */
+/** The statements that would lock tables in use, a sentence for each; tables created by the same migration are exempt. */
 export function lockProblems(sql: string): string[] {
   const statements = statementsOf(sql)
   const made = new Set(statements.flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1] ?? []))

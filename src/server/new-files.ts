@@ -1,6 +1,6 @@
 /**
- * Files are stored before the transaction that names them, so that a slow store holds no connection. Until that transaction commits they
- * are scheduled for deletion: a crash or a refusal in between leaves files that go away by themselves, never a row without its file.
+ * Files are stored before the transaction that references them, so that a slow store holds no connection. Until that transaction commits they
+ * are scheduled for deletion: a crash or an error in between leaves files that are deleted later, never a row without its file.
  */
 import type { Db } from './database.ts'
 import type { Files } from './files.ts'
@@ -16,7 +16,7 @@ interface NewFile {
 /** Far longer than any request takes. */
 const unclaimedFor = 60 * 60 * 1000
 
-/** Stores files under keys that were never used. `id` names them together, for `keepNewFiles`. */
+/** Stores files under new keys. `id` identifies them together, for `keepNewFiles`. */
 export async function storeNewFiles(
   files: Files,
   transaction: Transaction,
@@ -28,5 +28,5 @@ export async function storeNewFiles(
   await Promise.all(stored.map(({ key, bytes, type }) => files.put(key, bytes, type)))
 }
 
-/** Cancels their deletion, in the transaction that names them: the work of the same key is replaced by nothing to do. */
+/** Cancels their deletion, in the transaction that references them: a job of the same key that does nothing replaces it. */
 export const keepNewFiles = (db: Db, id: string) => enqueue(db, 'files.delete', { keys: [] }, { key: id })

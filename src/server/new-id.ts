@@ -1,4 +1,4 @@
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then chance; sorted by origin like those the database makes. */
+/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random; sorted by creation like those of the database. */
 import { randomBytes } from 'node:crypto'
 
 export function newId(): string {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 const Invoice = z.object({ invoice_number: z.string() })
 
-test('each kind counts by itself from 1, with its prefix and five digits', async () => {
+test('counts each kind from 1, with its prefix and five digits', async () => {
   const { has } = await aNursery()
   await has(async (db) => {
     expect(await takeNumber(db, 'quote', { prefix: 'Q' })).toEqual({ number: 1, written: 'Q00001' })
@@ -15,7 +15,7 @@ test('each kind counts by itself from 1, with its prefix and five digits', async
   })
 })
 
-test('a number that its transaction did not use is given to the next', async () => {
+test('gives an unused number of a rolled-back transaction to the next', async () => {
   const { has } = await aNursery()
   const unused = has(async (db) => {
     await takeNumber(db, 'order')
@@ -25,13 +25,13 @@ test('a number that its transaction did not use is given to the next', async () 
   expect(await has((db) => takeNumber(db, 'order'))).toMatchObject({ number: 1 })
 })
 
-test('transactions that take numbers at the same time get different ones, without a gap', async () => {
+test('gives concurrent transactions different numbers without a gap', async () => {
   const { has } = await aNursery()
-  const taken = await Promise.all(Array.from({ length: 12 }, () => has((db) => takeNumber(db, 'docket'))))
-  expect(taken.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
+  const numbers = await Promise.all(Array.from({ length: 12 }, () => has((db) => takeNumber(db, 'docket'))))
+  expect(numbers.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
 })
 
-test('numbers stay clear of those that came from elsewhere', async () => {
+test('skips numbers that were imported', async () => {
   const { has } = await aNursery()
   await has(async (db) => {
     expect(await takeNumber(db, 'barcode', { atLeast: sql`SELECT 9999999` })).toMatchObject({ number: 9_999_999 })
@@ -40,7 +40,7 @@ test('numbers stay clear of those that came from elsewhere', async () => {
   })
 })
 
-test('batches of one plant and week count on; another plant counts by itself', async () => {
+test('counts the batches of one plant and week, and those of another plant separately', async () => {
   const { has } = await aNursery()
   await has(async (db) => {
     expect(await takeBatchNumbers(db, ['26W31-PHOTEN', '26W31-ASTBIL', '26W31-PHOTEN'])).toEqual([1, 1, 2])
@@ -48,7 +48,7 @@ test('batches of one plant and week count on; another plant counts by itself', a
   })
 })
 
-test('invoices keep the prefix and the digits of the settings', async () => {
+test('uses the prefix and digits of the settings for invoices', async () => {
   const { has } = await aNursery()
   await has(async (db) => {
     await writeInvoiceSequence(db, { prefix: 'INV-', digits: 3, next_number: '999' })

@@ -1,12 +1,12 @@
 /**
- * The numbers of documents, labels and codes, each counted in a row of its own and not in a PostgreSQL sequence: a number is taken by the transaction
- * that uses it, or not at all, so that no number is missing. Taking one locks its row until the commit: take it as late as you can.
+ * The numbers of documents, labels and codes. Each is counted in a row and not in a PostgreSQL sequence: a number is assigned by the transaction
+ * that uses it, or not at all, so that none is missing. This locks the row until the commit: take the number as late as possible.
  */
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** What is numbered. An invoice's prefix and digits are a setting; the batches of a plant and week are a series of their own. */
+/** The numbered kinds. An invoice's prefix and digits are a setting; the batches of a plant and week are a series of their own. */
 export type NumberKind =
   | 'invoice'
   | 'credit_note'
@@ -36,29 +36,29 @@ export const takeInvoiceNumber = (db: Db): Sql => sql`
 
 const Taken = z.object({ number: z.string(), written: z.string() })
 
-/** The next number of any other kind; the first is 1, or `atLeast`, which gives one number and keeps clear of numbers that came from elsewhere. */
+/** The next number of any other kind; the first is 1, or `atLeast`, which returns one number and skips numbers that were imported. */
 export async function takeNumber(
   db: Db,
   kind: Exclude<NumberKind, 'invoice' | 'batch_code'>,
   { prefix = '', atLeast = sql`1` }: { readonly prefix?: string; readonly atLeast?: Sql } = {},
 ): Promise<TakenNumber> {
-  const taken = await db.one(
+  const counted = await db.one(
     Taken,
     sql`
     INSERT INTO number_sequences (nursery_id, kind, prefix, next_number) SELECT ${db.nursery_id}, ${kind}, ${prefix}, (${atLeast})::bigint + 1
     ON CONFLICT (nursery_id, kind, series) DO UPDATE SET next_number = greatest(number_sequences.next_number + 1, excluded.next_number)
     RETURNING (next_number - 1)::text AS number, ${written(sql`next_number - 1`)} AS written`,
   )
-  return { ...taken, number: Number(taken.number) }
+  return { ...counted, number: Number(counted.number) }
 }
 
 const Last = z.object({ series: z.string(), last: z.string() })
 
-/** The next number of each series of batch codes, in the order given; a series may be named more than once. */
+/** The next number of each series of batch codes, in the given order; a series may occur more than once. */
 export async function takeBatchNumbers(db: Db, series: readonly string[]): Promise<number[]> {
   const counts = new Map<string, number>()
   for (const each of series) counts.set(each, (counts.get(each) ?? 0) + 1)
-  // Locked in the order of their names, so that two transactions never wait for each other.
+  // Locked in the order of their names, to avoid deadlocks.
   const names = [...counts.keys()].toSorted()
   const rows = await db.many(
     Last,
@@ -68,10 +68,10 @@ export async function takeBatchNumbers(db: Db, series: readonly string[]): Promi
     ON CONFLICT (nursery_id, kind, series) DO UPDATE SET next_number = number_sequences.next_number + excluded.next_number - 1
     RETURNING series, (next_number - 1)::text AS last`,
   )
-  const taken = new Map(rows.map((row) => [row.series, Number(row.last) - (counts.get(row.series) ?? 0)]))
+  const counted = new Map(rows.map((row) => [row.series, Number(row.last) - (counts.get(row.series) ?? 0)]))
   return series.map((each) => {
-    const number = (taken.get(each) ?? 0) + 1
-    taken.set(each, number)
+    const number = (counted.get(each) ?? 0) + 1
+    counted.set(each, number)
     return number
   })
 }
@@ -79,7 +79,7 @@ export async function takeBatchNumbers(db: Db, series: readonly string[]): Promi
 const InvoiceSequence = z.object({ prefix: z.string(), digits: z.int(), next_number: z.string() })
 type InvoiceSequence = z.infer<typeof InvoiceSequence>
 
-/** How the next invoice is numbered, without taking the number. */
+/** The number of the next invoice, without taking it. */
 export const readInvoiceSequence = (db: Db) =>
   db.maybe(
     InvoiceSequence,

@@ -1,4 +1,4 @@
-/** The part of oidc-provider, an independent OpenID server, that the tests use: it comes without types. */
+/** Types for the part of oidc-provider, an independent OpenID server, that the tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

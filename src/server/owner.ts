@@ -1,15 +1,15 @@
-/** The database as its owner: only for what happens before the product serves. */
+/** The database as its owner: only used before the product serves. */
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 
-/** Does the work on one connection of the owner; a StartupError with what to do when the server does not let us in or is too old. */
+/** Runs the work on one connection of the owner; throws a StartupError with what to do when the server refuses the connection or is too old. */
 export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
     application_name: 'glasshouse start',
   })
-  owner.on('error', () => {}) // the statement that was running fails with it
+  owner.on('error', () => {}) // the running statement fails with it
   try {
     await owner.connect()
   } catch (error) {
@@ -23,10 +23,10 @@ export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Clie
   }
 }
 
-/** Does the work in a transaction, alone among all that start on this database. */
+/** Runs the work in a transaction under an advisory lock of this database. */
 export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
-    // Held by the transaction, not the session: it works through a pooler too, and nothing has to give it back.
+    // A transaction lock, not a session lock: it works through a pooler, too, and is released by itself.
     await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')
     const result = await work()
     await owner.query('COMMIT')
@@ -51,10 +51,10 @@ async function refuseOldServer(owner: pg.Client): Promise<void> {
 function whyNot(error: unknown, ownerUrl: string): string {
   const { host, username, pathname } = new URL(ownerUrl)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const said = error instanceof Error && error.message !== '' ? error.message : String(code)
+  const message = error instanceof Error && error.message !== '' ? error.message : String(code)
   if (code === '28P01' || code === '28000')
-    return `The database server at ${host} does not let ${username} in (${said}): check the user and the password in DATABASE_URL.`
+    return `The database server at ${host} does not let ${username} in (${message}): check the user and the password in DATABASE_URL.`
   if (code === '3D000')
     return `The database server at ${host} has no database ${pathname.slice(1)}: make it with "createdb ${pathname.slice(1)}".`
-  return `The database server at ${host} does not answer (${said}): check DATABASE_URL, and that the server runs.`
+  return `The database server at ${host} does not answer (${message}): check DATABASE_URL, and that the server runs.`
 }

@@ -1,4 +1,4 @@
-/** Paper: a page or a roll, told as plain data, comes back as a PDF. Drawn in a thread of its own, so that the till never waits for a printer. */
+/** PDFs: a page or a roll, given as plain data. Drawn in a worker thread, so that the event loop never waits for one. */
 import { Worker } from 'node:worker_threads'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -18,15 +18,15 @@ export interface Run {
   readonly size?: number
 }
 
-/** Text, or text of several faces; a line break in it is one on the paper. */
+/** Text, or runs of several typefaces; a line break in it is printed. */
 export type Words = string | readonly Run[]
 
 export interface TableColumn {
   readonly title: string
-  /** In points; as wide as what stands in it (`own`), or what is left (`rest`). */
+  /** In points; as wide as its content (`own`), or what is left (`rest`). */
   readonly width: number | 'own' | 'rest'
   readonly align?: Align
-  /** A box to tick with a pen stands in it. */
+  /** The cell has a box to tick with a pen. */
   readonly tick?: true
 }
 
@@ -49,7 +49,7 @@ export type Block =
       readonly bold?: boolean
       readonly ink?: Ink
       readonly align?: Align
-      /** Points of room before it. */
+      /** Space above, in points. */
       readonly above?: number
     }
   | {
@@ -59,53 +59,53 @@ export type Block =
   | {
       readonly columns: readonly TableColumn[]
       readonly rows: readonly TableRow[]
-      /** Lines close together, for long lists. */
+      /** Compact lines, for long lists. */
       readonly dense?: boolean
       readonly above?: number
     }
-  /** What it comes to: amounts at the end side, kept together. */
+  /** The sums: amounts aligned at the end and kept together. */
   | { readonly sums: readonly Sum[]; readonly above?: number }
-  /** A line across; as long as these points, where they are given. */
+  /** A horizontal line; of this length in points, where it is given. */
   | { readonly rule: true; readonly width?: number; readonly above?: number }
-  /** A picture as SVG text, as wide and high as it fits into these points, or millimetres. */
+  /** A picture as SVG text, scaled to fit these points, or millimetres. */
   | { readonly picture: string; readonly width: number; readonly height: number; readonly mm?: true; readonly above?: number }
-  /** What stands at a place of the page, in millimetres from its corner, and moves nothing else. */
+  /** Content at a position on the page, in millimetres from its corner, which does not move anything else. */
   | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
-  /** Inside such a place: text in at most so many lines of its width, smaller and at last cut short where it is too long. `size` in millimetres. */
+  /** In such a position: text of at most so many lines, shrunk and then truncated where it is too long. `size` in millimetres. */
   | {
       readonly fit: Words
       readonly size: number
       readonly lines: number
       readonly bold?: boolean
       readonly align?: Align
-      /** Never cut short: as small as it must be. */
+      /** Never truncated: shrunk as far as needed. */
       readonly whole?: boolean
     }
   | { readonly newPage: true }
 
 export interface Paper {
   readonly title: string
-  /** Whose paper it is. */
+  /** The author in the document's properties: the nursery. */
   readonly author: string
-  /** A page with its number and room around it, a roll, or a sheet of these millimetres with nothing but what is placed on it. */
+  /** A page with its number and margins, a roll, or a sheet of these millimetres without margins. */
   readonly size: 'a4' | 'a4-wide' | '80mm' | { readonly width: number; readonly height: number }
   readonly blocks: readonly Block[]
 }
 
-/** More lines than these are no longer read on paper. */
+/** The most lines of a document: nobody reads more on paper. */
 export const mostLines = 5_000
-/** Papers with more lines than these wait for each other, and short ones never for them. */
+/** Documents with more lines are drawn by another worker, so that short ones never wait for them. */
 const long = 600
 
-/** So many papers wait at a press; who comes then comes again later. */
+/** The most documents that wait for a worker; further ones are refused. */
 const mostWaiting = 60
 
 const rowsIn = (blocks: readonly Block[]): number =>
   blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 0), 0)
 
-/** A Problem where it would be a heap of paper that nobody reads. */
-function checkLength(paper: Paper): void {
-  const lines = rowsIn(paper.blocks)
+/** Throws a Problem where the document is too long. */
+function checkLength(document: Paper): void {
+  const lines = rowsIn(document.blocks)
   if (lines > mostLines)
     throw new Problem(
       'TOO_LARGE',
@@ -113,32 +113,32 @@ function checkLength(paper: Paper): void {
     )
 }
 
-/** The paper as a file to be saved: `name` without its ending. */
-export function paperFile(name: string, paper: Paper): FileAnswer {
-  checkLength(paper)
-  return new FileAnswer(`${name}.pdf`, fileTypes.pdf, () => drawn(paper))
+/** The document as a download: `name` without its extension. */
+export function paperFile(name: string, document: Paper): FileAnswer {
+  checkLength(document)
+  return new FileAnswer(`${name}.pdf`, fileTypes.pdf, () => draw(document))
 }
 
-/** The paper in one piece, for a mail. */
-export async function wholePdf(paper: Paper): Promise<Buffer> {
+/** The document as one buffer, for a mail. */
+export async function wholePdf(document: Paper): Promise<Buffer> {
   refuseInTransaction('A PDF')
-  checkLength(paper)
+  checkLength(document)
   const pieces: Uint8Array[] = []
-  for await (const piece of drawn(paper)) pieces.push(piece)
+  for await (const piece of draw(document)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** A botanical name, set as botanists set it. */
+/** A botanical name in its typefaces. */
 export const botanicalRuns = (name: string, look: Omit<Run, 'text' | 'italic'> = {}): Run[] =>
   botanicalParts(name).map(({ text, italic, trade }) =>
-    // Small capitals, where a typeface has none of its own.
+    // Small capitals, where a typeface has none.
     trade ? { text: text.toUpperCase(), italic, ...look, size: (look.size ?? 9) * 0.82 } : { text, italic, ...look },
   )
 
-/** What the worker is asked, and what it answers. */
+/** The messages to and from the worker. */
 export interface Order {
   readonly id: number
-  readonly paper: Paper
+  readonly document: Paper
 }
 export type Delivered = { readonly id: number } & (
   | { readonly piece: Uint8Array }
@@ -150,7 +150,7 @@ interface Waiting {
   readonly take: (delivered: Delivered) => void
 }
 
-/** A thread that draws one paper after the other; started when first wanted, gone after some time without work. */
+/** A worker thread that draws one document after the other; started on first use, ended after some time without work. */
 class PdfWorker {
   #worker: Worker | undefined
   #waiting = new Map<number, Waiting>()
@@ -158,12 +158,12 @@ class PdfWorker {
   #idle: NodeJS.Timeout | undefined
   readonly #idleFor: number
 
-  /** So many milliseconds it stays without work. */
+  /** The idle time in milliseconds. */
   constructor(idleFor: number) {
     this.#idleFor = idleFor
   }
 
-  async *draw(paper: Paper): AsyncGenerator<Uint8Array> {
+  async *draw(document: Paper): AsyncGenerator<Uint8Array> {
     if (this.#waiting.size >= mostWaiting)
       throw new Problem('UNAVAILABLE', 'Many PDFs are being made at this moment. Try again in a minute.')
     const id = ++this.#last
@@ -176,7 +176,7 @@ class PdfWorker {
       },
     })
     clearTimeout(this.#idle)
-    const order: Order = { id, paper }
+    const order: Order = { id, document }
     this.#start().postMessage(order)
     try {
       for (;;) {
@@ -195,22 +195,22 @@ class PdfWorker {
   #start(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
-    const gone = (reason: string) => {
+    const ended = (reason: string) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
       for (const [id, { take }] of this.#waiting) take({ id, failed: reason })
     }
     worker.on('message', (part: Delivered) => this.#waiting.get(part.id)?.take(part))
-    worker.on('error', (error: Error) => gone(error.message))
-    worker.on('exit', () => gone('its thread ended'))
+    worker.on('error', (error: Error) => ended(error.message))
+    worker.on('exit', () => ended('its thread ended'))
     worker.unref()
     this.#worker = worker
     return worker
   }
 }
 
-// A long paper leaves much behind it in memory.
+// A long document uses much memory.
 const workers = { short: new PdfWorker(600_000), long: new PdfWorker(5_000) }
 
-const drawn = (paper: Paper): AsyncGenerator<Uint8Array> =>
-  (paper.blocks.length + rowsIn(paper.blocks) > long ? workers.long : workers.short).draw(paper)
+const draw = (document: Paper): AsyncGenerator<Uint8Array> =>
+  (document.blocks.length + rowsIn(document.blocks) > long ? workers.long : workers.short).draw(document)

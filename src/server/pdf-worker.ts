@@ -1,4 +1,4 @@
-/** The thread that draws papers: plain data in, pieces of a PDF out. It reads its own fonts and nothing else, and never asks the network. */
+/** The worker thread that draws documents: plain data in, chunks of a PDF out. It reads its own fonts and has no network access. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
@@ -33,14 +33,14 @@ const sizes: Readonly<Record<'a4' | 'a4-wide' | '80mm', Size>> = {
 const sizeOf = (size: Paper['size']): Size =>
   typeof size === 'string' ? sizes[size] : { width: size.width * mm, height: size.height * mm, margins: [0, 0, 0, 0] }
 
-/** Accents joined to their letters; signs the font has no drawing for, by their likes. */
+/** Composes accents with their letters, and replaces characters the font lacks by similar ones. */
 const written = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\u202F\u2007]/g, '\u00A0')
     .replace(/[ʻʼ]/g, '’')
     .replaceAll('→', '–')
-    // Nothing below a space but line breaks: control characters are what is looked for.
+    // Control characters except line breaks: matching them is the purpose here.
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0009\u000B-\u001F]/g, ' ')
 
@@ -51,15 +51,15 @@ const runOf = ({ text, bold, italic, ink, size }: Run) => ({
   ...(ink ? { color: inks[ink] } : {}),
   ...(size ? { fontSize: size } : {}),
 })
-const wordsOf = (words: Words) => (typeof words === 'string' ? written(words) : words.map(runOf))
+const textOf = (text: Words) => (typeof text === 'string' ? written(text) : text.map(runOf))
 const widthOf = (width: number | 'own' | 'rest') => (width === 'own' ? 'auto' : width === 'rest' ? '*' : width)
 
-const rules = (room: number): CustomTableLayout => ({
+const rules = (space: number): CustomTableLayout => ({
   hLineWidth: (i, { table }) => (i === 0 || i > table.body.length ? 0 : i === 1 ? 0.9 : 0.5),
   hLineColor: (i) => (i === 1 ? inks.black : hair),
   vLineWidth: () => 0,
-  paddingTop: () => room,
-  paddingBottom: () => room,
+  paddingTop: () => space,
+  paddingBottom: () => space,
   paddingLeft: (i) => (i === 0 ? 0 : 5),
   paddingRight: (i, { table }) => (i === (table.widths?.length ?? 0) - 1 ? 0 : 5),
 })
@@ -83,7 +83,7 @@ interface Measures {
 }
 
 let ruler: Promise<Measures> | undefined
-/** What tells how wide text comes out: an empty paper whose fonts are the worker's own. Its types tell of a stream only; it is a PDFKit document. */
+/** Measures text: an empty document with the worker's fonts. Its types describe only a stream; it is a PDFKit document. */
 const measures = () => (ruler ??= pdfmake.createPdf({ content: '' }).getStream() as unknown as Promise<Measures>)
 
 const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) =>
@@ -91,15 +91,15 @@ const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) 
 
 type Piece = Run & { readonly width: number }
 
-/** Words with their widths at one point. A space goes with the word before it. */
-const piecesOf = (words: Words, bold: boolean, measure: Measures): Piece[] =>
-  (typeof words === 'string' ? [{ text: words }] : words).flatMap((run: Run) => {
+/** Words with their widths at one point. A space belongs to the word before it. */
+const piecesOf = (text: Words, bold: boolean, measure: Measures): Piece[] =>
+  (typeof text === 'string' ? [{ text }] : text).flatMap((run: Run) => {
     const look = { ...run, bold: bold || run.bold === true }
     measure.font(faceOf(look)).fontSize(1)
     return (written(run.text).match(/\S+\s*|\s+/g) ?? []).map((text) => ({ ...look, text, width: measure.widthOfString(text) }))
   })
 
-/** The words in lines of a width, which is told in times the size of the text. */
+/** Breaks the words into lines of a width, given in multiples of the text size. */
 function linesOf(pieces: readonly Piece[], width: number): Piece[][] {
   const lines: Piece[][] = [[]]
   let used = 0
@@ -119,7 +119,7 @@ function linesOf(pieces: readonly Piece[], width: number): Piece[][] {
 const overflows = (lines: readonly (readonly Piece[])[], most: number, width: number) =>
   lines.length > most || lines.some((line) => line.reduce((all, piece) => all + piece.width, 0) > width * 1.001)
 
-/** How small text gets before it is cut short. */
+/** The smallest size before text is truncated. */
 const smallest = { cut: 0.72, whole: 0.3 }
 
 function fitted(block: Extract<Block, { readonly fit: Words }>, width: number, measure: Measures): Content {
@@ -145,7 +145,7 @@ function fitted(block: Extract<Block, { readonly fit: Words }>, width: number, m
   }
 }
 
-/** One letter less before the dots at the end. */
+/** Removes one letter before the ellipsis. */
 function shortened(pieces: readonly Piece[], measure: Measures): Piece[] {
   const [last, ...before] = pieces.toReversed()
   if (!last) return []
@@ -157,9 +157,9 @@ function shortened(pieces: readonly Piece[], measure: Measures): Piece[] {
   return [...(left === '' ? before.slice(1) : before).toReversed(), { ...cut, text, width }]
 }
 
-function blockOf(block: Block, room: number, measure: Measures): Content {
+function blockOf(block: Block, space: number, measure: Measures): Content {
   if ('newPage' in block) return { text: '', fontSize: 0.01, pageBreak: 'before' }
-  if ('fit' in block) return fitted(block, room, measure)
+  if ('fit' in block) return fitted(block, space, measure)
   if ('at' in block) {
     const { x, y, width } = block.at
     return {
@@ -169,9 +169,9 @@ function blockOf(block: Block, room: number, measure: Measures): Content {
   }
   const margin: [number, number, number, number] = [0, block.above ?? 0, 0, 0]
   if ('words' in block) {
-    const { words, size, bold, ink, align } = block
+    const { words: text, size, bold, ink, align } = block
     return {
-      text: wordsOf(words),
+      text: textOf(text),
       margin,
       ...(size ? { fontSize: size } : {}),
       ...(bold ? { bold } : {}),
@@ -185,12 +185,12 @@ function blockOf(block: Block, room: number, measure: Measures): Content {
       columnGap: 16,
       columns: block.beside.map(({ width, blocks }) => ({
         width: widthOf(width),
-        stack: blocks.map((each) => blockOf(each, room, measure)),
+        stack: blocks.map((each) => blockOf(each, space, measure)),
       })),
     }
   if ('columns' in block) {
-    const cell = (words: Words, i: number, weight?: TableRow['weight']): TableCell => ({
-      text: wordsOf(words),
+    const cell = (text: Words, i: number, weight?: TableRow['weight']): TableCell => ({
+      text: textOf(text),
       alignment: aligns[block.columns[i]?.align ?? 'start'] as (typeof aligns)[Align],
       ...(block.columns[i]?.align === 'end' ? { noWrap: true } : {}),
       ...(weight ? { bold: true } : {}),
@@ -219,14 +219,14 @@ function blockOf(block: Block, room: number, measure: Measures): Content {
       unbreakable: true,
       columns: [
         { width: '*', text: '' },
-        { width: Math.min(room, 200), stack: [sumsOf(block.sums)] },
+        { width: Math.min(space, 200), stack: [sumsOf(block.sums)] },
       ],
     }
   if ('picture' in block) {
     const unit = block.mm ? mm : 1
     return { margin, svg: block.picture, fit: [block.width * unit, block.height * unit] }
   }
-  return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? room, y2: 0, lineWidth: 0.5, lineColor: hair }] }
+  return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? space, y2: 0, lineWidth: 0.5, lineColor: hair }] }
 }
 
 const sumsOf = (sums: readonly Sum[]): Content => ({
@@ -246,7 +246,7 @@ const sumsOf = (sums: readonly Sum[]): Content => ({
 function documentOf({ title, author, size, blocks }: Paper, measure: Measures) {
   const { width, height, margins } = sizeOf(size)
   const [left, top, right, bottom] = margins
-  const room = width - left - right
+  const space = width - left - right
   const small = { fontSize: 8, color: inks.grey }
   const paged = size === 'a4' || size === 'a4-wide'
   return pdfmake.createPdf({
@@ -256,7 +256,7 @@ function documentOf({ title, author, size, blocks }: Paper, measure: Measures) {
     displayTitle: true,
     info: { title: written(title), author: written(author), creator: 'Glasshouse', producer: 'Glasshouse' },
     defaultStyle: { font: 'Roboto', fontSize: paged ? 9.5 : 8.5, lineHeight: leading, color: inks.black },
-    content: blocks.map((block) => blockOf(block, room, measure)),
+    content: blocks.map((block) => blockOf(block, space, measure)),
     ...(paged
       ? {
           header: (page: number) =>
@@ -274,16 +274,16 @@ function documentOf({ title, author, size, blocks }: Paper, measure: Measures) {
   } as Parameters<typeof pdfmake.createPdf>[0])
 }
 
-const say = (delivered: Delivered) => parentPort?.postMessage(delivered)
+const post = (delivered: Delivered) => parentPort?.postMessage(delivered)
 
-async function draw({ id, paper }: Order): Promise<void> {
+async function draw({ id, document }: Order): Promise<void> {
   try {
-    const pdf = await documentOf(paper, await measures()).getStream()
+    const pdf = await documentOf(document, await measures()).getStream()
     pdf.end()
-    for await (const piece of pdf) say({ id, piece: piece as Uint8Array })
-    say({ id, done: true })
+    for await (const piece of pdf) post({ id, piece: piece as Uint8Array })
+    post({ id, done: true })
   } catch (error) {
-    say({ id, failed: error instanceof Error ? error.message : String(error) })
+    post({ id, failed: error instanceof Error ? error.message : String(error) })
   }
 }
 

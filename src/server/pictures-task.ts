@@ -5,7 +5,7 @@ import { answerTask } from './child-task.ts'
 import { type MadePictures, type PictureTask, isHeic } from './pictures.ts'
 
 const longestSide = 16_000
-/** 40 megapixels: nearly all phones and cameras; the rest can be saved smaller. */
+/** 40 megapixels: nearly all phones and cameras; larger ones can be saved smaller. */
 const mostPixels = 40_000_000
 
 sharp.concurrency(1)
@@ -24,7 +24,7 @@ async function make({ bytes: given, field, small: smallest, large: largest }: Pi
           : 'This photo is damaged and cannot be read. Choose another.',
       },
     ])
-  // The header only; without a limit, so that the refusal can name the size.
+  // Reads the header only; without a limit, so that the refusal can name the size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

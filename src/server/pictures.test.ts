@@ -1,4 +1,4 @@
-/** Photos are decoded outside of transactions: while one is, others have the database. */
+/** Photos are decoded outside of transactions, so that others can use the database meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,15 +13,15 @@ import { localFiles } from './files.ts'
 import { makeHttp } from './http.ts'
 import { EventBus } from './event-bus.ts'
 
-// One connection: whoever kept it while decoding would keep everybody else from the database.
+// One connection: holding it while decoding would block everybody else.
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const people = { nursery: await aNursery(), other: await aNursery() }
 serveFeatures(http, {
   pool,
-  news: new EventBus(pool),
+  events: new EventBus(pool),
   files: localFiles(mkdtempSync(path.join(tmpdir(), 'pictures-'))),
-  visitorOf: async ({ headers }) => {
+  authenticate: async ({ headers }) => {
     const { nursery_id, people: users } = people[headers['x-from'] as keyof typeof people]
     return { nursery_id, user_id: users.admin, session_id: randomUUID(), role: 'admin', name: 'Ana', may_write: true }
   },
@@ -31,7 +31,7 @@ afterAll(async () => {
   await pool.end()
 })
 
-test('while large photos are decoded, another nursery never waits for them', async () => {
+test('never makes another nursery wait while large photos are decoded', async () => {
   const body = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', category: 'Trees' as const }
   const { data: plant } = await people.nursery.as('admin').calls(createPlantType, { body })
   const picture = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#3a7d44' } })
@@ -52,9 +52,9 @@ test('while large photos are decoded, another nursery never waits for them', asy
   })
   let longest = 0
   while (decoding > 0) {
-    const asked = performance.now()
+    const started = performance.now()
     expect((await http.inject({ url: listPlantTypes.path, headers: { 'x-from': 'other' } })).statusCode).toBe(200)
-    longest = Math.max(longest, performance.now() - asked)
+    longest = Math.max(longest, performance.now() - started)
   }
   expect(await Promise.all(photos)).toEqual([201, 201, 201])
   expect(longest).toBeLessThan(firstDone / 2)

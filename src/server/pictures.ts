@@ -1,13 +1,13 @@
-/** Photos as they are kept: any camera's picture becomes small ones, turned the right way up, without what the camera wrote into it. */
+/** Photos: any camera's picture becomes small ones, rotated upright, without metadata. */
 import { Problem, invalid } from '#kernel/problem.ts'
 import { TaskStopped, runTask } from './child-task.ts'
 import { Limiter } from './limiter.ts'
 
-/** The widths and heights they fit into. */
+/** The maximum width and height of each size. */
 export const pictureSizes = [320, 1280] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
-/** What the decoding process is given and gives back. */
+/** The input and output of the decoding process. */
 export interface PictureTask {
   readonly bytes: Uint8Array
   readonly field: string
@@ -19,7 +19,7 @@ export interface MadePictures {
   readonly large: Uint8Array
 }
 
-// Decoding takes up to 380 MB (measured with 40 megapixels of 16 bits, interlaced), in a process that gives all of it back: one at a time.
+// Decoding takes up to 380 MB (measured with 40 megapixels of 16 bits, interlaced), in a process that frees all of it: one at a time.
 const limiter = new Limiter({
   atOnce: 1,
   waiting: 40,
@@ -28,7 +28,7 @@ const limiter = new Limiter({
 })
 const limits = { heapMb: 128, milliseconds: 60_000 }
 
-/** Gives one WebP for each size, a small and a large one. A Problem in the words of the field for what is no photo, or too large a one. */
+/** Returns one WebP for each size, a small and a large one. Throws a Problem of the field for a file that is not a photo, or too large. */
 export async function smallPictures<Size extends number>(
   bytes: Buffer,
   field: string,
@@ -54,7 +54,7 @@ const begins = (bytes: Buffer, text: string, at = 0) => bytes.subarray(at, at + 
 export const isHeic = (bytes: Buffer): boolean =>
   begins(bytes, 'ftyp', 4) && /^(heic|heix|hevc|mif1|msf1)/.test(bytes.subarray(8, 12).toString('latin1'))
 
-/** By its first bytes, whatever it is called: what is drawn by instructions (SVG, PDF) never reaches the decoder. */
+/** Detected by the first bytes, whatever the name: formats that run instructions (SVG, PDF) never reach the decoder. */
 const isPhoto = (bytes: Buffer) =>
   begins(bytes, '\xFF\xD8\xFF') ||
   begins(bytes, '\x89PNG\r\n\x1A\n') ||

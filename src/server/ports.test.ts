@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browsersOpen } from './ports.ts'
 
-/** Nothing leaves: whatever fetch would send is turned back before there is a connection. */
+/** Rejects whatever fetch would send before there is a connection. */
 const nowhere = {
   dispatch: () => {
     throw new Error('would be sent')
@@ -13,7 +13,7 @@ const opens = async (port: number): Promise<boolean> => {
   return refusal instanceof Error && refusal.message === 'would be sent'
 }
 
-test('of all ports up to the last one that is refused, those are refused that Node’s own fetch refuses', async () => {
+test('refuses the same ports as Node’s own fetch', async () => {
   const differing: number[] = []
   for (let port = 1; port <= 11_000; port++) if ((await opens(port)) !== browsersOpen(port)) differing.push(port)
   expect(differing).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Ports that browsers, and Node's own fetch, refuse to open, because other services answer there: the "bad ports" of the WHATWG Fetch
- * standard (fetch.spec.whatwg.org, Port blocking). A product that listened at one could be opened by nobody.
+ * Ports that browsers, and Node's own fetch, refuse to open, because other services use them: the "bad ports" of the WHATWG Fetch
+ * standard (fetch.spec.whatwg.org, Port blocking). Nobody could open a product that listened at one.
  */
 const refused: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113,

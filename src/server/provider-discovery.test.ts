@@ -1,4 +1,4 @@
-/** Signing in at somebody else's OpenID provider: an independent one, found by its issuer alone. */
+/** Sign-in with an external, independent OpenID provider, discovered by its issuer. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -67,9 +67,9 @@ beforeAll(async () => {
   config = { ...read, provider: await discovered(read.provider) }
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const news = new EventBus(pool, url)
-  await news.open()
-  const product = await buildServer({ config, pool, news, membership: undefined })
+  const events = new EventBus(pool, url)
+  await events.open()
+  const product = await buildServer({ config, pool, events, membership: undefined })
   await product.listen({ host: '127.0.0.1', port })
   close = () => product.close()
 })
@@ -78,7 +78,7 @@ afterAll(async () => {
   elsewhere.close()
 })
 
-/** A browser without scripts: keeps cookies, follows redirects, sends the first form of a page. Gives where it was led in the end. */
+/** A browser without scripts: stores cookies, follows redirects, submits the first form of a page. Returns the last address. */
 async function browse(start: string, typed: Record<string, string>): Promise<URL> {
   const jar = new Map<string, string>()
   let address = start
@@ -110,7 +110,7 @@ async function browse(start: string, typed: Record<string, string>): Promise<URL
   throw new Error('It never led back.')
 }
 
-test('found by its issuer alone, it signs a person in from end to end, in the words of the configuration', async () => {
+test('signs a person in from end to end by the issuer alone, with the configured claims', async () => {
   const { provider } = config
   expect(provider).toMatchObject({ token: 'id_token', audience: 'nursery', flow: 'code' })
   expect(provider.authorizationEndpoint).toBe(`${issuer}/auth`)
@@ -149,14 +149,14 @@ test('found by its issuer alone, it signs a person in from end to end, in the wo
   expect((await exchange(verifier)).status).toBe(400)
 })
 
-test('what is configured goes before what is discovered', async () => {
+test('prefers configured values to discovered ones', async () => {
   const { provider } = readConfig(env({ PROVIDER_TOKEN_ENDPOINT: 'https://id.example/token', PROVIDER_AUDIENCE: 'api' }))
   const found = await discovered(provider)
   expect(found).toMatchObject({ tokenEndpoint: 'https://id.example/token', jwksUrl: `${issuer}/jwks`, token: 'access_token' })
 })
 
-test('an issuer that is away, calls itself otherwise, or takes no PKCE is named before anything starts', async () => {
-  const asked = (body: string, status = 200) => {
+test('refuses to start with an issuer that is down, has another name, or lacks PKCE', async () => {
+  const refusalOf = (body: string, status = 200) => {
     const other = http.createServer(({ headers }, reply) =>
       reply.writeHead(status).end(body.replace('ITSELF', `http://${headers.host}`)),
     )
@@ -176,10 +176,10 @@ test('an issuer that is away, calls itself otherwise, or takes no PKCE is named 
       jwks_uri: 'https://x/k',
       ...more,
     })
-  expect(await asked('', 503)).toContain('did not say where one signs in')
-  expect(await asked('<html>')).toContain('did not say where one signs in')
-  expect(await asked(document({}))).toContain('calls itself')
+  expect(await refusalOf('', 503)).toContain('did not say where one signs in')
+  expect(await refusalOf('<html>')).toContain('did not say where one signs in')
+  expect(await refusalOf(document({}))).toContain('calls itself')
   const itself = { issuer: 'ITSELF' }
-  expect(await asked(document({ ...itself, code_challenge_methods_supported: ['plain'] }))).toContain('does not take PKCE')
-  expect(await asked(document({ ...itself, token_endpoint: 'http://x/t' }))).toContain('must begin with https')
+  expect(await refusalOf(document({ ...itself, code_challenge_methods_supported: ['plain'] }))).toContain('does not take PKCE')
+  expect(await refusalOf(document({ ...itself, token_endpoint: 'http://x/t' }))).toContain('must begin with https')
 })

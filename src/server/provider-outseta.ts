@@ -1,4 +1,4 @@
-/** Hosted membership as Outseta does it: sign-in, sign-up and profile are its pages, its tokens come back in the address. */
+/** Hosted membership by Outseta: sign-in, sign-up and profile are its pages, its tokens are returned in the address. */
 import * as z from 'zod'
 import type { Provider, ProviderPlan } from './provider-shape.ts'
 import { address } from './settings-text.ts'
@@ -26,7 +26,7 @@ const Outseta = z.object({
     .optional(),
 })
 
-/** The provider these variables name; what is wrong with them goes into `problems`, and then there is none. */
+/** The provider in these variables; errors are added to `problems`, and then there is none. */
 export function readOutseta(env: Readonly<Record<string, string>>, problems: string[]): Provider | undefined {
   const read = Outseta.safeParse(env)
   if (!read.success) {
@@ -40,7 +40,7 @@ export function readOutseta(env: Readonly<Record<string, string>>, problems: str
   return {
     embedded: false,
     realm: `https://${host}`,
-    // Its own documents name it both ways.
+    // Its own documentation uses both names.
     issuers: [`https://${host}`, `http://${host}`],
     audience: data.OUTSETA_AUDIENCE ?? `https://${host}/resources`,
     jwksUrl: `${base}/.well-known/jwks`,

@@ -1,6 +1,6 @@
-/** What the product knows of whoever signs people in. */
+/** The configuration of a sign-in provider. */
 
-/** What a token's claims are called at this provider. */
+/** The names of the token claims at this provider. */
 export interface ClaimNames {
   readonly sub: string
   readonly email: string
@@ -18,34 +18,34 @@ export interface ClaimNames {
 export type ProviderPlan = 'basic' | 'standard' | 'pro'
 
 export interface Provider {
-  /** True when the product's own membership provider is served beside it. */
+  /** True when the product's own membership provider runs in the same process. */
   readonly embedded: boolean
-  /** What tells its accounts from another provider's. It stays the same when addresses change: nurseries are found by it. */
+  /** Distinguishes its accounts from another provider's. It stays the same when addresses change: nurseries are identified by it. */
   readonly realm: string
   readonly issuers: readonly string[]
   readonly audience: string
-  /** This and the other addresses are empty until they are discovered, where the configuration leaves them out. */
+  /** This and the other addresses are empty until they are discovered, where the configuration omits them. */
   readonly jwksUrl: string
   readonly clientId: string
   readonly scope: string
-  /** `code`: a code comes back, and becomes a token (PKCE). `token`: the token itself comes back in the address. */
+  /** `code`: a code is returned and exchanged for a token (PKCE). `token`: the token itself is returned in the address. */
   readonly flow: 'code' | 'token'
-  /** Which of its tokens says who it is. */
+  /** Which of its tokens identifies the person. */
   readonly token: 'access_token' | 'id_token'
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly signUpUrl: string
-  /** Where one signs up for each plan. */
+  /** The sign-up address of each plan. */
   readonly signUpUrls: Readonly<Record<ProviderPlan, string>>
   readonly profileUrl: string
-  /** Where signing out there ends; not every provider has one. */
+  /** Its end-session address; not every provider has one. */
   readonly signOutUrl?: string
   readonly algorithms: readonly string[]
   readonly claims: ClaimNames
-  /** What it calls each plan. */
+  /** Its name of each plan. */
   readonly planNames: Readonly<Record<ProviderPlan, string>>
-  /** A script of its own that its pages here need. */
+  /** A script that its embedded pages need. */
   readonly script?: { readonly url: string; readonly integrity?: string }
-  /** Signs its webhooks, in hexadecimal. */
+  /** The key that signs its webhooks, in hexadecimal. */
   readonly webhookKey?: string
 }

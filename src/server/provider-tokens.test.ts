@@ -7,9 +7,9 @@ import { nurseryIdOf, providerVerifier, sessionTyp } from './provider-tokens.ts'
 import type { Provider } from './provider-shape.ts'
 import { sessionTokens } from './session-tokens.ts'
 
-/** A provider of somebody else's: other claim names, another algorithm, its own key set. */
+/** An external provider: other claim names, another algorithm, its own key set. */
 const ours = await generateKeyPair('RS256', { extractable: true })
-const stranger = await generateKeyPair('RS256', { extractable: true })
+const foreignKeys = await generateKeyPair('RS256', { extractable: true })
 const published = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
 
 let answers = true
@@ -74,13 +74,13 @@ interface Made {
   readonly key?: CryptoKey | Uint8Array
 }
 
-/** A good token, but for what is said. */
+/** A valid token, except for the given changes. */
 const token = ({ claims: other = {}, header = {}, key = ours.privateKey }: Made = {}) =>
   new SignJWT({ ...claims, iat: now(), exp: now() + 300, ...other })
     .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
     .sign(key)
 
-test('a token of the provider says who it is, in the words of its configuration', async () => {
+test('reads the person from a token by the configured claims', async () => {
   const person = await providerVerifier(provider)(await token({ claims: { auth_time: 1_700_000_000 } }))
   expect(person).toEqual({
     nursery_id: nurseryIdOf('https://id.example', 'n1'),
@@ -99,8 +99,8 @@ test('a token of the provider says who it is, in the words of its configuration'
   })
   const iat = now() - 5
   const other = await providerVerifier(provider)(await token({ claims: { isPrimary: '0', iss: 'https://id2.example', iat } }))
-  const told = { job: 'sales', state: 'trialing', until: 1_800_000_000 }
-  expect(await providerVerifier(provider)(await token({ claims: told }))).toMatchObject({
+  const claims = { job: 'sales', state: 'trialing', until: 1_800_000_000 }
+  expect(await providerVerifier(provider)(await token({ claims }))).toMatchObject({
     role: 'sales',
     subscription_status: 'trialing',
     subscription_until: new Date('2027-01-15T08:00:00Z'),
@@ -115,7 +115,7 @@ test('a token of the provider says who it is, in the words of its configuration'
     country: undefined,
     time_zone: undefined,
   })
-  // Nobody becomes an admin by a claim, and what is no state or day is as good as not said.
+  // Nobody becomes an admin by a claim, and an invalid state or day is ignored.
   const odd = { job: 'admin', state: 'paused', until: 'soon' }
   expect(await providerVerifier(provider)(await token({ claims: odd }))).toMatchObject({
     role: undefined,
@@ -127,15 +127,21 @@ test('a token of the provider says who it is, in the words of its configuration'
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test('what this provider did not sign, for us, in time, is nobody’s', async () => {
+test('refuses a token that this provider did not sign, for us, in time', async () => {
   const prove = providerVerifier(provider)
   const publicKeyAsSecret = new TextEncoder().encode(await exportSPKI(ours.publicKey))
   const own = sessionTokens('x'.repeat(32))
   const forged: Record<string, string> = {
-    'an unknown key': await token({ key: stranger.privateKey }),
-    'an unknown key by a name of its own': await token({ key: stranger.privateKey, header: { kid: 'two' } }),
-    'a key it brings along': await token({ key: stranger.privateKey, header: { jwk: await exportJWK(stranger.publicKey) } }),
-    'an address of keys it brings along': await token({ key: stranger.privateKey, header: { jku: 'https://evil.example/keys' } }),
+    'an unknown key': await token({ key: foreignKeys.privateKey }),
+    'an unknown key by a name of its own': await token({ key: foreignKeys.privateKey, header: { kid: 'two' } }),
+    'a key it brings along': await token({
+      key: foreignKeys.privateKey,
+      header: { jwk: await exportJWK(foreignKeys.publicKey) },
+    }),
+    'an address of keys it brings along': await token({
+      key: foreignKeys.privateKey,
+      header: { jku: 'https://evil.example/keys' },
+    }),
     'no signature': `${encoded({ alg: 'none' })}.${encoded({ ...claims, iat: now(), exp: now() + 300 })}.`,
     'the public key as a secret': await token({ key: publicKeyAsSecret, header: { alg: 'HS256' } }),
     'an algorithm that was not agreed on': await token({ header: { alg: 'PS256' }, key: await asPS256() }),
@@ -164,7 +170,7 @@ async function asPS256(): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', jwk, { name: 'RSA-PSS', hash: 'SHA-256' }, false, ['sign'])
 }
 
-test('a provider that does not answer makes nobody a forger', async () => {
+test('reports a provider that does not respond as unavailable, not as a forgery', async () => {
   const prove = providerVerifier(provider)
   answers = false
   await expect(prove(await token())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -174,20 +180,20 @@ test('a provider that does not answer makes nobody a forger', async () => {
   await expect(nobody(await token())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a nursery is always the same one, and no other provider’s', () => {
+test('derives the same nursery id every time, and another for another provider', () => {
   expect(nurseryIdOf('a', 'b')).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(nurseryIdOf('a', 'b')).toBe(nurseryIdOf('a', 'b'))
   expect(new Set([nurseryIdOf('a', 'b'), nurseryIdOf('b', 'a'), nurseryIdOf('a', 'c')]).size).toBe(3)
 })
 
-test('an address is unconfirmed only where the provider says so', async () => {
+test('treats an address as unconfirmed only where the provider says so', async () => {
   const prove = providerVerifier(provider)
   const confirmed = async (email_verified: unknown) => (await prove(await token({ claims: { email_verified } }))).email_confirmed
-  for (const said of [undefined, true, 'true', 1, '1']) expect([said, await confirmed(said)]).toEqual([said, true])
-  for (const said of [false, 'false', 0, null, '']) expect([said, await confirmed(said)]).toEqual([said, false])
+  for (const value of [undefined, true, 'true', 1, '1']) expect([value, await confirmed(value)]).toEqual([value, true])
+  for (const value of [false, 'false', 0, null, '']) expect([value, await confirmed(value)]).toEqual([value, false])
 })
 
-/** What some providers send where a text belongs, in well-signed tokens. */
+/** Values that some providers send in place of a text, in correctly signed tokens. */
 const malformed: Record<string, unknown> = {
   null: null,
   'an empty text': '',
@@ -204,7 +210,7 @@ const malformed: Record<string, unknown> = {
   'a very long text': 'x'.repeat(256),
 }
 
-test('an account or a subject that is neither a text nor an integer is refused, whatever its shape', async () => {
+test('refuses an account or subject that is neither a text nor an integer', async () => {
   const prove = providerVerifier(provider)
   for (const [what, value] of Object.entries(malformed))
     for (const name of ['acc:uid', 'sub']) {

@@ -1,4 +1,4 @@
-/** Tokens of the membership provider, proven by the keys it publishes. What is not proven is nobody; why, is nobody's business. */
+/** Tokens of the membership provider, verified by its published keys. An invalid one is refused without saying why. */
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { type Country, countries } from '#kernel/country.ts'
@@ -11,33 +11,33 @@ import type { Provider } from './provider-shape.ts'
 const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** Who the provider says it is. */
+/** The person as the provider describes them. */
 export interface ProvenPerson {
   readonly nursery_id: string
   readonly sub: string
   readonly email: string
-  /** False only where the provider says that the address is not confirmed; one that says nothing vouches for its people. */
+  /** False only where the provider says that the address is not confirmed; a provider that does not say vouches for its people. */
   readonly email_confirmed: boolean
   readonly first_name: string
   readonly last_name: string
   readonly account_name: string
   readonly is_primary: boolean
-  /** Where the nursery is and which time it keeps, as was said at sign-up. Optional: they count only when the nursery is new. */
+  /** The nursery's country and time zone from the sign-up. Optional: they are used only when the nursery is created. */
   readonly country: Country | undefined
   readonly time_zone: string | undefined
   readonly plan: 'basic' | 'standard' | 'pro'
-  /** What they were invited as; it counts only when they come in for the first time. Never the admin's. */
+  /** The role of the invitation; used only at the first sign-in. Never admin. */
   readonly role: Exclude<Role, 'admin'> | undefined
   readonly subscription_status: SubscriptionStatus
-  /** Until when the nursery may write; undefined where the provider sets no day. */
+  /** The end of write access; undefined where the provider sets no day. */
   readonly subscription_until: Date | undefined
-  /** When they signed in at the provider; where it does not say so, when it made the token. In seconds, as tokens have it. */
+  /** When they signed in at the provider; where it does not say so, when the token was issued. In seconds, as in tokens. */
   readonly signed_in_at: number
 }
 
 export const unauthenticated = () => new Problem('UNAUTHENTICATED', 'You are not signed in, or were signed out. Sign in again.')
 
-/** A valid token whose account or subject cannot identify anybody: the provider is configured wrongly, and its operator has to know. */
+/** A valid token whose account or subject cannot identify anybody: the provider is misconfigured, and its operator has to know. */
 export class UnusableClaim extends Problem {
   readonly claim: string
   /** The type of the value; never the value itself, which may be personal data. */
@@ -55,8 +55,8 @@ export class UnusableClaim extends Problem {
 }
 
 /**
- * Takes a bearer token, gives the person; a Problem UNAUTHENTICATED for anything that is not this provider's, for us, and in time, and
- * UnusableClaim where it does not say clearly who it is.
+ * Verifies a bearer token and returns the person; throws a Problem UNAUTHENTICATED for one that is not from this provider, for us, and in time,
+ * and UnusableClaim where it does not identify the person.
  */
 export function providerVerifier({
   realm,
@@ -105,7 +105,7 @@ export function providerVerifier({
   }
 }
 
-/** The keys at that address and no others, whatever a token says of its own. A provider that does not answer is no forgery. */
+/** The keys at that address and no others, whatever the token contains. A provider that does not respond is not a forgery. */
 function keySet(address: string): JWTVerifyGetKey {
   const published = createRemoteJWKSet(new URL(address), {
     cooldownDuration: 10_000,
@@ -133,13 +133,13 @@ const textOf = (claim: unknown) => (typeof claim === 'string' || typeof claim ==
 
 export const sessionTyp = 'glasshouse-session+jwt'
 
-// Some providers say it as the text "0" or "1".
+// Some providers send it as the text "0" or "1".
 const isYes = (payload: JWTPayload, name: string) =>
   payload[name] === true || payload[name] === 1 || payload[name] === '1' || payload[name] === 'true'
 
-/** A plan that nobody named gives the least. */
-const planOf = (said: string, names: Provider['planNames']): ProvenPerson['plan'] =>
-  said === names.pro ? 'pro' : said === names.standard ? 'standard' : 'basic'
+/** An unknown plan counts as the smallest. */
+const planOf = (plan: string, names: Provider['planNames']): ProvenPerson['plan'] =>
+  plan === names.pro ? 'pro' : plan === names.standard ? 'standard' : 'basic'
 
 const countryOf = (code: string): ProvenPerson['country'] => countries.find((each) => each === (code === 'GB' ? 'UK' : code))
 
@@ -147,19 +147,19 @@ const timeZoneOf = (name: string): string | undefined => (name.length <= 60 && i
 
 const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as ProvenPerson['role']
 
-/** A provider that says nothing of subscriptions lets in only who has one. */
+/** A provider without subscription claims lets in only people who have one. */
 const statusOf = (status: string): SubscriptionStatus => subscriptionStatuses.find((each) => each === status) ?? 'active'
 
-/** Seconds, as tokens have them, or RFC 3339. */
+/** Seconds, as in tokens, or RFC 3339. */
 function momentOf(claim: unknown): Date | undefined {
   const moment = typeof claim === 'number' ? new Date(claim * 1_000) : typeof claim === 'string' ? new Date(claim) : undefined
   return moment === undefined || Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
-/** The nursery of a provider's account: always the same UUID for the same two names, so that nothing has to be looked up across nurseries. */
+/** The nursery of a provider's account: a UUID derived from the two names, so that nothing has to be looked up across nurseries. */
 export function nurseryIdOf(realm: string, account: string): string {
   const bytes = createHash('sha256').update(`nursery\n${realm}\n${account}`).digest().subarray(0, 16)
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f) // version 8: made by a rule of our own (RFC 9562)
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f) // version 8: custom (RFC 9562)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -1,4 +1,4 @@
-/** Who signs people in: the membership provider that comes with the product, or any other OpenID issuer in its place. */
+/** The sign-in provider: the membership provider that comes with the product, or any other OpenID issuer. */
 import * as z from 'zod'
 import { readOutseta } from './provider-outseta.ts'
 import type { ClaimNames, Provider, ProviderPlan } from './provider-shape.ts'
@@ -18,7 +18,7 @@ const claims: ClaimNames = {
   subscription_until: 'subscription_until',
 }
 
-/** Only signatures that a public key verifies: with HS256 anyone who knows the published key could sign. */
+/** Only algorithms with a public key: with HS256 anyone who knows the published key could sign. */
 const Algorithm = z.enum(['EdDSA', 'ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'], {
   error: 'PROVIDER_ALGORITHMS lists algorithms with a public key, like RS256 or EdDSA.',
 })
@@ -55,7 +55,7 @@ const Outside = z.object({
   PROVIDER_CLAIM_SUBSCRIPTION_UNTIL: claimName.default(claims.subscription_until),
 })
 
-/** The provider these variables name; what is wrong with them goes into `problems`, and then there is none. */
+/** The provider in these variables; errors are added to `problems`, and then there is none. */
 export function readProvider(env: Readonly<Record<string, string>>, publicUrl: string, problems: string[]): Provider | undefined {
   if (env['OUTSETA_URL'] !== undefined) {
     if (!Object.keys(env).some((name) => name.startsWith('PROVIDER_'))) return readOutseta(env, problems)
@@ -105,7 +105,7 @@ function embeddedProvider(publicUrl: string): Provider {
 }
 
 function outsideProvider(env: z.infer<typeof Outside>): Provider {
-  // A provider without a sign-up page of its own offers it where one signs in.
+  // A provider without a sign-up page offers it on its sign-in page.
   const signUp = (plan: ProviderPlan) => env[`PROVIDER_SIGN_UP_URL_${upper[plan]}`] ?? env.PROVIDER_SIGN_UP_URL ?? '/login'
   return {
     embedded: false,
@@ -116,7 +116,7 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
     clientId: env.PROVIDER_CLIENT_ID,
     scope: env.PROVIDER_SCOPE,
     flow: 'code',
-    // Without an audience of ours its access tokens may be anything; its identity tokens are made for the client.
+    // Without our audience its access tokens may be anything; its ID tokens are issued for the client.
     token: env.PROVIDER_AUDIENCE === undefined ? 'id_token' : 'access_token',
     authorizationEndpoint: env.PROVIDER_AUTHORIZATION_ENDPOINT,
     tokenEndpoint: env.PROVIDER_TOKEN_ENDPOINT,

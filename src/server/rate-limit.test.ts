@@ -1,4 +1,4 @@
-/** Who calls without end is told to wait: a person, a nursery and an address, each alone. */
+/** Rate limits of a person, a nursery and an address, each separately. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
@@ -17,7 +17,7 @@ async function anOwner() {
   return { token, nursery_id: rows[0]?.nursery_id ?? '' }
 }
 
-/** Another one of a nursery, with a device of their own. */
+/** Another person of a nursery, with their own device. */
 async function aColleague(nursery_id: string): Promise<string> {
   const [user, session] = [randomUUID(), randomUUID()]
   await owner.query(
@@ -50,7 +50,7 @@ const noted = async (nursery_id: string) => {
   return rows.map(({ after }) => after.code)
 }
 
-test('a person who calls too often is told when to go on, by every call; nobody else is, and it is noted once', async () => {
+test('limits a person who calls too often, says when to retry, affects nobody else, and logs it once', async () => {
   product = await aProduct(undefined, {}, { CALLS_A_MINUTE: '30' })
   const { token, nursery_id } = await anOwner()
   const colleague = await aColleague(nursery_id)
@@ -64,11 +64,11 @@ test('a person who calls too often is told when to go on, by every call; nobody 
   expect(await noted(nursery_id)).toEqual(['TOO_MANY'])
 })
 
-test('a nursery has ten times what a person has, and another nursery its own', async () => {
+test('allows a nursery ten times as much as a person, counted separately for each nursery', async () => {
   product = await aProduct(undefined, {}, { CALLS_A_MINUTE: '8', TRUST_PROXY: 'loopback' })
   const [busy, other] = [await anOwner(), await anOwner()]
   const people = await several(11, () => aColleague(busy.nursery_id))
-  // Each from an address of their own, or it would be the address that is too busy.
+  // Each from its own address, or the address limit would apply.
   const call = (token: string, n: number) =>
     fetch(`${product.origin}/api/users/me`, { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `192.0.2.${n}` } })
   const calls = await several(80, (n) => call(people[n % 10] ?? '', n % 10))
@@ -79,7 +79,7 @@ test('a nursery has ten times what a person has, and another nursery its own', a
   expect((await call(other.token, 12)).status).toBe(200)
 })
 
-test('an address has ten times what a person has, asks the database for nothing beyond, and a network of IPv6 is one', async () => {
+test('allows an address ten times as much, without database access beyond it, and counts an IPv6 network as one', async () => {
   product = await aProduct(undefined, {}, { CALLS_A_MINUTE: '3', TRUST_PROXY: 'loopback' })
   const nursery_id = randomUUID()
   const forged = await sessionTokens('x'.repeat(40)).sign({ nursery_id, session_id: randomUUID() })
@@ -96,7 +96,7 @@ test('an address has ten times what a person has, asks the database for nothing 
   expect((await call('/api/config', '2001:db8:1::1')).status).toBe(200)
 })
 
-test('a screen that asks for twenty things, a till that scans and an outbox of a day at once are never told to wait', async () => {
+test('never limits a screen with twenty requests, a scanning till or an outbox of a day', async () => {
   product = await aProduct()
   const { token } = await anOwner()
   const calls = await several(600, () => product.me(token))

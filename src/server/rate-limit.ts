@@ -1,6 +1,6 @@
 /**
- * How much may be asked for: far more than work needs, and little enough that nobody takes the product from the others. Counted in this
- * process's memory, by the minute; the database is never asked.
+ * Rate limits: far more than work needs, and low enough that nobody blocks the others. Counted in this
+ * process's memory, by the minute; the database is not used.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '#kernel/problem.ts'
@@ -8,17 +8,17 @@ import type { CurrentUser } from './serve.ts'
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
-/** So many people may be as busy as one may be, in one nursery or behind one address. */
+/** How many people may be active at the full rate in one nursery or behind one address. */
 const together = 10
 
 /**
- * Counts every request by its address, before anything is looked at; gives a door that counts whoever is let in, by the person and by
- * the nursery.
+ * Counts every request by its address before anything else; returns an authentication that also counts by the person and
+ * by the nursery.
  */
 export function rateLimit(
   http: FastifyInstance,
   callsAMinute: number,
-  visitorOf: (request: FastifyRequest) => Promise<CurrentUser>,
+  authenticate: (request: FastifyRequest) => Promise<CurrentUser>,
 ): (request: FastifyRequest) => Promise<CurrentUser> {
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const by = (name: 'user_id' | 'nursery_id', max: number) =>
@@ -29,7 +29,7 @@ export function rateLimit(
 
   http.addHook('onRequest', (request) => enforceLimit(ofAddress, request, 'Too much is asked for from this address at once.'))
   return async (request) => {
-    const who = await visitorOf(request)
+    const who = await authenticate(request)
     visitors.set(request, who)
     await enforceLimit(ofPerson, request, 'That was too much at once.')
     await enforceLimit(ofNursery, request, 'Your nursery asks for too much at once.')
@@ -37,9 +37,9 @@ export function rateLimit(
   }
 }
 
-/** Counts a request, and refuses it where it is one too many; `why` is a sentence. */
+/** Counts a request, and refuses it where it exceeds the limit; `why` is a sentence. */
 export async function enforceLimit(count: Count, request: FastifyRequest, why: string): Promise<void> {
-  // Whoever is gone already has no address, and waits for nothing.
+  // A client that has disconnected has no address, and waits for nothing.
   if (!request.ip) return
   const counted = await count(request)
   if (counted.isAllowed || !counted.isExceeded) return

@@ -1,4 +1,4 @@
-/** Rows whose time is over go, those of other nurseries and younger ones stay, and of a mail stays that it was sent. */
+/** Expired rows are deleted; younger ones and those of other nurseries stay, and so does the record that a mail was sent. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
@@ -10,19 +10,19 @@ import { forget } from './retention.ts'
 import { sql } from './sql.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-const news = new EventBus(pool)
+const events = new EventBus(pool)
 afterAll(() => pool.end())
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 
-/** Works one of the jobs that the product itself does by the clock. */
+/** Runs one of the product's scheduled jobs. */
 async function run({ nursery_id }: Nursery, name: 'retention.rows' | 'people.forget_sessions'): Promise<void> {
   const job = jobs({ address: 'https://plants.example', secret: '' }).find((each) => each.name === name)
   if (!job?.daily) throw new Error(`The product has no daily job called ${name}.`)
-  await job.work({ pool, news, nursery_id, payload: {} })
+  await job.work({ pool, events, nursery_id, payload: {} })
 }
 const daysAgo = (days: number) => `now() - interval '${days} days'`
 
-test('answers to repeats are kept for 30 days', async () => {
+test('deletes stored responses after 30 days', async () => {
   const [nursery, other] = [await aNursery(), await aNursery()]
   const write = ({ nursery_id }: Nursery, key: string, at: string) =>
     owner.query(
@@ -42,7 +42,7 @@ test('answers to repeats are kept for 30 days', async () => {
   ).toBe(true)
 })
 
-test('a mail loses its words and files after a year, and is still listed', async () => {
+test('clears the text and files of a mail after a year, and still lists it', async () => {
   const nursery = await aNursery()
   const write = (subject: string, at: string, status = 'sent') =>
     owner.query(
@@ -56,14 +56,14 @@ test('a mail loses its words and files after a year, and is still listed', async
   await write('young', daysAgo(364))
   await run(nursery, 'retention.rows')
   const { data } = await nursery.as('admin').calls(listMails)
-  const kept = Object.fromEntries(
+  const mails = Object.fromEntries(
     data.map(({ subject, body, files, emptied_at }) => [subject, [body, files.length, emptied_at !== null]]),
   )
-  expect(kept).toEqual({ old: ['', 0, true], 'old but never sent': ['Hello', 1, false], young: ['Hello', 1, false] })
+  expect(mails).toEqual({ old: ['', 0, true], 'old but never sent': ['Hello', 1, false], young: ['Hello', 1, false] })
   expect(data.find(({ subject }) => subject === 'old')).toMatchObject({ sent_to: 'ana@example.com', status: 'sent' })
 })
 
-test('devices that were signed out are forgotten after 90 days, those that are in never', async () => {
+test('deletes signed-out devices after 90 days, and signed-in ones never', async () => {
   const nursery = await aNursery()
   const write = (device: string, ended: string) =>
     owner.query(
@@ -81,7 +81,7 @@ test('devices that were signed out are forgotten after 90 days, those that are i
   expect(rows).toEqual([{ device_id: 'gone' }, { device_id: 'here' }])
 })
 
-test('however many there are, they go slice by slice until none is left', async () => {
+test('deletes batch by batch until none is left', async () => {
   const { nursery_id } = await aNursery()
   await owner.query(
     `INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer) SELECT $1, 'POST /x', 'k' || i, '', '{}' FROM generate_series(1, 25) AS i`,

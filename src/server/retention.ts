@@ -1,13 +1,13 @@
-/** What is kept for a time only. Every day each nursery's old rows go, a few at a time, so that nobody waits for it. */
+/** Retention times. Every day each nursery's expired rows are deleted, a few at a time, so that nobody waits for it. */
 import type pg from 'pg'
 import { type Db, withTenantTransaction } from './database.ts'
 import type { Job } from './jobs.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** One statement that deletes or empties the oldest of what is too old, and so many rows at most. */
+/** A statement that deletes or clears the oldest expired rows, at most so many. */
 export type Forgetting = (db: Db, most: number) => Sql
 
-/** Runs it until nothing is left, each slice in a transaction of its own; gives how many rows it was. */
+/** Repeats it until nothing is left, each batch in its own transaction; returns the number of rows. */
 export async function forget(pool: pg.Pool, nurseryId: string, forgetting: Forgetting, slice = 500): Promise<number> {
   for (let all = 0; ;) {
     const rows = await withTenantTransaction(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
@@ -16,13 +16,13 @@ export async function forget(pool: pg.Pool, nurseryId: string, forgetting: Forge
   }
 }
 
-/** A repeat of a request gets the same answer for 30 days. */
+/** A retried request gets the same response for 30 days. */
 const oldAnswers: Forgetting = (db, most) => sql`
   DELETE FROM idempotency_keys WHERE nursery_id = ${db.nursery_id} AND (operation, key) IN (
     SELECT operation, key FROM idempotency_keys
     WHERE nursery_id = ${db.nursery_id} AND created_at < now() - interval '30 days' ORDER BY created_at LIMIT ${most})`
 
-/** The words and files of a mail go after a year; that it was sent, when, by whom, to whom and about what stays. */
+/** The text and files of a mail are cleared after a year; the record of when, by whom, to whom and about what it was sent stays. */
 const oldMails: Forgetting = (db, most) => sql`
   UPDATE mails SET body = '', html = NULL, attachments = '[]', unsubscribe = NULL, emptied_at = now()
   WHERE nursery_id = ${db.nursery_id} AND id IN (
@@ -30,7 +30,7 @@ const oldMails: Forgetting = (db, most) => sql`
     WHERE nursery_id = ${db.nursery_id} AND emptied_at IS NULL AND created_at < now() - interval '1 year' AND status <> 'waiting'
     ORDER BY created_at LIMIT ${most})`
 
-/** Mails carry PDFs: fewer at a time. */
+/** Mails contain PDFs: fewer at a time. */
 const mailSlice = 50
 
 export const retentionJob: Job = {

@@ -3,7 +3,7 @@ import { retryWhileLocked } from './retry-while-locked.ts'
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
 
-test('what something holds for a moment is done as soon as it lets go', async () => {
+test('retries until a locked file is released', async () => {
   let tries = 0
   await retryWhileLocked(() => {
     if (++tries < 3) throw refused(tries === 1 ? 'EPERM' : 'EBUSY')
@@ -11,7 +11,7 @@ test('what something holds for a moment is done as soon as it lets go', async ()
   expect(tries).toBe(3)
 })
 
-test('another fault is told at once, and one that does not pass in the end', async () => {
+test('throws any other error at once, and a permanent lock in the end', async () => {
   let tries = 0
   const fails = (code: string) =>
     retryWhileLocked(() => {

@@ -1,7 +1,7 @@
-/** Windows lets nobody move what another program has open: a virus scanner, or one that has just ended, for a moment. */
+/** Windows refuses to move a file that another program has open: a virus scanner, or a process that has just ended, for a moment. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does it, and for two seconds does it again while something holds the file. */
+/** Runs it, and retries for two seconds while the file is locked. */
 export async function retryWhileLocked(work: () => void): Promise<void> {
   for (const end = Date.now() + 2_000; ; await pause(50))
     try {

@@ -1,4 +1,4 @@
-/** The server that speaks S3 of the tests; it comes without types. */
+/** Types for the S3 server of the tests. */
 declare module 's3rver' {
   interface Options {
     readonly port: number

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeHttp } from './http.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-it('keeps every answer from strangers: what was found, what was refused, what is not there', async () => {
+it('sends the safe headers with every response: found, refused, missing', async () => {
   const http = await makeHttp({ secure: true, trustProxy: false, formTargets: ['https://id.example'], log: false })
   http.get('/page', (_request, reply) => reply.type('text/html').send('<p>Hello</p>'))
   http.get('/wrong', () => {
@@ -11,7 +11,7 @@ it('keeps every answer from strangers: what was found, what was refused, what is
   })
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
-  const said = await Promise.all(
+  const headers = await Promise.all(
     ['/page', '/wrong', '/nowhere', '/api/nowhere'].map(async (path) => {
       const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
       return {
@@ -25,7 +25,7 @@ it('keeps every answer from strangers: what was found, what was refused, what is
     }),
   )
   await http.close()
-  expect(said).toEqual(
+  expect(headers).toEqual(
     Array.from({ length: 4 }, () => ({
       policy:
         "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self' https://id.example;font-src 'self';form-action 'self' https://id.example;frame-ancestors 'none';base-uri 'none';object-src 'none';require-trusted-types-for 'script';trusted-types glasshouse;upgrade-insecure-requests",
@@ -38,7 +38,7 @@ it('keeps every answer from strangers: what was found, what was refused, what is
   )
 })
 
-it('insists on nothing that plain http cannot give, and says nothing of the answer itself', async () => {
+it('requires no https over plain http, and reveals nothing of the server', async () => {
   const headers = await safeHeaders({ secure: false, formTargets: [] })
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')

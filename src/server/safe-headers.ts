@@ -1,17 +1,17 @@
-/** What every answer says so that browsers keep strangers away from it. */
+/** Security headers of every response. */
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
 interface Facing {
-  /** Served over https: then the headers insist on it. */
+  /** Served over https: then the headers require it. */
   readonly secure: boolean
-  /** Where sign-in forms of a foreign provider may lead to. */
+  /** Where the sign-in forms of an external provider may be submitted to. */
   readonly formTargets: readonly string[]
 }
 
 const itsOwn = new Set(['content-type', 'content-length', 'date', 'connection'])
 
-/** The same for all answers, so helmet is asked once: asked at each, it took a third of the time of a short answer. */
+/** The same for all responses, so helmet is called once: for each response it took a third of the time of a short one. */
 export async function safeHeaders({ secure, formTargets }: Facing): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, {
@@ -28,7 +28,7 @@ export async function safeHeaders({ secure, formTargets }: Facing): Promise<Reco
         'frame-ancestors': ["'none'"],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
-        // No text becomes markup or the address of a script, but through the one policy of that name.
+        // Trusted types: text becomes markup or a script address only through the one policy of that name.
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ['glasshouse'],
         ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
@@ -37,7 +37,7 @@ export async function safeHeaders({ secure, formTargets }: Facing): Promise<Reco
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // With none at all, a form's own origin would be "null" and could not be told from a stranger's.
+    // With "no-referrer", a form's own origin would be "null" and could not be told from another site's.
     referrerPolicy: { policy: 'same-origin' },
   })
   app.get('/', () => '')

@@ -1,4 +1,4 @@
-/** The secrets that sign what the product gives out: given by whoever runs it, or made once and kept in the data folder. */
+/** The signing secrets of the product: set by the operator, or created once and stored in the data folder. */
 import { createHmac, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
 
 export interface Secrets {
-  /** Signs the product's own sessions; what else it needs is derived from it. */
+  /** Signs the product's own sessions; further keys are derived from it. */
   readonly session: string
   /** Encrypts and signs inside the membership provider. */
   readonly membership: string
@@ -14,7 +14,7 @@ export interface Secrets {
 
 const SecretsFile = z.object({ session: z.string().min(32), membership: z.string().min(32) })
 
-/** The secrets of this data folder; made at the first start. */
+/** The secrets of this data folder; created at the first start. */
 export function localSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   const fresh = () => JSON.stringify({ session: newSecret(), membership: newSecret() }, null, 2)
@@ -27,7 +27,7 @@ export function localSecrets(dataDir: string): Secrets {
   }
 }
 
-/** A secret of its own for one purpose, derived from another: the same two always give the same. */
+/** Derives a secret for one purpose from another: deterministic. */
 export function derived(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
@@ -36,14 +36,14 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What stands in the file; at the first call, what `make` gives. Two processes at once agree on one text, and a power cut leaves all or nothing. */
+/** The content of the file; on the first call, the result of `make`. Two concurrent processes agree on one text, and a power cut leaves all or nothing. */
 export function createOnce(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     makeFolder(path.dirname(file))
     const draft = `${file}.${process.pid}`
     fs.writeFileSync(draft, make(), { mode: 0o600, flush: true })
     try {
-      // A link, unlike a renaming, never replaces what another process has just put there.
+      // A link, unlike a rename, never replaces what another process has just put there.
       fs.linkSync(draft, file)
     } catch {
       if (!fs.existsSync(file)) fs.renameSync(draft, file)
@@ -64,7 +64,7 @@ function makeFolder(folder: string): void {
 
 const guessable = /secret|passw|change.?me|default|example|glasshouse|nursery|placeholder|development|qwert|abcdef|012345|123456/i
 
-/** What is wrong with a secret someone chose, as the end of a sentence; undefined if nothing is. */
+/** What is wrong with a chosen secret, as the end of a sentence; undefined if nothing is. */
 export function secretStrengthIssue(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes'
   if (repeats(secret)) return 'repeats itself'
@@ -73,7 +73,7 @@ export function secretStrengthIssue(secret: string): string | undefined {
   return undefined
 }
 
-/** Whether it is one block of up to 16 characters, again and again. */
+/** Whether it is one block of up to 16 characters repeated. */
 function repeats(secret: string): boolean {
   const bytes = Buffer.from(secret)
   return Array.from({ length: 16 }, (_, i) => i + 1).some((step) =>

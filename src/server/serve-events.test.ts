@@ -1,4 +1,4 @@
-/** How many lines of news may be open at once, that one which ended makes room for another, and that a session which ended ends its lines. */
+/** The limits of open event streams, and that a session which ended ends its streams. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
@@ -11,7 +11,7 @@ import { Guard } from '#features/people/server/authenticate.ts'
 import { openPool } from './database.ts'
 import { makeHttp } from './http.ts'
 import { EventBus } from './event-bus.ts'
-import { serveNews } from './serve-events.ts'
+import { serveEvents } from './serve-events.ts'
 import { sessionTokens } from './session-tokens.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -22,10 +22,10 @@ afterAll(async () => {
   await pool.end()
 })
 
-/** By a connection of its own, as no browser's fetch lets one say. */
+/** On its own connection, which a browser's fetch cannot request. */
 async function dial(origin: string, token: string, tab: string = randomUUID()): Promise<IncomingMessage> {
-  const asked = get(`${origin}/api/events?tab=${tab}`, { agent: false, headers: { authorization: `Bearer ${token}` } })
-  const [line] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get(`${origin}/api/events?tab=${tab}`, { agent: false, headers: { authorization: `Bearer ${token}` } })
+  const [line] = (await once(request, 'response')) as [IncomingMessage]
   return line
 }
 
@@ -45,7 +45,7 @@ const tooMany = { status: 429, code: 'TOO_MANY', type: 'application/problem+json
 
 const aPerson = async () => product.providerToken((await product.signUp()).cookie)
 
-test('a person has twenty lines on all devices together; one more is refused until another ends', async () => {
+test('allows a person twenty streams on all devices, and refuses one more until another ends', async () => {
   const provider = await aPerson()
   const [first, second] = [enhanced(await product.open(provider)), enhanced(await product.open(provider))]
   const lines = [
@@ -71,7 +71,7 @@ test('a person has twenty lines on all devices together; one more is refused unt
   hangUp(...lines, another)
 })
 
-test('a tab that comes back takes its own place, though nobody heard that its old line broke', async () => {
+test('replaces the old stream of a tab that reconnects, although its break was not noticed', async () => {
   const token = enhanced(await product.open(await aPerson()))
   const tab = randomUUID()
   const broken = await dial(product.origin, token, tab)
@@ -83,8 +83,8 @@ test('a tab that comes back takes its own place, though nobody heard that its ol
   hangUp(back, ...others)
 })
 
-/** A node of its own, with other numbers. */
-async function aNode(room: Parameters<typeof serveNews>[2], doors?: Pick<Guard, 'visitorOf' | 'isStillIn'>) {
+/** A node with its own limits. */
+async function startNode(limits: Parameters<typeof serveEvents>[2], overrides?: Pick<Guard, 'authenticate' | 'isStillIn'>) {
   const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
   const somebody = async () => ({
     nursery_id: randomUUID(),
@@ -94,14 +94,14 @@ async function aNode(room: Parameters<typeof serveNews>[2], doors?: Pick<Guard, 
     name: 'Ruby',
     may_write: true,
   })
-  serveNews(http, { news: new EventBus(pool), visitorOf: somebody, isStillIn: async () => true, ...doors }, room)
+  serveEvents(http, { events: new EventBus(pool), authenticate: somebody, isStillIn: async () => true, ...overrides }, limits)
   return { origin: await http.listen({ host: '127.0.0.1', port: 0 }), close: () => http.close() }
 }
 
 const never = { heartbeat: 1_000_000, lookAgain: 1_000_000 }
 
-test('a node has room for so many lines of all people together, and ends them when it stops', async () => {
-  const node = await aNode({ ofPerson: 20, ofNode: 5, ...never })
+test('limits the streams of a node, and ends them when it stops', async () => {
+  const node = await startNode({ ofPerson: 20, ofNode: 5, ...never })
   const lines = await several(5, () => dial(node.origin, ''))
   expect(statusesOf(lines)).toEqual(Array(5).fill(200))
   expect(await refusalOf(await dial(node.origin, ''))).toEqual({
@@ -114,11 +114,11 @@ test('a node has room for so many lines of all people together, and ends them wh
   expect(await text(lines[1] as IncomingMessage)).toBe(': hello\n\n')
 })
 
-test('a session whose end nobody told of ends its lines all the same, and no others', async () => {
+test('ends the streams of a session whose end was not announced, and no others', async () => {
   const provider = await aPerson()
   const [ended, open] = [enhanced(await product.open(provider)), enhanced(await product.open(provider))]
   const guard = new Guard(pool, sessionTokens(product.secrets.SESSION_SECRET), new EventBus(pool))
-  const node = await aNode({ ofPerson: 20, ofNode: 2_000, heartbeat: 20, lookAgain: 20 }, guard)
+  const node = await startNode({ ofPerson: 20, ofNode: 2_000, heartbeat: 20, lookAgain: 20 }, guard)
   const [other, line] = [await dial(node.origin, open), await dial(node.origin, ended)]
   const { session } = decodeJwt<{ session: string }>(ended)
   await owner.query(`UPDATE device_sessions SET ended_at = now(), end_reason = 'logged_out' WHERE id = $1`, [session])

@@ -1,55 +1,59 @@
-/** GET /api/events: the news of one nursery as server-sent events, for as long as the device's session lasts. */
+/** GET /api/events: the events of one nursery as server-sent events, for as long as the device's session lasts. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, tooMany } from '#kernel/problem.ts'
 import { type EventBus, type ChangeEvent, anyChange } from './event-bus.ts'
 import type { CurrentUser } from './serve.ts'
 
-interface Doors {
-  readonly news: EventBus
-  /** Proves who is asking or throws a Problem. */
-  readonly visitorOf: (request: FastifyRequest) => Promise<CurrentUser>
-  /** Whether the session of somebody who was let in is still open. */
+interface EventDeps {
+  readonly events: EventBus
+  /** Authenticates the request or throws a Problem. */
+  readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
+  /** Whether the session of a connected user is still open. */
   readonly isStillIn: (who: CurrentUser) => Promise<boolean>
 }
 
 interface Line {
   readonly who: CurrentUser
-  /** What its tab calls itself; empty where it has no name. */
+  /** The name of its tab; empty where it has none. */
   readonly tab: string
   readonly raw: ServerResponse
 }
 
-/** How many lines there is room for, and how often they are looked after, in milliseconds. */
+/** The limits of streams, and the intervals in milliseconds. */
 const usual = {
-  /** On all devices of a person together. */
+  /** Per person, on all devices together. */
   ofPerson: 20,
-  /** Of all people, on this node. */
+  /** Per node, of all people. */
   ofNode: 2_000,
-  /** Proxies close what is silent for a minute. */
+  /** Proxies close a connection that is silent for a minute. */
   heartbeat: 15_000,
-  /** That a session ended is told at once; whoever was not told, because the line between nodes was down, is found out by this. */
+  /** The end of a session is published at once; this check finds it when the connection between nodes was down. */
   lookAgain: 30_000,
 }
-/** Whoever does not read is let go; he comes back and reads anew. */
+/** A client that does not read is disconnected; it reconnects and reloads. */
 const unread = 65_536
-/** Whoever found no room tries again after so many seconds. */
+/** The retry time in seconds for a refused client. */
 const patience = 30
 
 /**
- * With `?lately=1500` what was told in the last 1,500 milliseconds comes first, a minute at most: a screen that read before its line
- * was open misses nothing. With `?tab=…` a tab that comes back takes the place of its old line. Each event is one line of JSON:
+ * With `?lately=1500` the events of the last 1,500 milliseconds come first, a minute at most: a screen that read before its stream
+ * was open misses nothing. With `?tab=…` a tab that reconnects replaces its old stream. Each event is one line of JSON:
  * `{"about":"/api/sales"}`, `{"about":"*"}` after a break, `{"about":"session.ended"}` as the last.
  */
-export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }: Doors, room: typeof usual = usual): void {
+export function serveEvents(
+  http: FastifyInstance,
+  { events, authenticate, isStillIn }: EventDeps,
+  limits: typeof usual = usual,
+): void {
   const lines = new Set<Line>()
 
   http.get('/api/events', async (request, reply) => {
-    const who = await visitorOf(request)
+    const who = await authenticate(request)
     const { lately, tab = '' } = request.query as { readonly lately?: string; readonly tab?: string }
     const old = [...lines].find((line) => tab !== '' && line.tab === tab && line.who.session_id === who.session_id)
     if (old) hangUp(old)
-    const full = whyFull(lines, who, room)
+    const full = whyFull(lines, who, limits)
     if (full) throw full
 
     reply.hijack()
@@ -59,14 +63,14 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // A connection that was kept for more would hold up whoever stops the product.
+      // A kept-alive connection would delay stopping the product.
       connection: 'close',
     })
     const line = { who, tab, raw }
     lines.add(line)
     raw.on('close', () => lines.delete(line))
     raw.write(': hello\n\n')
-    for (const item of news.lately(Number(lately ?? 0))) if (isFor(who, item)) raw.write(eventOf(item))
+    for (const item of events.recent(Number(lately ?? 0))) if (isFor(who, item)) raw.write(eventOf(item))
   })
 
   const hangUp = (line: Line, last = '') => {
@@ -77,7 +81,7 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
     if (raw.writableLength > unread) raw.destroy()
     else raw.write(text)
   }
-  const tell = (item: ChangeEvent) => {
+  const deliver = (item: ChangeEvent) => {
     for (const line of lines) {
       const { session_id, user_id } = line.who
       if (item.about === 'session.ended' || item.about === 'user.changed') {
@@ -87,20 +91,20 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
   }
   const beat = setInterval(() => {
     for (const line of lines) write(line, ': still here\n\n')
-  }, room.heartbeat).unref()
-  /** One after the other: however many lines there are, the database is asked by one connection. */
+  }, limits.heartbeat).unref()
+  /** One after the other: however many streams there are, they use one database connection. */
   const lookAgain = async () => {
     for (const line of lines) {
-      // With the database away nobody is known to be out.
+      // While the database is down nobody is known to be signed out.
       const isIn = await isStillIn(line.who).catch(() => true)
       if (!isIn && lines.has(line)) hangUp(line, eventOf({ about: 'session.ended' }))
     }
     if (looking !== undefined) again()
   }
-  const again = () => (looking = setTimeout(() => void lookAgain(), room.lookAgain).unref())
+  const again = () => (looking = setTimeout(() => void lookAgain(), limits.lookAgain).unref())
   let looking: ReturnType<typeof setTimeout> | undefined
   again()
-  const stop = news.hear(tell)
+  const stop = events.subscribe(deliver)
   http.addHook('preClose', async () => {
     stop()
     clearInterval(beat)
@@ -110,10 +114,11 @@ export function serveNews(http: FastifyInstance, { news, visitorOf, isStillIn }:
   })
 }
 
-function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, room: typeof usual): Problem | undefined {
-  if ([...lines].filter(({ who }) => who.user_id === user_id).length >= room.ofPerson)
+function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, limits: typeof usual): Problem | undefined {
+  if ([...lines].filter(({ who }) => who.user_id === user_id).length >= limits.ofPerson)
     return tooMany(`Too many windows of yours are open. Close one, or wait ${patience} seconds.`, patience)
-  if (lines.size >= room.ofNode) return tooMany('Too many people are listening right now. It is tried again by itself.', patience)
+  if (lines.size >= limits.ofNode)
+    return tooMany('Too many people are listening right now. It is tried again by itself.', patience)
   return undefined
 }
 

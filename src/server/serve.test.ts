@@ -1,4 +1,4 @@
-/** Slow work of a call runs before its transaction, and a call that is sent again is answered without it. */
+/** Slow work of a call runs before its transaction, and a retried call is answered without it. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ import { EventBus } from './event-bus.ts'
 import { server } from './serve.ts'
 import { sql } from './sql.ts'
 
-// One connection: whoever holds it keeps everybody else waiting.
+// One connection: holding it makes everybody else wait.
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 const nursery_id = randomUUID()
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const { serve } = server(http, {
   pool,
-  news: new EventBus(pool),
-  visitorOf: async () => ({
+  events: new EventBus(pool),
+  authenticate: async () => ({
     nursery_id,
     user_id: randomUUID(),
     session_id: randomUUID(),
@@ -84,7 +84,7 @@ let prepared = 0
 serve(
   write('/api/prepared'),
   async ({ transaction, body }) => {
-    // Committed and given back before the slow work begins, which here is to ask the same product something.
+    // Committed and released before the slow work begins, which here is a request to the same product.
     await transaction((db) => db.one(One, sql`SELECT 1 AS one WHERE ${db.nursery_id}::uuid IS NOT NULL`))
     expect(await readOne()).toEqual({ data: { one: 1 } })
     prepared += 1
@@ -101,32 +101,32 @@ const send = async (key: string, refuse: boolean) => {
   return [reply.statusCode, reply.json<{ data?: unknown }>().data]
 }
 
-test('while a call prepares, it holds no connection', async () => {
+test('holds no connection while a call prepares', async () => {
   expect(await send(randomUUID(), false)).toEqual([200, { prepared: 1 }])
 })
 
-test('a call that is sent again with its key is not prepared again and gets the same answer', async () => {
+test('does not prepare a retried call again, and gives the same response', async () => {
   const [key, before] = [randomUUID(), prepared]
   expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
   expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
   expect(prepared).toBe(before + 1)
 })
 
-test('a refused call stores no answer: sent again, it is prepared and tried again', async () => {
+test('stores no response of a refused call: a retry prepares again', async () => {
   const [key, before] = [randomUUID(), prepared]
   expect(await send(key, true)).toEqual([409, undefined])
   expect(await send(key, true)).toEqual([409, undefined])
   expect(prepared).toBe(before + 2)
 })
 
-test('two of the same key at once have one effect and one answer', async () => {
+test('gives two concurrent calls of the same key one effect and one response', async () => {
   const key = randomUUID()
   const [first, second] = await Promise.all([send(key, false), send(key, false)])
   expect(first?.[0]).toBe(200)
   expect(second).toEqual(first)
 })
 
-test('a call answers with the status that it declares, also when it is sent again with its key', async () => {
+test('answers with the declared status, also for a retry', async () => {
   const answers = async (method: 'POST' | 'DELETE', url: string) => {
     const headers = { 'idempotency-key': randomUUID() }
     const ask = async () => {
@@ -141,7 +141,7 @@ test('a call answers with the status that it declares, also when it is sent agai
   expect(await answers('DELETE', '/api/deleted')).toEqual([204, 204].map((status) => [status, '', undefined]))
 })
 
-test('a problem that its call does not declare fails', async () => {
+test('fails for a problem that its call does not declare', async () => {
   const statusOf = async (url: string) => (await http.inject({ method: 'POST', url })).statusCode
   expect([await statusOf('/api/declared'), await statusOf('/api/undeclared')]).toEqual([409, 500])
 })

@@ -115,13 +115,13 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface ServerDeps {
   readonly pool: pg.Pool
-  readonly news: EventBus
+  readonly events: EventBus
   /** Proves who is asking or throws a Problem. */
-  readonly visitorOf: (request: FastifyRequest) => Promise<CurrentUser>
+  readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
 }
 
 /** What serves the calls of the features. */
-export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDeps): Server {
+export function server(app: FastifyInstance, { pool, events, authenticate }: ServerDeps): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
@@ -156,7 +156,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
         if (given instanceof FileAnswer) return given
         const answer = serializeReply(call, given)
         if (repeat) storeResponse(db, repeat, answer)
-        if (mode === 'write') db.afterCommit(() => news.tell({ about, nursery_id: who.nursery_id }))
+        if (mode === 'write') db.afterCommit(() => events.publish({ about, nursery_id: who.nursery_id }))
         return answer
       }
       const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
@@ -178,7 +178,7 @@ export function server(app: FastifyInstance, { pool, news, visitorOf }: ServerDe
       url: call.path,
       // Before the body is read: a stranger's megabyte is never parsed.
       onRequest: async (request) => {
-        const who = await visitorOf(request)
+        const who = await authenticate(request)
         if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
         if (mode === 'write' && !who.may_write && !call.evenLapsed)
           throw new Problem(

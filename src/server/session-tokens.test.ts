@@ -9,11 +9,11 @@ const claims = { nursery_id: '01890000-0000-8000-8000-000000000001', session_id:
 
 afterEach(() => void vi.useRealTimers())
 
-test('a token says which session of which nursery speaks', async () => {
+test('identifies the session and its nursery', async () => {
   expect(await tokens.verify(await tokens.sign(claims))).toEqual(claims)
 })
 
-test('it lives ten minutes', async () => {
+test('expires after ten minutes', async () => {
   const token = await tokens.sign(claims)
   vi.useFakeTimers({ now: Date.now() + 9 * 60_000, toFake: ['Date'] })
   expect(await tokens.verify(token)).toEqual(claims)
@@ -21,7 +21,7 @@ test('it lives ten minutes', async () => {
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('what was not signed here, or is of another kind, is nobody’s', async () => {
+test('refuses a token that was signed elsewhere or is of another kind', async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
   const foreign = (alg: string, key: CryptoKey | Uint8Array) =>
     new SignJWT({ nursery: claims.nursery_id, session: claims.session_id })

@@ -1,4 +1,4 @@
-/** The product's own short-lived token: which device session speaks. Everything else about it is asked of the database. */
+/** The product's own short-lived token: it identifies the device session. Everything else about it is read from the database. */
 import { createHash } from 'node:crypto'
 import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
@@ -11,11 +11,11 @@ interface SessionClaims {
 
 export interface SessionTokens {
   sign(claims: SessionClaims): Promise<string>
-  /** Throws a Problem UNAUTHENTICATED for anything that was not signed here within the last ten minutes: Expired, if it was signed here at all. */
+  /** Throws a Problem UNAUTHENTICATED for anything not signed here within the last ten minutes: Expired, if it was signed here. */
   verify(token: string): Promise<SessionClaims>
 }
 
-/** Signed here, more than ten minutes ago: a device in use asks for another next. */
+/** Signed here more than ten minutes ago: an active device requests another next. */
 export class Expired extends Problem {
   readonly claims: SessionClaims
 

@@ -1,8 +1,8 @@
-/** The shapes a setting's text can have, each with the sentence that says what it should be. */
+/** Schemas of settings, each with its error message. */
 import * as z from 'zod'
 import { browsersOpen } from './ports.ts'
 
-/** An address of the web: http or https, no password in it. Given back without a slash at its end. */
+/** A web address: http or https, without a password. Returned without a trailing slash. */
 export function address(name: string, what: string) {
   const sentence = `${name} is ${what}: an address like https://nursery.example.`
   return z
@@ -18,7 +18,7 @@ export function given(name: string, what: string) {
   return z.string({ error: `${name} is missing: it is ${what}.` }).max(500, `${name} is longer than 500 characters.`)
 }
 
-/** Texts with commas between them. */
+/** Texts separated by commas. */
 export function list(name: string) {
   return z.string({ error: `${name} is missing: texts with commas between them.` }).transform((text) =>
     text
@@ -38,7 +38,7 @@ export function wholeNumber(name: string, least: number, most: number) {
     .refine((number) => number >= least && number <= most, sentence)
 }
 
-/** A port to listen on, that browsers find. */
+/** A port that browsers open. */
 export function webPort(name: string) {
   return wholeNumber(name, 1, 65_535).refine(browsersOpen, {
     error: ({ input }) => `${name} is ${String(input)}, which browsers do not open: set ${name} to another port, like 3000.`,

@@ -22,7 +22,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('a CSV has its mark, its quotes and no formula; a negative number stays a number', async () => {
+test('writes a CSV with its byte order mark and quotes, without formulas, and negative numbers as numbers', async () => {
   expect((await whole(csvOf([sales]))).toString()).toBe(
     '\uFEFFPlant,Day,Plants,Revenue\r\n' +
       '"\'=HYPERLINK(""http://x"")",2026-03-07,12,-1234.50\r\n' +
@@ -30,7 +30,7 @@ test('a CSV has its mark, its quotes and no formula; a negative number stays a n
   )
 })
 
-test('an XLSX is read by others as it was meant: words, days, numbers, pages', async () => {
+test('writes an XLSX that another library reads: texts, days, numbers, sheets', async () => {
   const file = await whole(xlsxOf([sales, { ...sales, name: 'A very long name: with [signs] that no workbook takes', rows: [] }]))
   const [first, second] = await readSheet(file)
   expect(first?.data).toEqual([
@@ -41,7 +41,7 @@ test('an XLSX is read by others as it was meant: words, days, numbers, pages', a
   expect(second?.sheet).toBe('2 A very long name  with  signs')
 })
 
-test('a hundred thousand rows take no more room than ten', async () => {
+test('uses no more memory for a hundred thousand rows than for ten', async () => {
   const rows = function* () {
     for (let i = 0; i < 100_000; i++) yield [`Plant ${i} of many, with a long name`, '2026-03-07', String(i), `${i}.50`]
   }
@@ -56,7 +56,7 @@ test('a hundred thousand rows take no more room than ten', async () => {
   expect(most).toBeLessThan(96 * 1024 * 1024)
 })
 
-test('a source that breaks breaks the file, too', async () => {
+test('fails the file when its source fails', async () => {
   const rows = async function* () {
     yield ['Hebe', null, '1', '2.00']
     await Promise.reject(new Error('the line went down'))

@@ -1,8 +1,8 @@
-/** Tables as files that a spreadsheet opens: CSV and XLSX, written as their rows come, so that a hundred thousand take no more room than ten. */
+/** Spreadsheet files, CSV and XLSX, written while their rows are read, so that a hundred thousand use no more memory than ten. */
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { zip } from './zip.ts'
 
-/** How a column's cells are to be read; all of them travel as text (`12.50`, `2026-03-07`, a percentage as `12.5`). */
+/** The type of a column's cells; all values are text (`12.50`, `2026-03-07`, a percentage as `12.5`). */
 type CellKind = 'text' | 'day' | 'count' | 'number' | 'money' | 'percent'
 
 interface SheetColumn {
@@ -18,10 +18,10 @@ export interface Sheet {
   readonly rows: Iterable<Cells> | AsyncIterable<Cells>
 }
 
-/** So much text is gathered before it goes on its way. */
+/** The size of a chunk of text. */
 const piece = 64 * 1024
 
-/** One table under the other, an empty line between them. */
+/** One table after the other, separated by an empty line. */
 export async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   yield* gathered(csvLines(sheets))
 }
@@ -36,7 +36,7 @@ async function* csvLines(sheets: readonly Sheet[]): AsyncGenerator<string> {
   }
 }
 
-/** An Office Open XML workbook (ECMA-376), a page for each table. */
+/** An Office Open XML workbook (ECMA-376), a sheet for each table. */
 export async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const pages = sheets.map((_, i) => `xl/worksheets/sheet${i + 1}.xml`)
   yield* zip([
@@ -92,7 +92,7 @@ const workbook = (sheets: readonly Sheet[]) =>
     .map(({ name }, i) => `<sheet name="${xml(pageName(name, i))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
     .join('')}</sheets></workbook>`
 
-/** At most 31 characters, without those that Excel refuses; the number keeps two long names apart. */
+/** At most 31 characters, without those that Excel refuses; the number keeps two long names unique. */
 function pageName(name: string, i: number): string {
   const plain = name.replace(/[[\]:*?/\\']/g, ' ').trim()
   return plain.length <= 31 && plain !== '' ? plain : `${i + 1} ${plain}`.slice(0, 31).trim()
@@ -109,7 +109,7 @@ async function* page({ columns, rows }: Sheet): AsyncGenerator<string> {
     .map(({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${kind === 'text' ? 28 : 14}" customWidth="1"/>`)
     .join('')
   yield '</cols><sheetData><row r="1">'
-  yield columns.map(({ title }, i) => words(title, `${letters(i)}1`, heading)).join('')
+  yield columns.map(({ title }, i) => textCell(title, `${letters(i)}1`, heading)).join('')
   yield '</row>'
   let row = 1
   for await (const cells of rows) {
@@ -127,10 +127,10 @@ function cell(value: string | null, at: string, kind: CellKind): string {
   if (kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `<c r="${at}" s="${formats.day}"><v>${serial(value)}</v></c>`
   if (kind !== 'text' && kind !== 'day' && /^-?\d+(\.\d+)?$/.test(value))
     return `<c r="${at}" s="${formats[kind]}"><v>${value}</v></c>`
-  return words(value, at, 0)
+  return textCell(value, at, 0)
 }
 
-const words = (value: string, at: string, style: number) =>
+const textCell = (value: string, at: string, style: number) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xml(value)}</t></is></c>`
 
 /** Days since 30 December 1899, as spreadsheets count. */
@@ -138,6 +138,6 @@ const serial = (day: string) => Math.round((Date.parse(day) - Date.UTC(1899, 11,
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escaped, and without the characters that XML has no way to say. */
+/** Escaped, and without the characters that XML cannot represent. */
 const xml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '').replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

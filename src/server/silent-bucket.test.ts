@@ -1,4 +1,4 @@
-/** A bucket that stops answering costs those who want a file their file, and nobody else anything. */
+/** A bucket that stops responding affects only requests for files. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import net from 'node:net'
@@ -24,7 +24,7 @@ const bucket = new S3rver({
   configureBuckets: [{ name: 'nursery', configs: [] }],
 })
 
-/** Passes everything on to the bucket until it is told to be silent: then it takes connections and answers nothing. */
+/** Forwards everything to the bucket until it is told to be silent: then it accepts connections and never responds. */
 let silent = false
 let bucketPort = 0
 const connections = new Set<net.Socket>()
@@ -39,9 +39,9 @@ const proxy = net.createServer((client) => {
   client.on('close', () => server.destroy())
 })
 
-// One connection to the database: whoever kept it while waiting for a file would keep everybody else from it.
+// One connection to the database: holding it while waiting for a file would block everybody else.
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-/** As the owner of the queue of work. */
+/** As the owner of the job queue. */
 const queue = new pg.Pool({ connectionString: process.env['JOBS_DATABASE_URL'], max: 1 })
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const people = { nursery: await aNursery(), other: await aNursery() }
@@ -59,9 +59,9 @@ beforeAll(async () => {
   })
   serveFeatures(http, {
     pool,
-    news: new EventBus(pool),
+    events: new EventBus(pool),
     files,
-    visitorOf: async ({ headers }) => {
+    authenticate: async ({ headers }) => {
       const { nursery_id, people: users } = people[headers['x-from'] as keyof typeof people]
       return { nursery_id, user_id: users.admin, session_id: randomUUID(), role: 'admin', name: 'Ana', may_write: true }
     },
@@ -84,7 +84,7 @@ const send = (photo: string, file: Buffer) => {
 }
 const get = (url: string, from: keyof typeof people) => http.inject({ url, headers: { 'x-from': from } })
 
-test('while reads and uploads hang on a silent bucket, another nursery is answered, and the hanging ones name the file store', async () => {
+test('serves another nursery while reads and uploads hang on a silent bucket, and names the file store in the failed ones', async () => {
   const body = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', category: 'Trees' as const }
   const { data: plant } = await people.nursery.as('admin').calls(createPlantType, { body })
   const photo = createPlantType.path + `/${plant.id}/photo`
@@ -96,8 +96,8 @@ test('while reads and uploads hang on a silent bucket, another nursery is answer
 
   silent = true
   let hanging = 13
-  const answers = [...Array.from({ length: 12 }, () => get(photo, 'nursery')), send(photo, picture)].map(async (asked) => {
-    const reply = await asked
+  const answers = [...Array.from({ length: 12 }, () => get(photo, 'nursery')), send(photo, picture)].map(async (request) => {
+    const reply = await request
     hanging -= 1
     return [reply.statusCode, reply.json<{ detail: string }>().detail]
   })
@@ -106,7 +106,7 @@ test('while reads and uploads hang on a silent bucket, another nursery is answer
   const sentence = 'The file store cannot be reached right now. Try again in a moment.'
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 13 }, () => [503, sentence]))
 
-  // What was on its way to the bucket will be deleted; the photo that is in use will not.
+  // What was being uploaded will be deleted; the photo in use will not.
   const { rows } = await queue.query<{ files: number; later: boolean }>(
     `SELECT json_array_length(payload -> 'keys') AS files, run_at > now() + interval '50 minutes' AS later
     FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1 ORDER BY id`,

@@ -1,10 +1,10 @@
-/** A list in the order that was asked for, a page at a time: where a page ended is what its last row was sorted by, and its id. */
+/** Sorted lists with keyset pagination: the cursor is the sort value and the id of the last row. */
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import { Moment, pageOf, readCursor } from './cursor.ts'
 import { Sql, none, sql } from './sql.ts'
 
-/** What rows can be sorted by: never null, and of this type. */
+/** The sort values of rows: never null, and of this type. */
 export type Orders<Name extends string> = Readonly<
   Record<Name, readonly [by: Sql, type: 'text' | 'int' | 'date' | 'numeric' | 'timestamptz']>
 >
@@ -19,19 +19,19 @@ const isKey: Readonly<Record<Orders<string>[string][1], (key: string) => boolean
   timestamptz: (key) => Moment.safeParse(key).success,
 }
 
-/** Stands in a query's row beside what the list shows. */
+/** Additional columns of a query's row. */
 export const SortKey = { sort_key: z.string() }
 
 export interface Sorted {
-  /** `…, (what it is sorted by)::text AS sort_key` */
+  /** `…, (the sort value)::text AS sort_key` */
   readonly column: Sql
-  /** ` AND …`: what comes after the page before. */
+  /** ` AND …`: the rows after the last page. */
   readonly after: Sql
   readonly orderBy: Sql
   readonly sort: string
 }
 
-/** `sort` is the name of an order, with `-` before it the other way round. `id` is the column that makes rows differ. */
+/** `sort` is the name of an order, prefixed by `-` for descending. `id` is the column that makes rows unique. */
 function sortedBy<Name extends string>(
   orders: Orders<Name>,
   sort: Name | `-${Name}`,
@@ -41,7 +41,7 @@ function sortedBy<Name extends string>(
   const [by, type] = orders[sort.replace(/^-/, '') as Name]
   const down = sort.startsWith('-')
   const place = readCursor(Place, cursor)
-  // A page of another order, or one that nobody was given, does not go on in this one: it begins again.
+  // A cursor of another order, or an invalid one, is ignored: the list begins again.
   const from = place?.sort === sort && isKey[type](place.key) ? place : undefined
   const beyond = new Sql(down ? '<' : '>', [])
   const way = new Sql(down ? 'DESC' : 'ASC', [])
@@ -53,7 +53,7 @@ function sortedBy<Name extends string>(
   }
 }
 
-/** A page that was read one row too far, without its keys, and where the next one begins. */
+/** A page that was read with one row more, without its keys, and the cursor of the next page. */
 function sortedPage<Row extends { readonly id: string; readonly sort_key: string }>(
   rows: readonly Row[],
   limit: number,
@@ -63,11 +63,11 @@ function sortedPage<Row extends { readonly id: string; readonly sort_key: string
   return { ...page, rows: page.rows.map(({ sort_key: _, ...row }) => row) }
 }
 
-/** One of `values` as its place in them, for a column of states: they sort in the order in which they are gone through. */
+/** The position of a value in `values`, for a column of states: they sort in the order of the process. */
 export const inOrder = (column: Sql, values: readonly string[]) =>
   [sql`coalesce(array_position(${[...values]}::text[], ${column}::text), 0)`, 'int'] as const
 
-interface Asked<Name extends string> {
+interface ListParams<Name extends string> {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
   readonly sort?: Name | `-${Name}` | undefined
@@ -75,22 +75,22 @@ interface Asked<Name extends string> {
 
 interface List<Name extends string, Row, Sums extends object> {
   readonly orders: Orders<Name>
-  /** The order where none is asked for. */
+  /** The default order. */
   readonly standard: Name | `-${Name}`
-  /** The column that makes rows differ. */
+  /** The column that makes rows unique. */
   readonly id: Sql
-  /** So many rows of that order. */
+  /** Reads so many rows of that order. */
   readonly read: (limit: number, sorted: Sorted) => Promise<readonly Row[]>
-  /** How many rows match in all, and their `totals` where the list has any. */
+  /** Counts all matching rows, with their `totals` where the list has any. */
   readonly sums: () => Promise<Sums>
 }
 
-/** One page of a list in the order that was asked for, as the rows and the `meta` of its answer. */
+/** One page of a list in the requested order: the rows and the `meta` of its response. */
 export async function readList<
   Name extends string,
   Row extends { readonly id: string; readonly sort_key: string },
   Sums extends object,
->({ limit: wanted = '50', cursor, sort }: Asked<Name>, { orders, standard, id, read, sums }: List<Name, Row, Sums>) {
+>({ limit: wanted = '50', cursor, sort }: ListParams<Name>, { orders, standard, id, read, sums }: List<Name, Row, Sums>) {
   const limit = Number(wanted)
   const sorted = sortedBy(orders, sort ?? standard, cursor, id)
   const [found, summed] = await Promise.all([read(limit + 1, sorted), sums()])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { join, sql } from './sql.ts'
 
-test('values are kept apart from the text', () => {
+test('separates values from the text', () => {
   const query = sql`SELECT * FROM sales WHERE nursery_id = ${'n'} AND id = ${"x'; DROP TABLE sales"}`
   expect(query.text).toBe('SELECT * FROM sales WHERE nursery_id = $1 AND id = $2')
   expect(query.values).toEqual(['n', "x'; DROP TABLE sales"])
 })
 
-test('a piece inside a query brings its values along, and the numbers still fit', () => {
+test('nests a fragment with its values and renumbers the parameters', () => {
   const filter = join([sql`category = ${'Ferns'}`, sql`price > ${5}`], ' AND ')
   const query = sql`SELECT ${1} WHERE ${filter} LIMIT ${10}`
   expect(query.text).toBe('SELECT $1 WHERE category = $2 AND price > $3 LIMIT $4')

@@ -1,4 +1,4 @@
-/** SQL as text that one can paste into psql, with its values kept apart from it; a piece of SQL may stand inside another. */
+/** SQL as text that can be pasted into psql, with separate parameters; fragments can be nested. */
 
 export class Sql {
   readonly text: string
@@ -10,7 +10,7 @@ export class Sql {
   }
 }
 
-/** sql`SELECT … WHERE id = ${id}`: a value becomes $1; another piece of SQL is put in as it is, its values with it. */
+/** sql`SELECT … WHERE id = ${id}`: a value becomes $1; another fragment is inserted with its values. */
 export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
   const values: unknown[] = []
   const text = parts.reduce((before, part, i) => {
@@ -28,7 +28,7 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
 
 export const none = new Sql('', [])
 
-/** Pieces of SQL one after the other, with the same words between them; nothing, where there are no pieces. */
+/** Joins fragments with a separator; empty where there are none. */
 export function join(pieces: readonly Sql[], between: ' AND ' | ', ' | ' UNION ALL '): Sql {
   return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
 }

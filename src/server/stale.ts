@@ -1,4 +1,4 @@
-/** The refusal of a change that was made to an older version of a row than there is now. */
+/** The refusal of a change that was based on an older version of a row. */
 import * as z from 'zod/mini'
 import { Instant } from '#kernel/wire.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -7,9 +7,9 @@ import { sql } from './sql.ts'
 
 interface StaleRow {
   readonly id: string
-  /** What a person calls it: 'Kauri', 'this order'. */
+  /** Its name for people: 'Kauri', 'this order'. */
   readonly name: string
-  /** The whole row as it is now, as the call that reads it answers it. */
+  /** The current row, as the call that reads it returns it. */
   readonly current: unknown
   /** The actions of the audit log that raise the row's version, where its id has entries of other kinds too. */
   readonly actions?: readonly string[]
@@ -18,7 +18,7 @@ interface StaleRow {
 const LastChange = z.object({ by: z.nullable(z.string()), occurred_at: Instant })
 
 /**
- * A STALE problem that says who changed the row last. Beside the row as it is now (`current`) it carries `changed_by`, a name,
+ * A STALE problem with the user who last changed the row. Beside the current row (`current`) it carries `changed_by`, a name,
  * and `changed_at`, an instant, so that a form can offer the present values; both are null where the audit log does not know.
  */
 export async function staleProblem(db: Db, { id, name, current, actions }: StaleRow): Promise<Problem> {

@@ -1,4 +1,4 @@
-/** What stops a start is said in one sentence, whoever found it out. */
+/** Startup errors are reported in one sentence, wherever they are detected. */
 import { expect, test } from 'vitest'
 import { StartupError, sentenceFor } from './startup-error.ts'
 
@@ -10,18 +10,18 @@ test.each([
   ['initdb', new Error('initdb: error: could not write file: No space left on device')],
   ['initdb, half-way', new Error('FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.')],
   ['PostgreSQL, when it lets nobody in', new StartupError('The server does not answer.', { cause: coded('53100') })],
-])('a full disk, found by %s', (_, error) => {
+])('reports a full disk, detected by %s', (_, error) => {
   expect(sentenceFor(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)
 })
 
-test('a folder of another user, and one that cannot be written', () => {
+test('reports a folder of another user, and one that is not writable', () => {
   expect(sentenceFor(coded('EACCES', '/data/postgres'), '/data')).toMatch(
     /^\/data\/postgres may not be read or written by this user/,
   )
   expect(sentenceFor(coded('EROFS'), '/data')).toMatch(/^\/data is on a disk that cannot be written to/)
 })
 
-test('a sentence stays as it was said, and an error of our own has none', () => {
+test('returns the sentence of a StartupError, and undefined for an internal error', () => {
   expect(sentenceFor(new StartupError('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
   expect(sentenceFor(new TypeError('undefined is not a function'), '/data')).toBeUndefined()
 })

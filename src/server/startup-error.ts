@@ -1,4 +1,4 @@
-/** Why the product cannot start, in sentences a person can action on: printed as they are, without a stack. */
+/** Why the product cannot start, in sentences that say what to do: printed without a stack. */
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -6,11 +6,11 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** What to tell the person who started the product about this error: a sentence where we know one, else undefined. */
+/** The message for the person who started the product; undefined for an unknown error. */
 export function sentenceFor(error: unknown, dataDir: string): string | undefined {
   const decided = error instanceof StartupError && error.cause === undefined
-  // Whatever else was concluded from it, a full disk is the reason. PostgreSQL does not always live to say so.
-  if (!decided && (chain(error).some(isFullDisk) || roomUnder(dataDir) < 32_000_000))
+  // A full disk is the reason behind any other error. PostgreSQL may crash without reporting it.
+  if (!decided && (chain(error).some(isFullDisk) || freeSpace(dataDir) < 32_000_000))
     return `The disk under ${dataDir} is full. Make room there (a nursery wants 500 MB) and start again: nothing is damaged.`
   for (const each of chain(error)) {
     if (each instanceof StartupError) return each.message
@@ -23,22 +23,22 @@ export function sentenceFor(error: unknown, dataDir: string): string | undefined
   return undefined
 }
 
-/** The error, what caused it, what caused that, and so on. */
+/** The error and its chain of causes. */
 function chain(error: unknown): unknown[] {
   return error instanceof Error && error.cause !== undefined ? [error, ...chain(error.cause)] : [error]
 }
 
-/** Said by the system (ENOSPC), by PostgreSQL (53100), or in words that one of its programs printed. */
+/** Reported by the system (ENOSPC), by PostgreSQL (53100), or in the output of one of its programs. */
 function isFullDisk(error: unknown): boolean {
-  const said = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   return (
     ['ENOSPC', 'EDQUOT', '53100'].includes(textOf(error, 'code') ?? '') ||
-    /No space left on device|Disk quota exceeded|Check free disk space/i.test(said)
+    /No space left on device|Disk quota exceeded|Check free disk space/i.test(message)
   )
 }
 
-function roomUnder(folder: string): number {
-  if (!fs.existsSync(folder)) return folder === path.dirname(folder) ? Infinity : roomUnder(path.dirname(folder))
+function freeSpace(folder: string): number {
+  if (!fs.existsSync(folder)) return folder === path.dirname(folder) ? Infinity : freeSpace(path.dirname(folder))
   const { bavail, bsize } = fs.statfsSync(folder)
   return bavail * bsize
 }

@@ -1,14 +1,14 @@
-/** The keys of Stripe, where plans are paid for: all of them, or none. */
+/** The keys of Stripe, the payment service for plans: all of them, or none. */
 import * as z from 'zod'
 import { address } from './settings-text.ts'
 
 export interface StripeKeys {
   readonly secretKey: string
-  /** What signs its webhooks. */
+  /** The key that signs its webhooks. */
   readonly webhookSecret: string
   /** Stripe's price of each plan. */
   readonly prices: { readonly basic: string; readonly standard: string; readonly pro: string }
-  /** Where its interface is, when not at Stripe's own address. */
+  /** The address of its API, when not Stripe's own. */
   readonly api?: string
 }
 
@@ -26,7 +26,7 @@ const Keys = z.object({
   STRIPE_API_URL: address('STRIPE_API_URL', 'where Stripe’s interface is, when not at Stripe').optional(),
 })
 
-/** The keys these variables hold, if any; what is wrong with them goes into `problems`. */
+/** The keys in these variables, if any; errors are added to `problems`. */
 export function readStripeKeys(env: Readonly<Record<string, string>>, problems: string[]): StripeKeys | undefined {
   if (!Object.keys(env).some((name) => name.startsWith('STRIPE_'))) return undefined
   const read = Keys.safeParse(env)

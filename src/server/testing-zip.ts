@@ -1,8 +1,8 @@
-/** Reads a ZIP archive with a library that is not the one it was written with. */
+/** Reads a ZIP archive with another library than the one that writes it. */
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBuffer } from 'yauzl'
 
-/** The files of an archive by name, in the archive's order. */
+/** The files of an archive by name, in their order. */
 export const unzip = (bytes: Buffer) =>
   new Promise<Map<string, Buffer>>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {

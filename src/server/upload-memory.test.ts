@@ -1,4 +1,4 @@
-/** Files that arrive at once take a bounded part of the memory, in all and of each nursery, and leave it when their request ends. */
+/** Concurrent uploads use a bounded amount of memory, in all and per nursery, which is released when their requests end. */
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const { serve } = server(app, {
   pool,
-  news: new EventBus(pool),
-  visitorOf: async ({ headers }) => ({
+  events: new EventBus(pool),
+  authenticate: async ({ headers }) => ({
     nursery_id: String(headers['x-nursery']),
     user_id: randomUUID(),
     session_id: randomUUID(),
@@ -24,10 +24,10 @@ const { serve } = server(app, {
     may_write: true,
   }),
 })
-/** Requests that have come as far as their body. */
-let begun = 0
+/** The number of requests that have reached their body. */
+let started = 0
 app.addHook('preHandler', (_request, _reply, done) => {
-  begun += 1
+  started += 1
   done()
 })
 const file = { field: 'photo', maxBytes: 25 * 1024 * 1024 }
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
 
-/** Sends the beginning of a file of 25 MB, or of a length it does not tell, and waits; gives the answer if one comes all the same. */
+/** Sends the beginning of a file of 25 MB, or of an unknown length, and waits; returns the response if one comes anyway. */
 function begin(nursery: string, length: Readonly<Record<string, string>>) {
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-nursery': nursery, ...length }
   const request = http.request(`${origin}/api/photo`, { method: 'POST', headers }).on('error', () => {})
@@ -67,17 +67,17 @@ async function sendSmall(nursery: string) {
   return { status: answer.status, retry: answer.headers.get('retry-after'), answer: (await answer.json()) as unknown }
 }
 
-/** Waits until the server works on that many more. */
-async function taken(count: number) {
-  await expect.poll(() => begun).toBe(count)
-  begun = 0
+/** Waits until the server processes that many more. */
+async function reaches(count: number) {
+  await expect.poll(() => started).toBe(count)
+  started = 0
 }
 
-test('a nursery that uploads 100 MB at once is told to wait; so is everybody at 300 MB; and all go on when files are gone', async () => {
+test('makes a nursery wait at 100 MB of uploads and everybody at 300 MB, until files are released', async () => {
   const nurseries = [randomUUID(), randomUUID(), randomUUID()]
   const [first = '', second = '', third = ''] = nurseries
   for (const nursery of nurseries) for (let i = 0; i < 4; i += 1) void begin(nursery, large)
-  await taken(12)
+  await reaches(12)
   expect(await sendSmall(first)).toMatchObject({
     status: 429,
     retry: '5',
@@ -93,11 +93,11 @@ test('a nursery that uploads 100 MB at once is told to wait; so is everybody at 
   for (const nursery of [second, third, randomUUID()]) expect((await sendSmall(nursery)).status).toBe(200)
 })
 
-test('a file whose length is not told counts as the largest', async () => {
-  begun = 0
+test('counts a file of unknown length as the largest', async () => {
+  started = 0
   const nursery = randomUUID()
   for (let i = 0; i < 3; i += 1) void begin(nursery, large)
-  await taken(3)
+  await reaches(3)
   const answer = await begin(nursery, { 'transfer-encoding': 'chunked' })
   expect(answer.statusCode).toBe(429)
 })

@@ -1,15 +1,15 @@
-/** A bound on the memory that uploaded files take: a file is held in memory from its arrival until its request is answered. */
+/** A limit on the memory of uploads: a file is in memory from its arrival until its request is answered. */
 import { Problem, tooMany } from '#kernel/problem.ts'
 
 export interface UploadLimits {
-  /** Bytes of all files that one process holds at once. */
+  /** Bytes of all files in one process. */
   readonly inAll: number
-  /** Bytes of the files of one nursery among them. */
+  /** Bytes of the files of one nursery. */
   readonly ofNursery: number
 }
 
 const megabyte = 1024 * 1024
-/** In all twelve photos of the largest size, or a hundred as phones take them. */
+/** Twelve photos of the largest size, or a hundred as phones take them. */
 export const uploadLimits: UploadLimits = { inAll: 300 * megabyte, ofNursery: 100 * megabyte }
 
 export class UploadMemory {
@@ -22,8 +22,8 @@ export class UploadMemory {
   }
 
   /**
-   * Reserves that many bytes for as long as the work takes. Throws a Problem and does nothing where there is no room:
-   * TOO_MANY where the nursery's own files take it, UNAVAILABLE where everybody's do.
+   * Reserves that many bytes while the work runs. Throws a Problem and does nothing where the limit is reached:
+   * TOO_MANY for the nursery's own files, UNAVAILABLE for everybody's.
    */
   async hold<T>(nurseryId: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const ofNursery = this.#byNursery.get(nurseryId) ?? 0

@@ -16,7 +16,7 @@ test.each([
   ['a file too large', `${part('photo', 'a'.repeat(101))}--x--\r\n`, 'multipart/form-data; boundary=x', 413, 'TOO_LARGE'],
   ['JSON', '{}', 'application/json', 415, 'UNSUPPORTED_TYPE'],
   ['a file', `${part('photo', 'a')}--x--\r\n`, 'multipart/form-data; boundary=x', 200, undefined],
-])('a form with %s is answered in words', async (_, payload, type, status, code) => {
+])('answers a form with %s with a problem', async (_, payload, type, status, code) => {
   const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
   app.post('/photo', async (request) => ({ bytes: (await readUpload(request, file)).bytes.length }))
   const reply = await app.inject({ method: 'POST', url: '/photo', payload, headers: { 'content-type': type } })

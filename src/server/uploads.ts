@@ -1,4 +1,4 @@
-/** A file sent with a form: read into memory up to the limit its call names, never further. */
+/** A file uploaded in a form: read into memory up to the limit of its call. */
 import type { FastifyRequest } from 'fastify'
 import { Problem, invalid } from '#kernel/problem.ts'
 
@@ -9,17 +9,17 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Beside its file a form has at most ten short fields and what separates its parts. */
+/** Beside its file a form has at most ten short fields and the separators of its parts. */
 const besideFile = 128 * 1024
 
-/** How much memory reading the form can take: what it says, or, where it says nothing or more than it may, the most. */
+/** The most memory that reading the form can take: its Content-Length, or the maximum where that is missing or larger. */
 export function bytesExpected({ headers }: FastifyRequest, maxBytes: number): number {
   const most = maxBytes + besideFile
-  const told = Number(headers['content-length'])
-  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, most) : most
+  const length = Number(headers['content-length'])
+  return Number.isSafeInteger(length) && length >= 0 ? Math.min(length, most) : most
 }
 
-/** Reads the one file of a multipart request; a Problem for another content type, a missing file, or one that is too large. */
+/** Reads the one file of a multipart request; throws a Problem for another content type, a missing file, or one that is too large. */
 export async function readUpload(
   request: FastifyRequest,
   { field, maxBytes }: { readonly field: string; readonly maxBytes: number },
@@ -34,7 +34,7 @@ export async function readUpload(
       else throw invalid([{ path: part.fieldname, message: `Send the file in the field ${field}.` }])
     }
   } catch (error) {
-    // The form itself, broken off or never one: its reader's own errors have no code.
+    // An incomplete or invalid form: its parser's own errors have no code.
     if (error instanceof Problem || (error as { code?: unknown }).code !== undefined) throw error
     throw new Problem('BAD_JSON', 'The form with the file could not be read. Send it again.')
   }
@@ -42,7 +42,7 @@ export async function readUpload(
   return { ...file, fields }
 }
 
-/** The file of a call that takes one: the server has refused the request before where there is none. */
+/** The file of a call that requires one: the server has refused the request before where there is none. */
 export function sentFile(file: Upload | undefined): Upload {
   if (!file) throw new Error('A call that takes a file got none.')
   return file

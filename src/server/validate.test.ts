@@ -22,7 +22,7 @@ const Shape = z.strictObject({
   big: z.optional(z.string().check(z.maxLength(3), z.regex(/a/))),
 })
 
-function said(given: unknown, shape: z.ZodMiniType = Shape): Record<string, string> {
+function messages(given: unknown, shape: z.ZodMiniType = Shape): Record<string, string> {
   try {
     validate(shape, given)
   } catch (error) {
@@ -56,8 +56,8 @@ test.each([
   [{ ...right, nursery_id: 1 }, { nursery_id: 'There is no field called nursery_id.' }],
   [{ ...right, id: '5' }, { id: 'Not an id.' }],
   [[], { '': 'Send fields with names.' }],
-])('of %j it is said %j', (given, words) => expect(said(given)).toEqual(words))
+])('reports for %j the messages %j', (given, expected) => expect(messages(given)).toEqual(expected))
 
-test('what a call does not take is refused', () => {
-  expect(said({ limit: '3' }, nothing)).toEqual({ '': 'Leave this out: nothing is expected here.' })
+test('refuses input that a call does not take', () => {
+  expect(messages({ limit: '3' }, nothing)).toEqual({ '': 'Leave this out: nothing is expected here.' })
 })

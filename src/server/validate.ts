@@ -1,23 +1,23 @@
-/** What was sent, in the shape its call wants; or, for every field that is wrong, a sentence that says what would be right. */
+/** Validates input against the schema of its call; every invalid field gets a sentence that says what would be right. */
 import type * as z from 'zod/mini'
 import { type FieldError, invalid } from '#kernel/problem.ts'
 
 type Shape = z.ZodMiniType
 
-/** The value in its shape, or a Problem that names every field that is wrong. */
+/** Parses the value by the schema, or throws a Problem that names every invalid field. */
 export function validate<S extends Shape>(shape: S, given: unknown): z.infer<S> {
   const unread = unreadable(given, '')
   if (unread !== undefined) throw invalid([unread])
-  const result = shape.safeParse(given, { error: inWords, reportInput: true })
+  const result = shape.safeParse(given, { error: issueMessage, reportInput: true })
   if (result.success) return result.data
-  const said = given === undefined ? shape.safeParse({}, { error: inWords, reportInput: true }) : result
-  throw invalid((said.error ?? result.error).issues.slice(0, 100).map(fieldError))
+  const reparsed = given === undefined ? shape.safeParse({}, { error: issueMessage, reportInput: true }) : result
+  throw invalid((reparsed.error ?? result.error).issues.slice(0, 100).map(fieldError))
 }
 
-/** Text that cannot be kept: NUL, which PostgreSQL has no room for, and half of a surrogate pair, which is no text. */
+/** Text that cannot be stored: NUL, which PostgreSQL refuses, and half of a surrogate pair, which is not text. */
 export const hasInvalidText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
-/** No shape goes this deep; what goes on for ever is not followed. */
+/** The nesting limit: no schema goes this deep. */
 const deepest = 20
 
 function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
@@ -42,8 +42,8 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   return { path, message: issue.message }
 }
 
-/** Where a shape has no words of its own: the library's speak of inputs and options. */
-function inWords(issue: z.core.$ZodRawIssue): string {
+/** The messages for schemas without their own: the library's are too technical. */
+function issueMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return kinds.get(String(issue['expected'])) ?? wrongKind
   if (issue.code === 'invalid_value') return oneOf(issue['values'] as readonly unknown[])
   if (issue.code === 'invalid_union')

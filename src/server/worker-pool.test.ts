@@ -1,8 +1,8 @@
-/** Calculations in threads: the event loop goes on meanwhile, few run at once, and none runs without end. */
+/** Calculations run in worker threads: the event loop stays free, few run at once, and none runs without end. */
 import { expect, test } from 'vitest'
 import { type PoolLimits, WorkerPool } from './worker-pool.ts'
 
-/** A worker that answers with twice the number it is given; below zero it never answers, and at zero it breaks. */
+/** A worker that returns twice the number it is given; below zero it never responds, and at zero it fails. */
 const worker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -16,13 +16,13 @@ const worker = new URL(
 const pool = (limits: Partial<PoolLimits> = {}) =>
   new WorkerPool(worker, { threads: 1, waiting: 10, milliseconds: 5_000, heapMb: 64, ...limits })
 
-test('answers belong to their questions, however many wait for one thread', async () => {
+test('matches results to their calls while many wait for one thread', async () => {
   const doubling = pool()
   expect(await Promise.all([2, 3, 4, 5].map((number) => doubling.run(number)))).toEqual([4, 6, 8, 10])
   await expect(doubling.run(1)).rejects.toThrow('One is not doubled')
 })
 
-test('what takes too long is stopped with a sentence while this thread goes on, and whoever waited is served', async () => {
+test('stops a calculation that takes too long, with the event loop free, and serves the next', async () => {
   const doubling = pool({ milliseconds: 1_000 })
   let turns = 0
   const counting = setInterval(() => (turns += 1), 1)
@@ -33,14 +33,14 @@ test('what takes too long is stopped with a sentence while this thread goes on, 
   expect(turns).toBeGreaterThan(20)
 })
 
-test('a thread that breaks or runs out of memory fails its own calculation only', async () => {
+test('fails only the calculation of a thread that breaks or runs out of memory', async () => {
   const doubling = pool({ milliseconds: 15_000 })
   await expect(doubling.run(0)).rejects.toThrow('Nothing to double')
   await expect(doubling.run(1e7)).rejects.toThrow(/memory/)
   expect(await doubling.run(21)).toBe(42)
 })
 
-test('whoever comes when enough are waiting is refused at once', async () => {
+test('refuses at once when the queue is full', async () => {
   const doubling = pool({ waiting: 1 })
   const [first, second] = [doubling.run(2), doubling.run(3)]
   await expect(doubling.run(4)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -1,19 +1,19 @@
-/** Calculations that take longer than the event loop may stand still: in threads of their own, few at once, and none without end. */
+/** Worker threads for calculations that would block the event loop: few at once, and none without end. */
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#kernel/problem.ts'
 import { refuseInTransaction } from './open-transaction.ts'
 
 export interface PoolLimits {
-  /** How many calculate at once. */
+  /** The number of threads. */
   readonly threads: number
-  /** How many may wait for a thread; whoever comes after them is refused at once. */
+  /** The length of the queue; callers beyond it are refused at once. */
   readonly waiting: number
-  /** How long one calculation may take, in milliseconds; then its thread is ended. */
+  /** The timeout of one calculation in milliseconds; then its thread is ended. */
   readonly milliseconds: number
   readonly heapMb: number
 }
 
-/** What a worker module answers to each message. */
+/** What a worker module replies to each message. */
 export type Outcome = { readonly result: unknown } | { readonly failed: string }
 
 interface Task {
@@ -22,21 +22,21 @@ interface Task {
   readonly reject: (error: Error) => void
 }
 
-/** So long a thread without work stays, in milliseconds. */
+/** The idle time of a thread in milliseconds. */
 const idleFor = 60_000
 
 const tooMany = () =>
   new Problem('UNAVAILABLE', 'Many forecasts and plans are being calculated right now. Try again in a minute.')
 const tooLong = () => new Problem('UNAVAILABLE', 'The calculation took too long and was stopped. Try again in a few minutes.')
 
-/** One thread, and what it calculates; none while it rests or after it ended. */
+/** One thread and its current calculation; none while it is idle or after it ended. */
 interface Thread {
   readonly worker: Worker
   task: Task | undefined
   timer: NodeJS.Timeout | undefined
 }
 
-/** Hands plain data to threads that run one module; each answers one message after the other. */
+/** Hands plain data to threads that run one module; each processes one message after the other. */
 export class WorkerPool {
   readonly #module: URL
   readonly #limits: PoolLimits
@@ -48,7 +48,7 @@ export class WorkerPool {
     this.#limits = limits
   }
 
-  /** What the module makes of the input; a Problem UNAVAILABLE where too many wait or it takes too long, an Error where it broke. */
+  /** The module's result for the input; throws a Problem UNAVAILABLE where the queue is full or it takes too long, an Error where it failed. */
   run(input: unknown): Promise<unknown> {
     refuseInTransaction('A calculation in another thread')
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -95,7 +95,7 @@ export class WorkerPool {
     this.#next()
   }
 
-  /** Ends a thread, and with this error what it was calculating; whoever waits gets another one. */
+  /** Ends a thread, and its calculation with this error; waiting callers get another thread. */
   #end(thread: Thread, error: Error): void {
     if (!this.#threads.delete(thread)) return
     clearTimeout(thread.timer)

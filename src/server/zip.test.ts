@@ -1,10 +1,10 @@
-/** Archives read back by an independent reader. */
+/** Archives are read back by an independent library. */
 import { buffer as bytesOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { unzip } from './testing-zip.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-test('files come back under their names, in their order, and equal content makes equal archives', async () => {
+test('reads files back under their names and in order; equal content makes equal archives', async () => {
   const files = [
     { name: 'first.txt', content: [Buffer.from('one, '), Buffer.from('two')] },
     { name: 'photos/Kōwhai.txt', content: [Buffer.from('ā')] },
@@ -20,7 +20,7 @@ test('files come back under their names, in their order, and equal content makes
   expect(await bytesOf(zip(files))).toEqual(bytes)
 })
 
-test('an archive holds more files than 16 bits count', async () => {
+test('holds more files than 16 bits count', async () => {
   const count = 65_600
   const many = function* (): Generator<ZipEntry> {
     for (let i = 0; i < count; i++) yield { name: `photos/${i}.txt`, content: [], isCompressed: true }
@@ -29,7 +29,7 @@ test('an archive holds more files than 16 bits count', async () => {
   expect([names.length, names.at(-1)]).toEqual([count, `photos/${count - 1}.txt`])
 }, 120_000)
 
-test('a file is read only when the one before it is written', async () => {
+test('reads a file only when the one before it is written', async () => {
   const order: string[] = []
   const file = (name: string): ZipEntry => ({
     name,
@@ -49,7 +49,7 @@ test('a file is read only when the one before it is written', async () => {
   expect(order).toEqual(['a is asked for', 'a begins', 'a ends', 'b is asked for', 'b begins', 'b ends'])
 })
 
-test('what fails to be read ends the archive with its error', async () => {
+test('fails the archive with the error of a file that cannot be read', async () => {
   const failing = async function* () {
     yield Buffer.from('half')
     throw new Error('The disk is gone')
@@ -62,7 +62,7 @@ test('what fails to be read ends the archive with its error', async () => {
   await expect(bytesOf(zip(entries()))).rejects.toThrow('The list is gone')
 })
 
-test('an archive that nobody reads to its end stops reading its files', async () => {
+test('stops reading files when the archive is read no further', async () => {
   let closed = false
   const endless = async function* () {
     try {

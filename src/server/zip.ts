@@ -6,14 +6,14 @@ export interface ZipEntry {
   /** With its folders: `photos/rimu.webp`. */
   readonly name: string
   readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-  /** For what is compressed already, as photos are: stored as it is. */
+  /** For compressed content like photos: stored as it is. */
   readonly isCompressed?: boolean
 }
 
-/** Archives of equal content are equal. */
+/** A fixed time: archives of equal content are equal. */
 const date = new Date(1980, 0, 1)
 
-/** The bytes of the archive. Each file is asked for and read when the one before it is written; an error of one ends the archive. */
+/** The bytes of the archive. Each file is requested and read when the one before it is written; an error of one ends the archive. */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipStream({ forceLocalTime: true })
   const stopped = new AbortController()

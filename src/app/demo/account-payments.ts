@@ -1,4 +1,4 @@
-/** How trade accounts pay: once a month, what is due; some of them later than they should, some in parts. */
+/** How trade accounts pay: once a month, what is due; some of them late, some in parts. */
 import { addDays } from '#kernel/day.ts'
 import type { Account } from './accounts.ts'
 import { instantIn } from './clock.ts'
@@ -32,7 +32,7 @@ export function paying({ till, accounts, user_id, from, today, timeZone }: Offic
       const { due_date, cart } = sold.plan
       if (due_date === null || due_date > addDays(moment.day, -patience)) continue
       const owed = cart.total_amount - sold.paid
-      // Now and then a part only, to be talked about.
+      // Sometimes a partial payment.
       const amount = account.pays === 'late' && dice.yes(0.15) ? owed / 2n : owed
       if (amount > 0n) till.settle(sold, amount, moment)
     }

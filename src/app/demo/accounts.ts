@@ -1,4 +1,4 @@
-/** The trade accounts of the demo: what they bought, what they paid, and what they owe. */
+/** The trade accounts of the demo: their purchases, payments and balances. */
 import type { AccountPrices, PriceRule } from '#features/accounts/price-group.ts'
 import type { ExemptionTerms } from '#features/accounts/exemption.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
@@ -12,7 +12,7 @@ export interface Account extends Customer, PaymentTerms, ExemptionTerms {
   readonly price_group_id: string | null
   readonly prices: AccountPrices
   readonly credit_limit: Cents | undefined
-  /** How it pays: on time, or when it suits. */
+  /** How it pays: on time, or late. */
   readonly pays: 'on time' | 'late'
   balance: Cents
 }

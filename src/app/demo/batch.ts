@@ -1,4 +1,4 @@
-/** A batch of the demo, and what is said when something is done to it. */
+/** A batch of the demo, and the texts of its history. */
 import type { Millionths } from '#kernel/quantity.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 
@@ -28,7 +28,7 @@ export interface Batch {
   updated_at: string
 }
 
-/** When something was done, and who did it. */
+/** When an operation was done, and by whom. */
 export interface Moment {
   readonly day: string
   readonly at: string
@@ -47,7 +47,7 @@ export interface BatchOrigin {
   readonly vendor_lot?: string
 }
 
-/** What an operation took besides plants: so many millionths of each component, and the minutes of work in them. */
+/** The inputs of an operation besides plants: the cost of each component in millionths, and the minutes of work in them. */
 export interface Spent {
   readonly operation_id: string
   readonly costs: readonly { readonly component: Component; readonly cost: Millionths }[]
@@ -61,11 +61,11 @@ export interface Potting extends Spent {
   readonly recipe_id: string | null
 }
 
-/** The part of a batch's cost that goes with some of its plants; the last ones take what is left. */
+/** The part of a batch's cost that moves with some of its plants; the last ones get the remainder. */
 export const shareOf = ({ cost, quantity_current }: Batch, quantity: number): bigint =>
   quantity === quantity_current ? cost : (cost * BigInt(quantity)) / BigInt(quantity_current)
 
-/** What a potting leaves in the history. */
+/** The text of a potting in the history. */
 export const pottingDetails = (batch: Batch, moment: Moment, container_size: string) => ({
   old_container_size: batch.container_size,
   container_size,

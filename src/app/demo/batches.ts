@@ -1,4 +1,4 @@
-/** The batches of the demo, and everything that is done to them, written into their ledgers as the product would. */
+/** The batches of the demo and their operations, with the same ledger rows as the product writes. */
 import { batchCode, codePrefix } from '#features/batches/batch.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
@@ -34,9 +34,9 @@ export class Bench {
   readonly numbers = new Map<string, number>()
   readonly #chance: Chance
   readonly #byId = new Map<string, Batch>()
-  /** When the last line about a batch was written, in milliseconds. */
+  /** When the last row about a batch was written, in milliseconds. */
   readonly #lastLine = new Map<string, number>()
-  /** Of each kind, oldest first. */
+  /** By kind, oldest first. */
   readonly #offered = new Map<string, Batch[]>()
 
   constructor(dice: Chance) {
@@ -49,12 +49,12 @@ export class Bench {
     return found
   }
 
-  /** What stands for sale of a plant type in a container size, oldest first. */
+  /** The batches for sale of a plant type in a container size, oldest first. */
   forSale({ plant, container_size }: { readonly plant: { readonly id: string }; readonly container_size: string }): Batch[] {
     return (this.#offered.get(plant.id + container_size) ?? []).filter((batch) => batch.state === 'for_sale')
   }
 
-  /** For an operation that is about to be done: what it takes from the shelves names it. */
+  /** A new id for an operation: its stock transactions refer to it. */
   operationId({ at }: Moment): string {
     return this.#chance.id(at)
   }
@@ -69,7 +69,7 @@ export class Bench {
     return batch
   }
 
-  /** All of its plants move to a larger container. */
+  /** Pots on all of its plants into a larger container. */
   potUp(batch: Batch, moment: Moment, potting: Potting): void {
     const { operation_id, container_size, location } = potting
     const { quantity_current: quantity, potting_date, ready_on, state } = batch
@@ -91,7 +91,7 @@ export class Bench {
     this.#spend(batch, moment, potting)
   }
 
-  /** Some of its plants move to a larger container, and become a batch of their own with their share of the cost. */
+  /** Pots on some of its plants into a larger container, as a new batch with their share of the cost. */
   splitOff(parent: Batch, quantity: number, moment: Moment, plant: BatchOrigin['plant'], potting: Potting): Batch {
     const { operation_id, container_size, location } = potting
     const inherited = shareOf(parent, quantity)
@@ -170,7 +170,7 @@ export class Bench {
     return child
   }
 
-  /** Plants that died. Their cost stays with those that live, unless none does or nobody could expect it. */
+  /** Records losses. Their cost stays with the remaining plants, unless there are none or the loss was abnormal. */
   lose(batch: Batch, wanted: number, moment: Moment, { reason, abnormal }: Omit<Loss, 'day' | 'quantity'>): void {
     const quantity = Math.min(wanted, batch.quantity_current - 1)
     if (quantity < 1) return
@@ -180,7 +180,7 @@ export class Bench {
     this.#record(batch, moment, { kind: 'loss', delta: -quantity, cost, reason, operation_id })
   }
 
-  /** Plants that are not worth growing on, all of them. */
+  /** Discards a batch that is not worth growing on. */
   discard(batch: Batch, moment: Moment, reason: string): void {
     const { quantity_current: quantity, state } = batch
     if (quantity === 0) return
@@ -191,7 +191,7 @@ export class Bench {
     batch.state = 'discarded'
   }
 
-  /** It is graded, labelled and carried to where customers can take it. */
+  /** Grades and labels it, and moves it to the sales area. */
   offer(batch: Batch, location: string, moment: Moment, spent: Spent): void {
     const reason = 'Grading and labelling'
     this.#operation(moment, 'work', spent.operation_id, { minutes: spent.minutes, reason }, {})
@@ -210,15 +210,15 @@ export class Bench {
     batch.state = 'for_sale'
     batch.growth_stage = 'Saleable'
     batch.ready_on = moment.day
-    const shelf = batch.plant_type_id + batch.container_size
+    const saleKey = batch.plant_type_id + batch.container_size
     this.#offered.set(
-      shelf,
-      [...(this.#offered.get(shelf) ?? []), batch].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      saleKey,
+      [...(this.#offered.get(saleKey) ?? []), batch].sort((a, b) => (a.id < b.id ? -1 : 1)),
     )
     this.#record(batch, moment, { kind: 'state', reason: 'Ready for sale', operation_id })
   }
 
-  /** What a carrier took for it, written down by hand; to the cent. */
+  /** The cost of a delivery, entered by hand; to the cent. */
   freight(batch: Batch, moment: Moment, cost: Millionths): void {
     const operation_id = this.operationId(moment)
     const [component, reason] = ['other', 'Freight of young plants'] as const
@@ -330,7 +330,7 @@ export class Bench {
     })
   }
 
-  /** Lines about one batch stand one after the other, also those of one operation. */
+  /** Rows about one batch follow one another, also those of one operation. */
   #nextLine({ id }: Batch, wanted: string): string {
     const time = Math.max(Date.parse(wanted), (this.#lastLine.get(id) ?? 0) + 1)
     this.#lastLine.set(id, time)

@@ -2,14 +2,14 @@
 
 const offsets = new Map<string, string>()
 
-/** `2026-09-05`, 545 minutes after midnight → the instant it was 09:05 there, RFC 3339 in UTC. For the day's working hours. */
+/** `2026-09-05`, 545 minutes after midnight → the instant of 09:05 there, RFC 3339 in UTC. For working hours. */
 export function instantIn(timeZone: string, day: string, minutes: number): string {
   const hour = String(Math.floor(minutes / 60)).padStart(2, '0')
   const minute = String(Math.floor(minutes) % 60).padStart(2, '0')
   return new Date(`${day}T${hour}:${minute}:00${offsetOn(timeZone, day)}`).toISOString()
 }
 
-// Clocks are put forward and back at night: what is true at noon is true of the working day.
+// Daylight saving changes at night: the offset at noon holds for the working day.
 function offsetOn(timeZone: string, day: string): string {
   const key = timeZone + day
   let offset = offsets.get(key)

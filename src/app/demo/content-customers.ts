@@ -1,4 +1,4 @@
-/** Who buys at the demo nursery: the businesses with an account, and names that are left at the till. None of them exists. */
+/** The customers of the demo nursery: businesses with an account, and names entered at the till. None of them exists. */
 
 import type { PriceRule } from '#features/accounts/price-group.ts'
 
@@ -10,7 +10,7 @@ export interface AccountContent {
   readonly address: string
   readonly terms_days: number
   readonly terms_from: 'invoice' | 'next_month'
-  /** A certificate that frees it from tax, and how many days from today it still holds. */
+  /** A certificate of tax exemption, and how many days from today it is valid. */
   readonly exemption: { readonly number: string; readonly days: number } | undefined
   readonly credit_limit: string
   /** Percent. */
@@ -20,7 +20,7 @@ export interface AccountContent {
   readonly notes: string
 }
 
-/** What groups of accounts pay: a percentage off everything, and prices for sizes from so many on. */
+/** What groups of accounts pay: a percentage off everything, and prices by size and quantity. */
 export const priceGroups: readonly { readonly name: string; readonly rules: readonly Partial<PriceRule>[] }[] = [
   {
     name: 'Garden centres',
@@ -54,7 +54,7 @@ const account = (
   name,
   ...where,
   ...terms,
-  // Who pays on the 20th pays on that of the month after.
+  // Payment terms: the 20th of the following month.
   terms_from: terms.terms_days === 20 ? 'next_month' : 'invoice',
   price_group: groupOf(Number(terms.trade_discount)),
   exemption,

@@ -1,4 +1,4 @@
-/** The people of the demo nursery, what there is to do, and what falls due beside the purchases for the shelves. */
+/** The people of the demo nursery, their tasks, and the expenses other than stock purchases. */
 
 export const staff = [
   { role: 'admin', first_name: 'Mere', last_name: 'Tāmati', email: 'mere@totaralane.example' },
@@ -12,10 +12,10 @@ export interface ExpenseContent {
   readonly description: string
   readonly category: string
   readonly vendor: string
-  /** NZD, with tax where there is some, from … to. */
+  /** NZD, with tax where there is any, from … to. */
   readonly cost: readonly [number, number]
   readonly frequency: 'week' | 'fortnight' | 'month' | 'quarter' | 'year'
-  /** Wages, and what banks ask, are free of it. */
+  /** Wages and bank charges are free of tax. */
   readonly gst: boolean
 }
 
@@ -124,7 +124,7 @@ export const timetables: Readonly<
   ],
 }
 
-/** The mixes that are made in the shed: what one litre takes. */
+/** The mixes that are made in the shed: the components of one litre. */
 export const mixes: readonly {
   readonly name: string
   readonly of: readonly (readonly [supply: string, quantity: string, unit: string])[]

@@ -1,4 +1,4 @@
-/** How the plants that were wanted were raised: as crops of their own, from trays of young plants, from smaller crops, from mothers that are divided. */
+/** How the plants needed for sale were raised: as crops of their own, from trays of young plants, from smaller crops, or from mothers that are divided. */
 import type { Millionths } from '#kernel/quantity.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Need, type Span, divided } from './stock-needed.ts'
@@ -6,16 +6,16 @@ import type { Kind, PlantType } from './price-list.ts'
 import { type Loss, lossesOf, raising } from './propagation.ts'
 import type { Chance } from './random.ts'
 
-/** Plants that are kept for others to come from: mothers to divide, trays to pot up. */
+/** Plants kept for propagation: mothers to divide, trays to pot up. */
 export interface Source {
   readonly use: 'mother' | 'tray'
   readonly plant: PlantType
   readonly container_size: string
   readonly method: string
   readonly started: string
-  /** What one of its plants cost to get, in millionths. */
+  /** The cost of one of its plants, in millionths. */
   readonly unit_cost: Millionths
-  /** How many were started: what was taken since, and what is left. */
+  /** How many were started: those used since, and the remainder. */
   quantity: number
 }
 
@@ -25,17 +25,17 @@ export interface Crop {
   readonly potted: string
   readonly ready: string
   readonly method: string
-  /** Taken from there when it was potted; undefined: started by itself, and potted whole. */
+  /** The batch it was potted from; undefined: started as a batch of its own, and potted whole. */
   readonly parent: Crop | Source | undefined
   /** Mothers that were divided for it. */
   readonly input_quantity: number
-  readonly begun: number
+  readonly started_quantity: number
   readonly potted_quantity: number
   readonly losses: readonly Loss[]
 }
 
 export interface Plan {
-  /** Parents before what is taken from them. */
+  /** Parents before their children. */
   readonly crops: readonly Crop[]
   readonly sources: readonly Source[]
 }
@@ -45,15 +45,15 @@ type Parent = Need | Source | 'tray' | undefined
 export function planCrops(needs: readonly Need[], span: Span, dice: Chance): Plan {
   const mothers = mothersFor(needs, span, dice)
   const sources = [...mothers.values()]
-  // Dear is large, and large comes from small: sizes are known from the large ones down, crops are made from the small ones up.
+  // Expensive plants are large, and large ones grow from small ones: sizes are computed from the large ones down, crops are created from the small ones up.
   const largeFirst = [...needs].sort((a, b) => Number(b.kind.price - a.kind.price))
   const parents = new Map(largeFirst.map((need) => [need, parentOf(need, needs, mothers, span, dice)]))
 
-  const taken = new Map<Need, number>()
+  const used = new Map<Need, number>()
   const sized = largeFirst.map((need) => {
     const parent = parents.get(need)
-    const crop = sizeOf(need, taken.get(need) ?? 0, parent === undefined, span, dice)
-    if (isNeed(parent)) taken.set(parent, (taken.get(parent) ?? 0) + crop.potted_quantity)
+    const crop = sizeOf(need, used.get(need) ?? 0, parent === undefined, span, dice)
+    if (isNeed(parent)) used.set(parent, (used.get(parent) ?? 0) + crop.potted_quantity)
     return { need, parent, crop }
   })
   const made = new Map<Need, Crop>()
@@ -61,7 +61,7 @@ export function planCrops(needs: readonly Need[], span: Span, dice: Chance): Pla
   return { crops: [...made.values()], sources }
 }
 
-/** Mothers of some plant types; of every one that was potted these days and can be divided. */
+/** Mothers of some plant types; of every type that was potted recently and can be divided. */
 function mothersFor(needs: readonly Need[], { from, today }: Span, dice: Chance): Map<PlantType, Source> {
   const lately = new Set(
     needs.filter(({ potted }) => potted >= addDays(today, -5) && potted < today).map(({ kind }) => kind.plant),
@@ -78,7 +78,7 @@ function mothersFor(needs: readonly Need[], { from, today }: Span, dice: Chance)
   )
 }
 
-/** A smaller crop of the same plant that stood in its container then, or its mothers, or a tray; or nothing. */
+/** A smaller crop of the same plant that was in its container then, or its mothers, or a tray; or nothing. */
 function parentOf(
   need: Need,
   needs: readonly Need[],
@@ -104,14 +104,14 @@ function parentOf(
 const isNeed = (parent: Parent): parent is Need => typeof parent === 'object' && 'kind' in parent
 
 /** How many must be started and potted so that enough are left in the end. */
-function sizeOf({ kind, potted, ready, quantity }: Need, taken: number, alone: boolean, { today }: Span, dice: Chance): Crop {
+function sizeOf({ kind, potted, ready, quantity }: Need, used: number, alone: boolean, { today }: Span, dice: Chance): Crop {
   const { method, days } = raising(kind, dice)
   const started = earlier(addDays(potted, -days), addDays(today, -dice.int(3, 20)))
-  const losses = lossesOf({ started, potted, ready, quantity: quantity + taken, alone, method }, dice)
+  const losses = lossesOf({ started, potted, ready, quantity: quantity + used, alone, method }, dice)
   const lostSince = (day: string) => losses.filter((loss) => loss.day >= day).reduce((all, loss) => all + loss.quantity, 0)
-  const potted_quantity = quantity + taken + lostSince(potted)
-  const begun = quantity + taken + lostSince(started)
-  return { kind, started, potted, ready, method, parent: undefined, input_quantity: 0, begun, potted_quantity, losses }
+  const potted_quantity = quantity + used + lostSince(potted)
+  const started_quantity = quantity + used + lostSince(started)
+  return { kind, started, potted, ready, method, parent: undefined, input_quantity: 0, started_quantity, potted_quantity, losses }
 }
 
 function withParent(crop: Crop, parent: Parent, made: ReadonlyMap<Need, Crop>, sources: Source[], dice: Chance): Crop {

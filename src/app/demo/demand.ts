@@ -1,4 +1,4 @@
-/** Who came to the till in a year and a half, and what they wanted. What it cost, and where it came from, is found out later. */
+/** The visits to the till in a year and a half, and what customers wanted. Costs and batches are determined later. */
 import { addDays } from '#kernel/day.ts'
 import { type Cents, prorate } from '#kernel/money.ts'
 import { instantIn } from './clock.ts'
@@ -11,7 +11,7 @@ import { busyness, wanted } from './season.ts'
 export interface Customer {
   readonly id: string
   readonly name: string
-  /** How often it buys, compared with others. */
+  /** How often it buys, relative to others. */
   readonly weight: number
   readonly trade_discount: string
 }
@@ -19,7 +19,7 @@ export interface Customer {
 export interface WantedPlants {
   readonly kind: Kind
   readonly quantity: number
-  /** Taken off the line by hand, in percent. */
+  /** A manual discount, in percent. */
   readonly line_discount?: number
 }
 
@@ -31,7 +31,7 @@ export interface Visit {
   readonly account: Customer | undefined
   readonly customer_name: string
   readonly payment_method: 'cash' | 'card' | 'eftpos' | 'bank_transfer' | 'account'
-  /** By hand, in percent; none leaves it to the automatic discount. */
+  /** A manual discount in percent; without one the automatic discount applies. */
   readonly discount_percent: string | undefined
   readonly plants: readonly WantedPlants[]
   readonly supplies: readonly { readonly name: string; readonly quantity: number }[]
@@ -52,15 +52,15 @@ interface When {
   readonly timeZone: string
 }
 
-/** So many visits on the days before today, in the order of time. */
+/** So many visits on the days before today, in order of time. */
 export function visits(market: Market, { count, days, today, timeZone }: When, dice: Chance): Visit[] {
   const calendar = Array.from({ length: days }, (_, i) => addDays(today, i - days))
   const weather = calendar.map((day, i) => BigInt(Math.round(1000 * busyness(day) * dice.between(0.6, 1.4) * (1 + i / days / 4))))
   const perDay = prorate(BigInt(count), weather)
   return calendar.flatMap((day, i) => {
     const times = Array.from({ length: Number(perDay[i]) }, () => timeOfDay(dice)).sort((a, b) => a - b)
-    const shelf = shelfOn(day, market.kinds)
-    return times.map((minutes) => visit(market, shelf, day, instantIn(timeZone, day, minutes), dice))
+    const range = rangeOn(day, market.kinds)
+    return times.map((minutes) => visit(market, range, day, instantIn(timeZone, day, minutes), dice))
   })
 }
 
@@ -68,7 +68,7 @@ export function visits(market: Market, { count, days, today, timeZone }: When, d
 const timeOfDay = (dice: Chance) =>
   Math.floor(dice.yes(0.6) ? 9 * 60 + 210 * Math.sqrt(dice.next()) : 12.5 * 60 + 270 * dice.next() ** 1.5)
 
-interface Shelf {
+interface Range {
   readonly retail: readonly Weighed[]
   readonly trade: readonly Weighed[]
 }
@@ -77,7 +77,7 @@ interface Weighed {
   readonly weight: number
 }
 
-function shelfOn(day: string, kinds: readonly Kind[]): Shelf {
+function rangeOn(day: string, kinds: readonly Kind[]): Range {
   const weigh = (appeal: (kind: Kind) => number) =>
     kinds.map((kind) => ({ kind, weight: kind.plant.popularity * wanted(kind.plant.category, day) * appeal(kind) }))
   return { retail: weigh((kind) => cheapness(kind.price)), trade: weigh(tradeAppeal) }
@@ -87,20 +87,20 @@ const cheapness = (price: Cents) => 1 / (1 + Number(price) / 2500)
 const planted = new Set(['Trees', 'Shrubs', 'Grasses', 'Flaxes', 'Ferns'])
 const tradeAppeal = ({ plant, price }: Kind) => (planted.has(plant.category) ? 1 : 0.15) / (1 + Number(price) / 4000)
 
-function visit(market: Market, shelf: Shelf, day: string, at: string, dice: Chance): Visit {
+function visit(market: Market, range: Range, day: string, at: string, dice: Chance): Visit {
   const seller = dice.weighted(market.sellers, (person) => sellsOften[person.role] ?? 0)
   const trade = dice.yes(0.12)
-  return trade ? tradeVisit(market, shelf, { day, at, seller }, dice) : walkIn(market, shelf, { day, at, seller }, dice)
+  return trade ? tradeVisit(market, range, { day, at, seller }, dice) : retailVisit(market, range, { day, at, seller }, dice)
 }
 
 const sellsOften: Readonly<Record<string, number>> = { sales: 6, general_staff: 3, manager: 1.5, admin: 0.7 }
 
 type Till = Pick<Visit, 'day' | 'at' | 'seller'>
 
-function walkIn(market: Market, shelf: Shelf, till: Till, dice: Chance): Visit {
+function retailVisit(market: Market, range: Range, till: Till, dice: Chance): Visit {
   const lines = dice.weighted([1, 2, 3, 4, 5, 6, 7, 8], (n) => [30, 26, 17, 11, 7, 4, 3, 2][n - 1] ?? 0)
   const goods = market.goods.length > 0 && dice.yes(0.14) ? [{ name: dice.pick(market.goods), quantity: dice.int(1, 3) }] : []
-  const plants = choose(shelf.retail, Math.max(lines - goods.length, goods.length === 0 || dice.yes(0.8) ? 1 : 0), dice).map(
+  const plants = choose(range.retail, Math.max(lines - goods.length, goods.length === 0 || dice.yes(0.8) ? 1 : 0), dice).map(
     (kind) => ({
       kind,
       quantity: retailQuantity(kind, dice),
@@ -120,25 +120,25 @@ function walkIn(market: Market, shelf: Shelf, till: Till, dice: Chance): Visit {
 
 const paidBy = { card: 46, eftpos: 38, cash: 14, bank_transfer: 2 }
 
-function tradeVisit(market: Market, shelf: Shelf, till: Till, dice: Chance): Visit {
+function tradeVisit(market: Market, range: Range, till: Till, dice: Chance): Visit {
   const account = dice.weighted(market.accounts, (each) => each.weight)
   return {
     ...till,
     account,
     customer_name: account.name,
     payment_method: dice.yes(0.93) ? 'account' : 'bank_transfer',
-    // What was agreed with it stands in the prices.
+    // Agreed discounts are part of the prices.
     discount_percent: '0',
-    plants: choose(shelf.trade, dice.int(1, 8), dice).map((kind) => ({ kind, quantity: tradeQuantity(kind, dice) })),
+    plants: choose(range.trade, dice.int(1, 8), dice).map((kind) => ({ kind, quantity: tradeQuantity(kind, dice) })),
     supplies: [],
   }
 }
 
 /** Different kinds, each at most once. */
-function choose(shelf: readonly Weighed[], count: number, dice: Chance): Kind[] {
+function choose(range: readonly Weighed[], count: number, dice: Chance): Kind[] {
   const chosen = new Set<Kind>()
   for (let tries = 0; chosen.size < count && tries < count * 4; tries++)
-    chosen.add(dice.weighted(shelf, ({ weight }) => weight).kind)
+    chosen.add(dice.weighted(range, ({ weight }) => weight).kind)
   return [...chosen]
 }
 

@@ -1,4 +1,4 @@
-/** What is not finished at the demo's till: a cart that waits, quotes, and lay-bys with what was paid on them. */
+/** Unfinished business at the demo's till: a parked cart, quotes, and lay-bys with their payments. */
 import { totalOf } from '#features/drafts/draft.ts'
 import { cartColumns, lineColumns } from '#features/drafts/saved-cart.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
@@ -22,9 +22,9 @@ interface Around {
 interface Laying {
   readonly contact: string
   readonly daysAgo: number
-  /** In so many days; with a minus, so many days ago. */
+  /** In so many days; negative: so many days ago. */
   readonly due: number
-  /** How much, how, and how many days ago. */
+  /** The amount, the method, and how many days ago. */
   readonly paid: readonly (readonly [amount: string, method: string, daysAgo: number])[]
   readonly state?: string
   readonly closed_at?: string

@@ -1,4 +1,4 @@
-/** What the nursery spent: wages and rent, power and fuel as they fall due, and every purchase of supplies. What is always the same comes by itself. */
+/** The expenses of the nursery: wages and rent, power and fuel, and every purchase of supplies. Regular ones are recurring. */
 import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
@@ -28,7 +28,7 @@ interface Spent {
   readonly quantity: string
   readonly volume_m3: string | null
   readonly inventory_item_id: string | null
-  /** What it came of by itself, and the day it stands for. */
+  /** The recurring expense it was created by, and its due day. */
   readonly recurring_id: string | null
   readonly due_day: string | null
 }
@@ -51,7 +51,7 @@ export function expenses(purchases: readonly Purchase[], when: When, dice: Chanc
   }
 }
 
-/** The same every month: it has been written down by itself for the last half year, by hand before. */
+/** The same every month: created by a recurring expense for the last half year, entered by hand before. */
 function byItself(
   { description, category, vendor, cost: [amount], gst: taxed }: ExpenseContent,
   { from, today, timeZone, user_id }: When,
@@ -67,8 +67,8 @@ function byItself(
   const days = dueBetween({ ...since, first_day: `${addDays(from, 31).slice(0, 7)}-${day}` }, null, addDays(today, -1))
   const spent = days.map((due): Spent => {
     const itself = due >= first_day
-    const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
-    return { day: due, ...said, recurring_id: itself ? id : null, due_day: itself ? due : null }
+    const expense = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
+    return { day: due, ...expense, recurring_id: itself ? id : null, due_day: itself ? due : null }
   })
   return {
     spent,
@@ -103,8 +103,8 @@ function recurring(
   for (let day = addDays(from, dice.int(0, days[frequency] - 1)); day < today; day = addDays(day, days[frequency])) {
     const cost = cents(dice.int(least, most)) + (least === most ? 0n : BigInt(dice.int(0, 99)))
     const gst = taxed ? mulDivRounded(cost, 15n, 115n, 'down') : 0n
-    const said = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
-    spent.push({ day, ...said, recurring_id: null, due_day: null })
+    const expense = { description, category, vendor, cost, gst, quantity: '1', volume_m3: null, inventory_item_id: null }
+    spent.push({ day, ...expense, recurring_id: null, due_day: null })
   }
   return spent
 }

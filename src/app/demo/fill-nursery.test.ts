@@ -15,13 +15,13 @@ afterAll(() => pool.end())
 
 const today = '2026-11-18'
 const subjects = ['a', 'b', 'c', 'd', 'e']
-const [nursery, twin] = [randomUUID(), randomUUID()]
+const [nursery, second] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   const began = performance.now()
   await fillNursery({ pool, nursery_id: nursery, subjects, today, log: () => {} })
   const seconds = (performance.now() - began) / 1000
-  // As the database does by itself a little later: what is asked of so many rows is planned by how many there are.
+  // As autovacuum does a little later: without statistics these queries would be planned for empty tables.
   const owner = new pg.Client({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
   await owner.connect()
   await owner.query('ANALYZE sales, sale_items, batch_history, inventory_transactions, account_entries')
@@ -38,12 +38,12 @@ const figure = (query: Sql, nursery_id = nursery) =>
     async (db) => (await db.one(Figure, sql`SELECT (${query})::text AS figure`)).figure,
     'read',
   )
-/** How many rows there are of what should not be. */
+/** The number of faulty rows. */
 const wrong = (query: Sql) => figure(sql`SELECT count(*) FROM (${query}) AS wrong`)
 
 const of = (table: string) => new Sql(`${table} WHERE nursery_id = (SELECT current_nursery())`, [])
 
-test('it is as rich as promised', async () => {
+test('has as much data as the specification asks for', async () => {
   const tables = ['plant_types', 'inventory_items', 'business_accounts', 'users', 'sales', 'recipes']
   const counts = await Promise.all(tables.map((table) => figure(sql`SELECT count(*) FROM ${of(table)}`)))
   expect(Object.fromEntries(tables.map((table, i) => [table, Number(counts[i])]))).toEqual({
@@ -64,7 +64,7 @@ test('it is as rich as promised', async () => {
   expect(Number(await figure(sql`SELECT count(*) FROM ${of('notifications')} AND is_read`))).toBeGreaterThan(12)
 })
 
-test('the plants and the cost of every batch are the sum of its ledger', async () => {
+test('has batches whose plants and cost equal the sum of their ledger', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM plant_batches JOIN batch_history ON batch_history.nursery_id = plant_batches.nursery_id AND batch_id = plant_batches.id
@@ -75,7 +75,7 @@ test('the plants and the cost of every batch are the sum of its ledger', async (
   expect(await wrong(sql`SELECT 1 FROM ${of('plant_batches')} AND state = 'for_sale' AND quantity_current = 0`)).toBe('0')
 })
 
-test('what an operation took from the shelves is what its batch has cost more, and every component has its share', async () => {
+test('adds the cost of the supplies of an operation to its batch, split by component', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM (
@@ -96,7 +96,7 @@ test('what an operation took from the shelves is what its batch has cost more, a
   expect(Number(await figure(margin))).toBeLessThan(0.85)
 })
 
-test('what was sprayed within a year left its shelf, and no place is closed any more; what is the same every month comes by itself', async () => {
+test('has a stock transaction for each spray of the last year, no closed place, and recurring expenses', async () => {
   expect(Number(await figure(sql`SELECT count(*) FROM ${of('sprays')}`))).toBeGreaterThan(25)
   expect(
     await wrong(sql`
@@ -111,7 +111,7 @@ test('what was sprayed within a year left its shelf, and no place is closed any 
   expect(await withTenantTransaction(pool, nursery, (db) => writeDue(db, addDays(today, -1)))).toBe(0)
 })
 
-test('each row of a ledger goes on where the one before it ended', async () => {
+test('starts each ledger row where the one before it ended', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM (
@@ -135,7 +135,7 @@ test('each row of a ledger goes on where the one before it ended', async () => {
   ).toBe('0')
 })
 
-test('supplies on hand are the sum of their transactions, and some of them are low', async () => {
+test('has supplies on hand equal to the sum of their transactions, some of them low', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM inventory_items JOIN inventory_transactions AS moved
@@ -148,8 +148,8 @@ test('supplies on hand are the sum of their transactions, and some of them are l
   )
 })
 
-test('what stands for sale is what the price list says, but for what is sold out', async () => {
-  const standing = sql`
+test('has the stock of the price list, except what is sold out', async () => {
+  const forSale = sql`
     SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM ${of('plant_batches')} AND state = 'for_sale'
     GROUP BY plant_type_id, container_size`
   const list = new Map(readPriceList(chance('any'), '2026-01-01T00:00:00Z').kinds.map((kind) => [kind.barcode, kind]))
@@ -160,16 +160,16 @@ test('what stands for sale is what the price list says, but for what is sold out
       db.many(
         z.object({ barcode: z.string(), quantity: z.int() }),
         sql`
-        SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${standing}) AS standing USING (plant_type_id, container_size)
+        SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${forSale}) AS standing USING (plant_type_id, container_size)
         WHERE nursery_id = ${nursery}`,
       ),
     'read',
   )
-  const near = stocks.filter(({ barcode, quantity }) => Math.abs(quantity - (list.get(barcode)?.listed ?? 0)) <= 5)
-  expect(near.length / stocks.length).toBeGreaterThan(0.85)
+  const close = stocks.filter(({ barcode, quantity }) => Math.abs(quantity - (list.get(barcode)?.listed ?? 0)) <= 5)
+  expect(close.length / stocks.length).toBeGreaterThan(0.85)
 })
 
-test('every sale adds up to the cent, with the tax of its lines', async () => {
+test('has sales that add up to the cent, with the tax of their lines', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM sales JOIN sale_items AS line ON line.nursery_id = sales.nursery_id AND sale_id = sales.id
@@ -177,7 +177,7 @@ test('every sale adds up to the cent, with the tax of its lines', async () => {
       GROUP BY sales.id, subtotal, total_amount, sales.tax_amount
       HAVING sum(line_total) <> subtotal OR subtotal <> total_amount OR sum(line.tax_amount) <> sales.tax_amount`),
   ).toBe('0')
-  // 3/23 of each line; half a cent drops. Who is exempt pays none.
+  // 3/23 of each line, half a cent rounds down. Exempt customers pay none.
   expect(
     await wrong(sql`
       SELECT 1 FROM sales JOIN sale_items AS line ON line.nursery_id = sales.nursery_id AND sale_id = sales.id
@@ -190,14 +190,14 @@ test('every sale adds up to the cent, with the tax of its lines', async () => {
   expect(await wrong(sql`SELECT 1 FROM ${of('sale_items')} AND line_total <> quantity * unit_price - discount_amount`)).toBe('0')
 })
 
-test('every plant that was sold left its batch', async () => {
+test('takes every sold plant from its batch', async () => {
   const sold = await figure(sql`SELECT sum(quantity)::int FROM ${of('sale_items')} AND item_type = 'plant'`)
   expect(Number(sold)).toBeGreaterThan(20_000)
   expect(await figure(sql`SELECT sum(quantity) FROM ${of('sale_item_batches')}`)).toBe(sold)
   expect(await figure(sql`SELECT -sum(delta) FROM ${of('batch_history')} AND kind = 'sale'`)).toBe(sold)
 })
 
-test('invoice numbers have no gap, go up with time, and the next one follows', async () => {
+test('numbers invoices without a gap in order of time, and continues with the next', async () => {
   expect(await figure(sql`SELECT min(invoice_number) || ' ' || max(invoice_number) FROM ${of('sales')}`)).toBe('00001 04000')
   expect(await figure(sql`SELECT next_number FROM ${of('number_sequences')} AND kind = 'invoice'`)).toBe('4001')
   expect(
@@ -208,7 +208,7 @@ test('invoice numbers have no gap, go up with time, and the next one follows', a
   expect(await wrong(sql`SELECT 1 FROM ${of('sales')} AND sale_date >= ${today}`)).toBe('0')
 })
 
-test('what accounts owe is the sum of their entries, and of what is unpaid', async () => {
+test('has account balances equal to the sum of their entries, and of their unpaid invoices', async () => {
   expect(
     await wrong(sql`
       SELECT 1 FROM business_accounts WHERE nursery_id = ${nursery} AND (
@@ -225,7 +225,7 @@ test('what accounts owe is the sum of their entries, and of what is unpaid', asy
   ).toBeGreaterThan(2)
 })
 
-test('this week is full of potting up, dividing and getting ready for sale, done and to do', async () => {
+test('has potting, dividing and preparing for sale this week, done and to do', async () => {
   const counts = await withTenantTransaction(
     pool,
     nursery,
@@ -244,12 +244,12 @@ test('this week is full of potting up, dividing and getting ready for sale, done
   for (const { done, open } of counts) expect(done * open).toBeGreaterThan(0)
 })
 
-test('a second demo of the same day has the same figures', async () => {
-  await fillNursery({ pool, nursery_id: twin, subjects, today, log: () => {} })
+test('creates the same figures for a second demo of the same day', async () => {
+  await fillNursery({ pool, nursery_id: second, subjects, today, log: () => {} })
   const figures = sql`
     SELECT (SELECT md5(string_agg(invoice_number || total_amount || sold_at || customer_name, '' ORDER BY invoice_number)) FROM ${of('sales')})
       || (SELECT md5(string_agg(batch_code || quantity_current || cost || state, '' ORDER BY batch_code)) FROM ${of('plant_batches')})
       || (SELECT md5(string_agg(expense_date || description || cost, '' ORDER BY id)) FROM ${of('expenses')})
       || (SELECT md5(string_agg(title || status || scheduled_date, '' ORDER BY id)) FROM ${of('production_tasks')})`
-  expect(await figure(figures, twin)).toBe(await figure(figures))
+  expect(await figure(figures, second)).toBe(await figure(figures))
 })

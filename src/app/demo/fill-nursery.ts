@@ -1,4 +1,4 @@
-/** Writes the demo nursery, in one transaction: it is there whole, or not at all. */
+/** Creates the demo nursery in one transaction: completely, or not at all. */
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -10,19 +10,19 @@ import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
 import { fillStores } from './stockroom-story.ts'
-import { type Story, tell } from './story.ts'
+import { type Story, createStory } from './story.ts'
 import { insert } from './write.ts'
 
 interface Nursery {
   readonly pool: pg.Pool
   readonly nursery_id: string
-  /** What the provider calls the staff, in their order. */
+  /** The provider's ids of the staff, in their order. */
   readonly subjects: readonly string[]
   readonly today: string
   readonly log: (line: string) => void
 }
 
-/** Writes the story of a nursery that is not there yet. */
+/** Creates a nursery that does not exist yet. */
 export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nursery): Promise<void> {
   const dice = chance('people')
   const people = staff.map((person, i): Person => ({
@@ -30,7 +30,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
     user_id: dice.id(`${today}T00:00:00Z`),
     subject: subjects[i] ?? '',
   }))
-  const story = tell(people, today)
+  const story = createStory(people, today)
   const rows = story.reduce((all, [, each]) => all + each.length, 0)
   log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
   await withTenantTransaction(pool, nursery_id, async (db) => {
@@ -40,7 +40,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
   })
 }
 
-/** The nursery itself, its settings and its staff. The next receipt is the one after its last sale. */
+/** The nursery itself, its settings and its staff. The next receipt follows its last sale. */
 async function open(db: Db, people: readonly Person[], today: string, story: Story): Promise<void> {
   const settings = demoSettings(today)
   const sales = story.find(([table]) => table === 'sales')?.[1].length ?? 0

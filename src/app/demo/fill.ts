@@ -7,13 +7,13 @@ import { type SignIn, enrol } from './people.ts'
 import { demoSettings } from './settings.ts'
 
 export interface Filling {
-  /** Of the application's role: the demo comes in by the same door as everybody. */
+  /** With the application's role, like every other client. */
   readonly pool: pg.Pool
   readonly membership: Pick<Membership, 'addAccount'>
-  /** Whose accounts these are: a nursery's id follows from the provider and its account there. */
+  /** The provider of these accounts: a nursery's id is derived from the provider and its account there. */
   readonly realm: string
   readonly log: (line: string) => void
-  /** The day on which the demo was made; it is full of the days before and after. */
+  /** The day on which the demo is created; its data covers the days before and after. */
   readonly today: string
 }
 
@@ -22,7 +22,7 @@ export interface Filled {
   readonly signIns: readonly SignIn[]
 }
 
-/** Enrols five people at the provider and gives them a nursery of a year and a half. */
+/** Creates five people at the provider and a nursery with a year and a half of data. */
 export async function fillDemo({ pool, membership, realm, log, today }: Filling): Promise<Filled> {
   const settings = demoSettings(today)
   const { account, subjects, signIns } = await enrol(membership, settings.nurseryName)

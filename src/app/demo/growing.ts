@@ -1,4 +1,4 @@
-/** The plan of the crops as things that happen on their days: started, potted, divided, moved, lost, offered. */
+/** Turns the crops into events on their days: started, potted, divided, moved, lost, offered for sale. */
 import { addDays } from '#kernel/day.ts'
 import type { Batch, BatchOrigin, Moment, Potting, Spent } from './batch.ts'
 import type { Bench } from './batches.ts'
@@ -11,7 +11,7 @@ import type { PlantType } from './price-list.ts'
 import { homeOf, youngPlantCost } from './propagation.ts'
 import type { Chance } from './random.ts'
 
-/** Something that happens at an instant. All of them are told in the order of time. */
+/** Something that happens at an instant. All events are processed in order of time. */
 export interface Happening {
   readonly at: string
   readonly happens: () => void
@@ -23,11 +23,11 @@ export interface Shed {
   readonly manager: Person
   readonly timeZone: string
   readonly today: string
-  /** What potting so many plants of a crop uses, and what that has cost. */
+  /** The supplies for potting so many plants of a crop, and their cost. */
   readonly potting: (crop: Crop, plants: number, moment: Moment) => Spent & Pick<Potting, 'potting_mix_id' | 'recipe_id'>
-  /** The same of getting a batch ready for sale. */
+  /** The same for preparing a batch for sale. */
   readonly grading: (batch: Batch, moment: Moment) => Spent
-  /** The same of starting them. */
+  /** The same for starting them. */
   readonly starting: (
     of: { readonly plant: PlantType; readonly method: string; readonly quantity: number },
     moment: Moment,
@@ -36,7 +36,7 @@ export interface Shed {
 
 export interface Growing {
   readonly happenings: Happening[]
-  /** Filled while it happens. */
+  /** Filled while the events are processed. */
   readonly batchOf: ReadonlyMap<Crop | Source, Batch>
 }
 
@@ -46,7 +46,7 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
   const batches = new Map<Crop | Source, Batch>()
   const uses = new Map(sources.map((source) => [source, crops.filter((crop) => crop.parent === source).length]))
 
-  /** At that hour of a day that is over. */
+  /** At that hour of a past day. */
   const on = (day: string, hour: number, happens: (moment: Moment) => void) => {
     if (day >= today) return
     const at = instantIn(timeZone, day, hour * 60 + dice.int(0, 50))
@@ -74,17 +74,17 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
   }
 
   for (const crop of crops) {
-    const { kind, begun, method, parent, potted_quantity, input_quantity } = crop
+    const { kind, started_quantity, method, parent, potted_quantity, input_quantity } = crop
     const { plant, container_size } = kind
     const location = growingPlace(plant, dice)
     const potting = (moment: Moment) => ({ container_size, location, ...shed.potting(crop, potted_quantity, moment) })
 
     if (parent === undefined) {
-      const cost = youngPlantCost(method, kind.price, dice) * BigInt(begun)
+      const cost = youngPlantCost(method, kind.price, dice) * BigInt(started_quantity)
       const origin = {
         plant,
         method,
-        quantity: begun,
+        quantity: started_quantity,
         cost,
         ...homeOf(method),
         location: nurseryPlace(dice),
@@ -94,25 +94,25 @@ export function growing({ crops, sources }: Plan, shed: Shed, dice: Chance): Gro
       on(crop.potted, 9, (moment) => bench.potUp(batchOf(crop), moment, potting(moment)))
     } else {
       on(crop.potted, 10, (moment) => {
-        const taken = [moment, plant, potting(moment)] as const
+        const inputs = [moment, plant, potting(moment)] as const
         batches.set(
           crop,
           input_quantity > 0
-            ? bench.divide(batchOf(parent), { input_quantity, quantity: potted_quantity }, ...taken)
-            : bench.splitOff(batchOf(parent), potted_quantity, ...taken),
+            ? bench.divide(batchOf(parent), { input_quantity, quantity: potted_quantity }, ...inputs)
+            : bench.splitOff(batchOf(parent), potted_quantity, ...inputs),
         )
         if ('use' in parent && parent.use === 'tray') emptied(parent, moment)
       })
     }
     for (const { day, quantity, ...why } of crop.losses) on(day, 14, (moment) => bench.lose(batchOf(crop), quantity, moment, why))
-    const shelf = salesPlace(plant, dice)
+    const place = salesPlace(plant, dice)
     on(crop.ready, 8, (moment) => {
       const batch = batchOf(crop)
-      bench.offer(batch, shelf, moment, shed.grading(batch, moment))
+      bench.offer(batch, place, moment, shed.grading(batch, moment))
     })
   }
 
-  /** What is left of a tray when its last crop is potted is not worth a pot. */
+  /** The rest of a tray is discarded when its last crop is potted. */
   function emptied(tray: Source, moment: Moment): void {
     const left = (uses.get(tray) ?? 0) - 1
     uses.set(tray, left)
@@ -129,7 +129,7 @@ const bought = (method: string, dice: Chance) =>
   method === 'bought_in' ? { vendor: youngPlantVendor, vendor_lot: `L${dice.int(10_000, 99_999)}` } : {}
 const youngPlantVendor = vendors.find((name) => name.includes('Young Plants')) ?? ''
 
-/** What each batch needs next, for whoever looks at it. */
+/** The next step of each batch, as a note. */
 export function nextSteps({ crops }: Plan, batchOf: Growing['batchOf'], today: string): void {
   for (const crop of crops) {
     const batch = batchOf.get(crop)

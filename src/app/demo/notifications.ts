@@ -1,4 +1,4 @@
-/** What the bell of the demo has rung for lately. */
+/** The recent notifications of the demo. */
 import { addDays } from '#kernel/day.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Batch } from './batch.ts'
@@ -12,7 +12,7 @@ import type { Row } from './write.ts'
 interface News {
   readonly people: readonly Person[]
   readonly supplies: Iterable<Supply>
-  /** Orders as rows: the ones to be picked are told of. */
+  /** Orders as rows: those to be picked get a notification. */
   readonly orders: readonly Row[]
   readonly tasks: readonly Row[]
   readonly batches: readonly Batch[]
@@ -28,13 +28,13 @@ interface Notice {
   readonly reference_id: unknown
 }
 
-/** A dozen things, told to everybody they concern, the newest unread; and what stands as told. */
+/** A dozen notifications to everybody concerned, the newest unread; and the alerts behind them. */
 export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: News, dice: Chance) {
   const all = [...lowStock(supplies), ...orderNews(orders), ...taskNews(tasks, today), ...batchNews(batches), ...reports]
-  const told = dice.some(all, all.length).slice(0, 12)
+  const chosen = dice.some(all, all.length).slice(0, 12)
   const notifications: Row[] = []
   const alerts: Row[] = []
-  for (const [i, notice] of told.entries()) {
+  for (const [i, notice] of chosen.entries()) {
     const at = instantIn(timeZone, addDays(today, -1 - Math.floor((i * i) / 8)), 8 * 60 + dice.int(0, 540))
     const concerned: readonly string[] = notificationTypes[notice.notification_type].roles
     for (const { user_id, role } of people)

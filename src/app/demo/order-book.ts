@@ -1,4 +1,4 @@
-/** The order book of the demo: orders, as the rows of their tables. */
+/** The orders of the demo, as rows of their tables. */
 import { addDays } from '#kernel/day.ts'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
@@ -44,10 +44,10 @@ interface Clerk {
   readonly timeZone: string
 }
 
-/** How far the plants of a current order have come: nowhere, reserved, picked, gone. */
+/** The state of a current order's plants: none, reserved, picked, delivered. */
 const reached = { draft: 0, cancelled: 0, confirmed: 1, picking: 1, ready: 2, invoiced: 3 } as const
 
-/** Writes an order and its lines into the book. */
+/** Adds an order and its lines. */
 export function enter(
   { lines, account, discount, ...order }: Order,
   { sellers, today, timeZone }: Clerk,

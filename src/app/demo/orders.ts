@@ -1,4 +1,4 @@
-/** What is ordered: what was delivered lately, what is being picked now, and what is promised for the season. */
+/** The orders of the demo: recently delivered, being picked now, and future orders for the season. */
 import { addDays } from '#kernel/day.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -28,7 +28,7 @@ export function orders(trade: Trade, dice: Chance): OrderBook {
   return book
 }
 
-/** Orders that were picked, taken along and invoiced: each linked to its sale. */
+/** Orders that were picked, collected and invoiced: each linked to its sale. */
 function invoiced({ sales, accounts, today }: Trade, dice: Chance): Order[] {
   const lately = sales.filter(({ visit, method }) => visit.account && method === 'account' && visit.day >= addDays(today, -45))
   return dice.some(lately, 10).map(({ id, visit, plan }) => ({
@@ -54,7 +54,7 @@ function invoiced({ sales, accounts, today }: Trade, dice: Chance): Order[] {
   }))
 }
 
-/** Orders of these days; what they ask for stands in the sales area and is promised once only. */
+/** Current orders; their plants are in the sales area and reserved only once. */
 function current({ accounts, kinds, bench, today }: Trade, dice: Chance): Order[] {
   const free = new Map(
     kinds.map((kind) => [kind, Math.floor(bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0) / 2)]),
@@ -87,7 +87,7 @@ function current({ accounts, kinds, bench, today }: Trade, dice: Chance): Order[
   })
 }
 
-/** At the prices that were agreed with the account. */
+/** At the prices agreed with the account. */
 const agreedWith = <Ordered extends { readonly kind: Kind; readonly quantity: number }>(
   account: Account | undefined,
   lines: readonly Ordered[],
@@ -123,7 +123,7 @@ const notes = [
   'Keep the labels on.',
 ]
 
-/** Promises for what is still growing; some of it has come in already and waits with its location. */
+/** Future orders for plants that are still growing; some are ready early and have a location. */
 function future({ accounts, crops, today }: Trade, dice: Chance): Order[] {
   const coming = crops.filter((crop) => crop.ready > today)
   return Array.from({ length: 16 }, () => {

@@ -1,4 +1,4 @@
-/** The five people of the demo, one for each role: they sign in at the membership provider, and the nursery knows them. */
+/** The five people of the demo, one for each role: they sign in at the membership provider and are users of the nursery. */
 import type { Role } from '#kernel/role.ts'
 import type { Membership } from '#membership/membership.ts'
 import { staff } from './content-work.ts'
@@ -22,10 +22,10 @@ export interface SignIn {
   readonly password: string
 }
 
-/** Everybody's, so that it can be remembered; the demo runs on the machine of whoever tries it. */
+/** The same for everybody, so that it can be remembered; the demo runs on the visitor's own machine. */
 const password = 'grow-with-glasshouse'
 
-/** Opens an account for everybody, the admin's first: it is the owner's, and the others join it. */
+/** Creates an account for everybody, the admin's first: the admin is the owner, and the others join. */
 export async function enrol(provider: Pick<Membership, 'addAccount'>, nurseryName: string) {
   const subjects: string[] = []
   let account: string | undefined

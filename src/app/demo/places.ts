@@ -1,4 +1,4 @@
-/** Where in the nursery things stand, by what they are. */
+/** The locations of plants and supplies by kind. */
 import { locations } from './content.ts'
 import type { PlantType } from './price-list.ts'
 import type { Chance } from './random.ts'
@@ -10,7 +10,7 @@ const fields = among(/field/i)
 const shelves = among(/retail/i)
 const fernery = among(/fernery/i)
 
-/** Where plants grow under cover or out of doors, and are sprayed. */
+/** Where plants grow under cover or outdoors, and are sprayed. */
 export const places: readonly string[] = [...nursery, ...outside]
 
 export const nurseryPlace = (dice: Chance): string => dice.pick(nursery)

@@ -12,20 +12,20 @@ export interface PlantType {
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string
-  /** How much people like it, compared with others. */
+  /** Popularity relative to others. */
   readonly popularity: number
 }
 
-/** A plant type in a container size: what stands on the price list, and what is sold. */
+/** A plant type in a container size: an entry of the price list, and what is sold. */
 export interface Kind {
   readonly price_id: string
   readonly plant: PlantType
   readonly container_size: string
   readonly price: Cents
   readonly barcode: string
-  /** How many the list says there are. */
+  /** The quantity in the price list. */
   readonly listed: number
-  /** How many stand for sale today: some are sold out, as always. */
+  /** How many are for sale today: some are sold out. */
   readonly stock: number
   /** Percent off this week, for a few. */
   readonly special: string | null

@@ -1,4 +1,4 @@
-/** How young plants are raised: by which method, for how long, at what cost, and what dies on the way. */
+/** How young plants are raised: by which method, how long, at what cost, and with what losses. */
 import type { Cents } from '#kernel/money.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Kind } from './price-list.ts'
@@ -32,10 +32,10 @@ export function raising({ plant }: Kind, dice: Chance): { readonly method: strin
   return { method, days: dice.int(least, most) }
 }
 
-/** Where plants stand before they are potted for the first time. */
+/** Where plants are before their first potting. */
 export const homeOf = (method: string) => (isMethod(method) ? home[method] : home.bought_in)
 
-/** What one young plant costs, in millionths: a liner a part of what it will sell for, a seed next to nothing. */
+/** The cost of one young plant in millionths: a liner costs a part of its price, a seed almost nothing. */
 export function youngPlantCost(method: string, price: Cents, dice: Chance): bigint {
   if (method === 'bought_in') return (price * BigInt(dice.int(11, 19)) * 10_000n) / 100n
   if (method === 'graft') return BigInt(dice.int(180, 420)) * 10_000n
@@ -61,14 +61,14 @@ const minutesInTheShed: Readonly<Record<string, readonly [potting: number, gradi
 }
 /** Minutes of work for one plant that is potted, from filling the pot to setting it down. */
 export const minutesToPot = (container_size: string): number => minutesInTheShed[container_size]?.[0] ?? 0.7
-/** And until it stands for sale: spaced, staked, weeded, graded, labelled. */
+/** And until it is for sale: spaced, staked, weeded, graded, labelled. */
 export const minutesToGrade = (container_size: string): number => minutesInTheShed[container_size]?.[1] ?? 0.6
 
 export interface Loss {
   readonly day: string
   readonly quantity: number
   readonly reason: string
-  /** Nobody could expect it: its cost is written off. */
+  /** An abnormal loss: its cost is written off. */
   readonly abnormal: boolean
 }
 
@@ -77,12 +77,12 @@ interface Life {
   readonly potted: string
   readonly ready: string
   readonly quantity: number
-  /** Started by itself; what comes from a parent died there already. */
+  /** Started as a batch of its own; plants from a parent had these losses there. */
   readonly alone: boolean
   readonly method: string
 }
 
-/** Before the first potting, in the weeks after it, and in the first days on the shelf. */
+/** Before the first potting, in the weeks after it, and in the first days for sale. */
 export function lossesOf({ started, potted, ready, quantity, alone, method }: Life, dice: Chance): Loss[] {
   const lost = (share: number) => Math.floor(quantity * share)
   const raised = alone && method !== 'bought_in' && addDays(started, 20) < potted

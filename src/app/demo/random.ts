@@ -1,19 +1,19 @@
-/** Chance that is the same every time: what a demo nursery looks like depends on its seed and nothing else. */
+/** Seeded random numbers: the demo nursery depends on its seed and nothing else. */
 
 export interface Chance {
   /** From 0 up to, not including, 1. */
   readonly next: () => number
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   readonly int: (least: number, most: number) => number
   readonly between: (least: number, most: number) => number
-  /** Happens in `share` of the cases. */
+  /** True in `share` of the cases. */
   readonly yes: (share: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
-  /** One of the list, the heavier the likelier. */
+  /** One item of the list, by weight. */
   readonly weighted: <T>(list: readonly T[], weightOf: (each: T) => number) => T
-  /** A part of the list, in an order of chance. */
+  /** Some items of the list, shuffled. */
   readonly some: <T>(list: readonly T[], count: number) => T[]
-  /** A UUIDv7 of an instant; two of the same millisecond sort in the order they were made. */
+  /** A UUIDv7 of an instant; two of the same millisecond sort in the order of their creation. */
   readonly id: (instant: string) => string
 }
 
@@ -53,7 +53,7 @@ function at<T>(list: readonly T[], i: number): T {
   return found
 }
 
-/** sfc32, started from the letters of the seed. */
+/** sfc32, seeded by the text. */
 function generator(seed: string): () => number {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
   const step = () => {

@@ -1,4 +1,4 @@
-/** What was told of the demo, as the rows of the tables. */
+/** The demo's data as the rows of the tables. */
 import { searchText } from '#features/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatCost, formatFixed } from '#kernel/quantity.ts'
@@ -14,7 +14,7 @@ import { type Shelves, supplyNamed } from './supplies.ts'
 import type { Sold } from './till.ts'
 import type { Row } from './write.ts'
 
-/** When something was entered, and by whom. */
+/** When a row was entered, and by whom. */
 export interface Entered {
   readonly at: string
   readonly user_id: string
@@ -45,7 +45,7 @@ export const priceRow = ({ price_id, plant, container_size, price, barcode, spec
   ...written(entered),
 })
 
-/** What the commonest plants of the nursery need so many days after potting. */
+/** The care tasks of the most common plants so many days after potting. */
 export const templateRows = (plants: readonly PlantType[], id: () => string, entered: Entered): Row[] =>
   plants
     .filter(({ category }) => category in timetables)
@@ -140,7 +140,7 @@ export const batchRow = ({ cost, ...batch }: Batch): Row => ({
   version: 1,
 })
 
-/** How far the codes of a plant and week have been counted. */
+/** The last number of the batch codes of a plant and week. */
 export const batchSequenceRow = ([series, last]: readonly [string, number]): Row => ({
   kind: 'batch_code',
   series,

@@ -1,9 +1,9 @@
-/** The year of a nursery in the south: when customers come, and what they plant. */
+/** The year of a nursery in the southern hemisphere: when customers come, and what they plant. */
 
 /** From January to December. */
 type Year = readonly [number, number, number, number, number, number, number, number, number, number, number, number]
 
-/** How busy the till is: spring is the season, autumn a second one, midwinter is quiet. */
+/** How busy the till is: spring is the main season, autumn a second one, midwinter is slow. */
 const busy: Year = [0.8, 0.65, 0.9, 1.05, 0.85, 0.55, 0.55, 0.9, 1.55, 1.9, 1.75, 1.2]
 
 // Sunday first. Gardeners come at the weekend.
@@ -24,13 +24,13 @@ const taste: Readonly<Record<string, Year>> = {
 
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 
-/** How many customers a day has, compared with other days. Closed on Christmas Day and on Good Friday. */
+/** How many customers a day has, relative to other days. Closed on Christmas Day and on Good Friday. */
 export function busyness(day: string): number {
   if (day.endsWith('-12-25') || goodFridays.includes(day)) return 0
   return (busy[monthOf(day)] ?? 1) * (week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1)
 }
 
-/** How much a category is wanted on a day, compared with other days. */
+/** The demand for a category on a day, relative to other days. */
 export const wanted = (category: string, day: string): number => taste[category]?.[monthOf(day)] ?? 1
 
 const goodFridays = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26', '2028-04-14', '2029-03-30', '2030-04-19']

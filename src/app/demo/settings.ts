@@ -1,8 +1,8 @@
-/** How the demo's nursery has set itself up. */
+/** The settings of the demo's nursery. */
 import type { Settings } from '#features/settings/settings.ts'
 import { locations, vendors } from './content.ts'
 
-/** Its books run from April, as most do there. */
+/** Its financial year starts in April, as most do in New Zealand. */
 export const demoSettings = (today: string) =>
   ({
     nurseryName: 'Tōtara Lane Nursery',

@@ -1,4 +1,4 @@
-/** The spray diary of the demo: what left the shelf of sprays went somewhere, against something. */
+/** The spray diary of the demo, in line with the stock transactions of sprays. */
 import { addDays, dayIn } from '#kernel/day.ts'
 import { places } from './places.ts'
 import { type Person, nameOf } from './people.ts'
@@ -9,11 +9,11 @@ import type { Row } from './write.ts'
 interface SprayContent {
   readonly rate: string
   readonly against: readonly string[]
-  /** It stands on the label. */
+  /** From the label. */
   readonly hours: number
 }
 
-/** By the supply. No re-entry time is so long that a place of yesterday is still closed. */
+/** By supply. Re-entry times are short enough that no place of yesterday is still closed. */
 const contents: Readonly<Record<string, SprayContent>> = {
   'Copper oxychloride': { rate: '40 g in 10 L', against: ['Leaf spot', 'Downy mildew', 'Bacterial blight'], hours: 8 },
   'Horticultural oil': { rate: '100 ml in 10 L', against: ['Scale', 'Mites', 'Mealybug'], hours: 4 },
@@ -24,14 +24,14 @@ const weather = ['Calm, 14 °C', 'Light wind from the west, 17 °C', 'Overcast, 
 
 interface Diary {
   readonly supplies: Iterable<Supply>
-  /** The ledger of the stockroom: what was sprayed says so there. */
+  /** The stock ledger: transactions of sprays refer to the diary. */
   readonly transactions: Record<string, unknown>[]
   readonly growers: readonly Person[]
   readonly today: string
   readonly timeZone: string
 }
 
-/** One entry for each time something was taken within the last year. */
+/** One entry for each spray transaction of the last year. */
 export function sprays({ supplies, transactions, growers, today, timeZone }: Diary, dice: Chance): Row[] {
   const named = new Map([...supplies].map(({ id, name }) => [id, name]))
   const since = addDays(today, -365)

@@ -1,4 +1,4 @@
-/** What a garden centre of the demo takes every second week. */
+/** The standing order of a garden centre of the demo, every second week. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Account } from './accounts.ts'
 import type { Kind } from './price-list.ts'
@@ -17,7 +17,7 @@ export interface Standing {
   readonly items: readonly Row[]
 }
 
-/** Its next draft is made some days from now, by the product itself. */
+/** The product creates its next draft some days from now. */
 export function standingOrders({ accounts, kinds, opened, today }: Trade, dice: Chance): Standing[] {
   const account = accounts.find(({ prices }) => prices.group?.name === 'Garden centres')
   if (!account) return []

@@ -1,15 +1,15 @@
-/** What had to stand ready and when, so that everybody found what they wanted, and today's stock is what the price list says. */
+/** Which crops had to be ready when, so that every sale was in stock and today's stock equals the price list. */
 import { addDays } from '#kernel/day.ts'
 import type { Visit } from './demand.ts'
 import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
 
-/** One crop that is wanted. */
+/** A crop that is needed. */
 export interface Need {
   readonly kind: Kind
-  /** When it comes into the container it is sold in. */
+  /** When it is potted into the container it is sold in. */
   readonly potted: string
-  /** When it can be sold. */
+  /** When it is ready for sale. */
   readonly ready: string
   /** How many must be left when it is ready. */
   readonly quantity: number
@@ -52,8 +52,8 @@ function soldPerKind(visits: readonly Visit[]): Map<Kind, { day: string; quantit
 const total = (sold: Sold) => sold.reduce((all, { quantity }) => all + quantity, 0)
 
 /**
- * The crops of one kind. Each covers what is sold until the next one is ready, and a little more; the last one leaves
- * exactly what stands today. So the shelf is never empty before its time.
+ * The crops of one kind. Each covers the sales until the next one is ready, and a little more; the last one leaves
+ * exactly today's stock. So stock never runs out before today.
  */
 function needsOf(kind: Kind, sold: Sold, stock: number, { from, today }: Span, dice: Chance): Need[] {
   const all = total(sold)
@@ -85,7 +85,7 @@ function dayWhenSold(sold: Sold, quantity: number): string {
 /** Kinds of plants that are divided. */
 export const divided: ReadonlySet<string> = new Set(['Grasses', 'Flaxes', 'Perennials'])
 
-/** What is under way: some just potted, some to be potted these days, some nearly ready, some for the season after. */
+/** Work in progress: some just potted, some to be potted soon, some nearly ready, some for the next season. */
 function coming(kinds: readonly Kind[], { today }: Span, dice: Chance): Need[] {
   // The first few come from mothers that are divided.
   const chosen = new Set(
@@ -118,7 +118,7 @@ const whenPotted = (kind: Kind, potted: string, quantity: number, dice: Chance):
   quantity,
 })
 
-/** How long a plant stands in its container until it is ready, in days: dear ones are large ones. */
+/** The growing time in a container in days: expensive plants are large ones. */
 const growth = ({ price, plant }: Kind, dice: Chance) =>
   plant.category === 'Annuals' ? dice.int(35, 55) : Math.round(clamp(40 + Number(price) / 22, 50, 380) * dice.between(0.9, 1.1))
 

@@ -1,4 +1,4 @@
-/** What the demo has ordered, received and counted lately: done by the operations themselves, so that every ledger knows of it. */
+/** Recent purchases, receipts and stocktakes of the demo: made by the product's own operations, so that every ledger agrees. */
 import { receivePurchase } from '#features/stockroom/server/receive-purchase.ts'
 import { draftPurchase, setPurchaseState } from '#features/stockroom/server/purchases.ts'
 import { bookStocktake, countLine, startStocktake } from '#features/stockroom/server/stocktakes.ts'
@@ -22,10 +22,10 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
   const shrubs = rows('plant_types')
     .filter(({ category }) => category === 'Shrubs')
     .toSorted(byName)
-  const [manager, grower] = [visitorOf(db, people, 'manager'), visitorOf(db, people, 'production')]
+  const [manager, grower] = [userWithRole(db, people, 'manager'), userWithRole(db, people, 'production')]
   const ago = (days: number) => addDays(today, -days)
 
-  /** As much as it is never to fall below. */
+  /** The minimum stock. */
   const line = (item: Row) => ({ inventory_item_id: String(item['id']), quantity: String(Number(item['reorder_point'])) })
   const liners = (plant: Row | undefined, quantity: number, unit_cost: string) => ({
     plant_type_id: String(plant?.['id']),
@@ -36,15 +36,17 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
   const order = (vendor: string, days: number, lines: readonly object[], notes = '') =>
     draftPurchase(db, manager.user_id, { vendor, expected_on: addDays(today, days), notes, items: lines as [] })
   const send = ({ id, version }: WholePurchase) => setPurchaseState(db, manager.user_id, id, { to: 'sent', version })
-  const receive = async (purchase: WholePurchase, day: string, said: Delivery) => {
-    const came = purchase.items.slice(0, said.lines).map((each, i) => ({
+  const receive = async (purchase: WholePurchase, day: string, delivery: Delivery) => {
+    const came = purchase.items.slice(0, delivery.lines).map((each, i) => ({
       line_id: each.id,
       quantity: String(Number(each.quantity)),
-      ...(said.lots[i] ? { vendor_lot: said.lots[i], location: 'Propagation house' } : {}),
+      ...(delivery.lots[i] ? { vendor_lot: delivery.lots[i], location: 'Propagation house' } : {}),
     }))
-    const net = purchase.items.slice(0, said.lines).reduce((sum, each) => sum + cents(each.line_total), cents(said.freight))
+    const net = purchase.items
+      .slice(0, delivery.lines)
+      .reduce((sum, each) => sum + cents(each.line_total), cents(delivery.freight))
     const gst_paid = moneyText(mulDivRounded(net, 15n, 100n, 'down'))
-    const { reference, freight } = said
+    const { reference, freight } = delivery
     await receivePurchase(db, manager.user_id, purchase.id, { received_on: day, reference, freight, gst_paid, lines: came })
   }
 
@@ -89,12 +91,12 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
     await db.run(sql`UPDATE purchase_orders SET ordered_on = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
   const fertilisers = rows('inventory_categories').find(({ name }) => name === 'Fertilisers')
-  const shelf = await startStocktake(db, manager, { kind: 'supplies', category_id: String(fertilisers?.['id']) })
-  for (const [i, each] of shelf.items.entries()) {
+  const stocktake = await startStocktake(db, manager, { kind: 'supplies', category_id: String(fertilisers?.['id']) })
+  for (const [i, each] of stocktake.items.entries()) {
     const counted = Math.max(0, Math.floor(Number(each.expected)) + ([0, -1, 0, 0, 1, -2][i % 6] ?? 0))
-    await countLine(db, grower, shelf.id, each.id, { counted: String(counted) })
+    await countLine(db, grower, stocktake.id, each.id, { counted: String(counted) })
   }
-  await bookStocktake(db, manager, shelf.id, shelf.version)
+  await bookStocktake(db, manager, stocktake.id, stocktake.version)
   const tunnel = await startStocktake(db, manager, { kind: 'plants', location: 'Tunnel 1', blind: true })
   for (const [i, each] of tunnel.items.slice(0, Math.ceil(tunnel.items.length / 2)).entries()) {
     const counted = Math.max(0, Number(each.expected) - ([0, 3, 0, 1, -2][i % 5] ?? 0))
@@ -103,14 +105,14 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
 }
 
 interface Delivery {
-  /** So many of the lines came, the first ones. */
+  /** The number of received lines, the first ones. */
   readonly lines: number
   readonly lots: readonly string[]
   readonly freight: string
   readonly reference: string
 }
 
-function visitorOf(db: Db, people: readonly Person[], role: Person['role']): CurrentUser {
+function userWithRole(db: Db, people: readonly Person[], role: Person['role']): CurrentUser {
   const person = people.find((each) => each.role === role)
   if (!person) throw new Error(`Nobody in the demo is ${role}.`)
   return {

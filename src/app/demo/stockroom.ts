@@ -1,4 +1,4 @@
-/** The supplies of the demo: what came in, what was used and sold, and what a unit has cost on average. */
+/** The supplies of the demo: received, used and sold quantities, and the average unit cost. */
 import { averageCostAfter } from '#features/supplies/average-cost.ts'
 import { formatCost, formatFixed, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import type { Moment } from './batch.ts'
@@ -11,13 +11,13 @@ export interface Supply {
   readonly unit: string
   readonly vendor: string
   readonly barcode: string | null
-  /** What the customer pays, where it is for sale. */
+  /** The selling price, where it is for sale. */
   readonly price: string | null
-  /** What it costs to buy, without tax, in millionths. */
+  /** The purchase price without tax, in millionths. */
   readonly unit_cost: Millionths
   /** In ten-thousandths. */
   readonly reorder_point: TenThousandths
-  /** It is bought by so many, in ten-thousandths. */
+  /** The purchase quantity, in ten-thousandths. */
   readonly pack: TenThousandths
   on_hand: TenThousandths
   average_cost: Millionths
@@ -40,14 +40,14 @@ export class Stockroom {
     this.#chance = dice
   }
 
-  /** Comes in at a price; the average moves towards it. */
+  /** Receives a quantity at a price and updates the average cost. */
   receive(supply: Supply, quantity: TenThousandths, unit_cost: Millionths, moment: Moment, why: Why): void {
     const stock = { onHand: supply.on_hand, averageCost: supply.average_cost }
     supply.average_cost = averageCostAfter(stock, { delta: quantity, unitCost: unit_cost })
     this.#record(supply, quantity, unit_cost, moment, why)
   }
 
-  /** Goes out at what it has cost on average; gives that, in millionths. */
+  /** Issues a quantity at the average cost; returns its cost, in millionths. */
   take(supply: Supply, quantity: TenThousandths, moment: Moment, why: Why): bigint {
     if (quantity > supply.on_hand)
       throw new RangeError(`There are not ${formatFixed(quantity, 4)} ${supply.name} on ${moment.day}.`)

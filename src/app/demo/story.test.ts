@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { roles } from '#kernel/role.ts'
 import { instantIn } from './clock.ts'
-import { tell } from './story.ts'
+import { createStory } from './story.ts'
 
 const people = roles.map((role, i) => ({
   user_id: `00000000-0000-7000-8000-00000000000${i}`,
@@ -15,8 +15,8 @@ const people = roles.map((role, i) => ({
 
 const days = Array.from({ length: 7 }, (_, i) => addDays('2027-02-22', i))
 
-test.each(days)('on %s the week has work of every kind, done and to do, and nothing has happened in the future', (today) => {
-  const tables = new Map(tell(people, today))
+test.each(days)('has work of every kind this week on %s, done and to do, and no event in the future', (today) => {
+  const tables = new Map(createStory(people, today))
   const rows = (table: string) => tables.get(table) ?? []
   const monday = mondayOf(today)
   const week = rows('production_tasks').filter(

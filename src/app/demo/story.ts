@@ -1,4 +1,4 @@
-/** A year and a half of a nursery, told in the order of time: who came, what was grown for them, what it cost, what stands today. */
+/** A year and a half of a nursery in order of time: the visits, the crops grown for them, their costs, and today's stock. */
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -34,11 +34,11 @@ import type { Row } from './write.ts'
 const saleDays = 548
 const saleCount = 4000
 
-/** The tables in the order they can be written, and their rows. */
+/** The tables in the order of their foreign keys, and their rows. */
 export type Story = readonly (readonly [table: string, rows: readonly Row[]])[]
 
-/** The same people and the same day always make the same story. */
-export function tell(people: readonly Person[], today: string): Story {
+/** The same people and day always produce the same story. */
+export function createStory(people: readonly Person[], today: string): Story {
   const span: Span = { from: addDays(today, -saleDays), today }
   const settings = { ...defaultSettings(span.from), ...demoSettings(today) }
   const { timeZone } = settings
@@ -78,9 +78,9 @@ export function tell(people: readonly Person[], today: string): Story {
   nextSteps(plan, batchOf, today)
 
   const book = orders({ sales: till.sales, accounts, kinds, crops: plan.crops, bench, sellers, today, timeZone }, dice('orders'))
-  const standing = standingOrders({ accounts, kinds, opened, today }, dice('standing orders'))
+  const repeated = standingOrders({ accounts, kinds, opened, today }, dice('standing orders'))
   const board = tasks({ plan, batchOf, growers, today, timeZone }, dice('tasks'))
-  const news = {
+  const subjects = {
     people,
     supplies: shelves.supplies.values(),
     orders: book.orders,
@@ -90,7 +90,7 @@ export function tell(people: readonly Person[], today: string): Story {
     timeZone,
   }
   const unfinished = savedCarts({ kinds, sellers, settings, today }, dice('kept carts'))
-  const told = notices(news, dice('notices'))
+  const notifications = notices(subjects, dice('notices'))
   const idOf = dice('ids')
   const { transactions } = stockroom
   const diary = sprays({ supplies: shelves.supplies.values(), transactions, growers, today, timeZone }, dice('sprays'))
@@ -124,8 +124,8 @@ export function tell(people: readonly Person[], today: string): Story {
       [...unfinished.sequences, { kind: 'order', series: '', prefix: '', digits: 5, next_number: book.orders.length + 1 }],
     ],
     ['account_entries', accountBooks.entries],
-    ['standing_orders', standing.map(({ row }) => row)],
-    ['standing_order_items', standing.flatMap(({ items }) => items)],
+    ['standing_orders', repeated.map(({ row }) => row)],
+    ['standing_order_items', repeated.flatMap(({ items }) => items)],
     ['orders', book.orders],
     ['order_items', book.items],
     ['production_tasks', board],
@@ -133,8 +133,8 @@ export function tell(people: readonly Person[], today: string): Story {
     ['task_templates', rows.templateRows(plants, () => idOf.id(opened.at), opened)],
     ['recurring_expenses', spent.recurring],
     ['expenses', spent.expenses],
-    ['notifications', told.notifications],
-    ['alerts', told.alerts],
+    ['notifications', notifications.notifications],
+    ['alerts', notifications.alerts],
   ]
 }
 
@@ -176,7 +176,7 @@ function inOrder(happenings: readonly Happening[]): void {
   for (const { happens } of sorted) happens()
 }
 
-/** Each purchase of a supply stands in stock by its expense. */
+/** Each purchase of a supply is received by its expense. */
 function linkStock(transactions: Stockroom['transactions'], spent: readonly Row[], timeZone: string): void {
   const expenses = new Map(spent.map((row) => [`${String(row['inventory_item_id'])} ${String(row['expense_date'])}`, row['id']]))
   for (const move of transactions) {
@@ -185,7 +185,7 @@ function linkStock(transactions: Stockroom['transactions'], spent: readonly Row[
   }
 }
 
-/** What was there when the books were opened, what came in, and what is used from day to day. */
+/** The opening stock, the purchases, and the daily use. */
 function deliveries(
   store: Provisions,
   stockroom: Stockroom,

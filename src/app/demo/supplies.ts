@@ -1,4 +1,4 @@
-/** The supplies of the demo: what stands on the shelves of the shed, from whom it is bought, and what potting uses. */
+/** The supplies of the demo: the stock of the shed, the vendors, and the recipes for potting. */
 import { checkDigit } from '#features/plants/barcode.ts'
 import { parseCost, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { type RecipeContent, type SupplyContent, recipes, supplies } from './content.ts'
@@ -46,7 +46,7 @@ const packOf = (unit: SupplyContent['unit'], cost: number) =>
     unit
   ]
 
-/** Of the shop's own range, beside those of the plants. */
+/** Barcodes of the shop's own range, beside those of the plants. */
 function inStoreBarcode(number: number): string {
   const twelve = `2200${String(number).padStart(8, '0')}`
   return twelve + checkDigit(twelve)
@@ -63,7 +63,7 @@ const vendors: Readonly<Record<string, string>> = {
 const vendorOf = (name: string, category: string) =>
   /bark|pumice|sand/i.test(name) ? 'Southern Bark Co' : (vendors[category] ?? 'Plastic & Pot Supplies')
 
-/** Under what the accountant files a purchase. */
+/** The accounting category of a purchase. */
 const expenseCategories: Readonly<Record<string, string>> = {
   Pots: 'Pots & trays',
   'Trays & plugs': 'Pots & trays',
@@ -73,7 +73,7 @@ const expenseCategories: Readonly<Record<string, string>> = {
 }
 export const expenseCategoryOf = ({ category }: Supply): string => expenseCategories[category] ?? category
 
-/** The recipe for a plant that is potted into the container it is sold in, where there is one. */
+/** The recipe for a plant potted into the container it is sold in, where there is one. */
 function recipeFor({ container_size, plant: { category } }: Kind): RecipeContent | undefined {
   const fitting = recipes.filter((recipe) => recipe.container_size === container_size)
   const special = category === 'Ferns' ? /fern/i : /^(Succulents|Cactus)$/.test(category) ? /succulent/i : undefined
@@ -88,14 +88,14 @@ function recipeFor({ container_size, plant: { category } }: Kind): RecipeContent
 export const recipeIdFor = (kind: Kind, shelves: Shelves): string | null =>
   shelves.recipes.get(recipeFor(kind)?.name ?? '') ?? null
 
-/** What one plant needs, by the recipe. */
+/** The quantities for one plant, by the recipe. */
 export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: TenThousandths }[] =>
   (recipeFor(kind)?.ingredients ?? []).map(([name, quantity]) => ({
     supply: supplyNamed(shelves, name),
     quantity: parseQuantity(quantity),
   }))
 
-/** What starting so many plants takes: trays, what fills them, what makes cuttings root. Bought plants come in trays of their own. */
+/** The supplies for starting so many plants: trays, growing medium, rooting hormone. Bought plants come in their own trays. */
 export function startingNeeds(
   method: string,
   plants: number,

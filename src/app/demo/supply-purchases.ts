@@ -1,4 +1,4 @@
-/** What the shed uses and when it buys, so that nothing runs out: worked out beforehand, from the plan of the crops. */
+/** When the shed buys supplies, so that nothing runs out: computed beforehand from the planned crops. */
 import { addDays } from '#kernel/day.ts'
 import { parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { recipes, supplies as contents } from './content.ts'
@@ -22,10 +22,10 @@ export interface Purchase extends Use {
 }
 
 export interface Provisions {
-  /** What there was on the first day. */
+  /** The opening quantity. */
   readonly opening: readonly Use[]
   readonly purchases: readonly Purchase[]
-  /** What is used from day to day, beside potting and selling. */
+  /** The daily use besides potting and selling. */
   readonly routine: readonly Use[]
 }
 
@@ -37,10 +37,12 @@ export function provisions(
   dice: Chance,
 ): Provisions {
   const routine = routineUses(shelves, span, dice)
-  const begun = crops.filter(({ parent }) => parent === undefined).map((crop) => ({ ...crop, quantity: crop.begun }))
+  const ownCrops = crops
+    .filter(({ parent }) => parent === undefined)
+    .map((crop) => ({ ...crop, quantity: crop.started_quantity }))
   const used = [
     ...routine,
-    ...startingUses(shelves, [...begun, ...sources], span),
+    ...startingUses(shelves, [...ownCrops, ...sources], span),
     ...pottingUses(shelves, crops, span),
     ...soldSupplies(shelves, visits),
   ]
@@ -112,7 +114,7 @@ function routineUses(shelves: Shelves, { from, today }: Span, dice: Chance): Use
     })
 }
 
-/** A purchase whenever the reorder point is reached, for about six weeks; prices wander a little. */
+/** A purchase whenever the reorder point is reached, for about six weeks; prices vary a little. */
 function purchasesOf(supply: Supply, opening: bigint, uses: readonly Use[], dice: Chance): Purchase[] {
   const purchases: Purchase[] = []
   let on_hand = opening
@@ -128,7 +130,7 @@ function purchasesOf(supply: Supply, opening: bigint, uses: readonly Use[], dice
   return purchases
 }
 
-/** The same, but the last purchase was so small that somebody should order today; undefined where that can't be told. */
+/** The same, but the last purchase was so small that the supply is low today; undefined where that is not possible. */
 function boughtTooLittle(
   supply: Supply,
   opening: bigint,

@@ -1,4 +1,4 @@
-/** The task board: three weeks back and three ahead, told by what was done to the crops and what they need next. */
+/** The task board: three weeks back and three ahead, from the past and next operations on the crops. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
@@ -20,7 +20,7 @@ interface Board {
 interface Job {
   readonly title: string
   readonly task_type: string
-  /** When it was done, or is to be done. */
+  /** When it was done, or is due. */
   readonly day: string
   readonly batch: Batch | undefined
   readonly quantity: number | null
@@ -29,11 +29,11 @@ interface Job {
 export function tasks(board: Board, dice: Chance): Row[] {
   const { today } = board
   const jobs = [...cropJobs(board), ...divisions(board, dice), ...choresOf(board, dice)]
-  const near = jobs.filter(({ day }) => day >= addDays(today, -21) && day <= addDays(today, 21))
-  return near.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map((job) => row(job, board, dice))
+  const recent = jobs.filter(({ day }) => day >= addDays(today, -21) && day <= addDays(today, 21))
+  return recent.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map((job) => row(job, board, dice))
 }
 
-/** What was potted, divided and offered, and what is to be. */
+/** Potting, dividing and preparing for sale, done and planned. */
 function cropJobs({ plan, batchOf }: Board): Job[] {
   return plan.crops.flatMap((crop) => {
     const batch = batchOf.get(crop)
@@ -52,7 +52,7 @@ function cropJobs({ plan, batchOf }: Board): Job[] {
   })
 }
 
-/** The mothers that are next: most of them this week. */
+/** The next mothers to divide: most of them this week. */
 function divisions({ plan, batchOf, today }: Board, dice: Chance): Job[] {
   return plan.sources.flatMap((source, i) => {
     const batch = batchOf.get(source)
@@ -66,7 +66,7 @@ function divisions({ plan, batchOf, today }: Board, dice: Chance): Job[] {
 const ofCrops = new Set(['potting-up', 'division', 'for-sale'])
 const onBatch = new Set(['moving', 'feeding', 'pruning', 'spraying'])
 
-/** The rest of the work: two or three jobs a day. */
+/** Other work: two or three jobs a day. */
 function choresOf({ plan, batchOf, today }: Board, dice: Chance): Job[] {
   const titles = chores.filter(({ task_type }) => !ofCrops.has(task_type))
   const batches = plan.crops
@@ -84,7 +84,7 @@ function choresOf({ plan, batchOf, today }: Board, dice: Chance): Job[] {
   )
 }
 
-/** What comes again by itself, after so many days. */
+/** Recurring tasks, with their interval in days. */
 const again: Readonly<Record<string, number>> = {
   'Liquid feed': 14,
   'Copper spray': 21,
@@ -134,13 +134,13 @@ function statusOf(day: string, today: string, certain: boolean, dice: Chance): s
   return dice.yes(0.05) ? 'cancelled' : 'completed'
 }
 
-/** Early in the week some of its work is done already: over the weekend, when there was a free hand. */
+/** Early in the week some work is done ahead, over the weekend. */
 function doneAhead(done: string, today: string, dice: Chance): string {
   const monday = mondayOf(today)
   return done < monday && done >= addDays(today, -4) && dice.yes(0.7) ? addDays(monday, dice.int(0, 1)) : done
 }
 
-/** Late in the week some of it is still to do, and waits for the next. */
+/** Late in the week some work is left for the next. */
 function leftOver(due: string, today: string, dice: Chance): string {
   const sunday = addDays(mondayOf(today), 6)
   return due > sunday && due <= addDays(today, 6) && dice.yes(0.6) ? addDays(sunday, -dice.int(0, 2)) : due

@@ -1,4 +1,4 @@
-/** The till of the demo: every visit is rung up by the very rules the product sells by. */
+/** The till of the demo: every sale is made by the product's own pricing rules. */
 import { type SaleInputs, type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { NewSale } from '#features/sales/sale.ts'
@@ -33,7 +33,7 @@ export interface Shop {
   readonly accounts: ReadonlyMap<string, Account>
   readonly accountBooks: AccountBooks
   readonly settings: Settings
-  /** Prices went up on that day; before, everything cost a little less. */
+  /** The day of a price increase; before, everything was a little cheaper. */
   readonly dearerSince: string
 }
 
@@ -72,14 +72,14 @@ export class Till {
     else if (visit.account) this.#post(sold, 'sale', plan.cart.total_amount, moment)
   }
 
-  /** What an account has not paid in full, oldest first. */
+  /** The unpaid invoices of an account, oldest first. */
   owedBy({ id }: Account): Sold[] {
     return this.sales.filter(
       ({ visit, method, plan, paid }) => method === 'account' && visit.account?.id === id && paid < plan.cart.total_amount,
     )
   }
 
-  /** A payment of what is owed for a sale on account. */
+  /** A payment for a sale on account. */
   settle(sold: Sold, amount: Cents, moment: Moment): void {
     this.#pay(sold, amount, moment)
     sold.version += 1
@@ -118,11 +118,11 @@ export class Till {
     }
   }
 
-  /** As a person at the till would type it: never more than stands there. */
+  /** As typed by a person at the till: never more than are for sale. */
   #typed(visit: Visit, goods: SaleInputs): NewSale {
     const plants = visit.plants.flatMap(({ kind, quantity: wanted, line_discount = 0 }) => {
-      const standing = this.#shop.bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0)
-      const quantity = Math.min(wanted, standing)
+      const forSale = this.#shop.bench.forSale(kind).reduce((all, batch) => all + batch.quantity_current, 0)
+      const quantity = Math.min(wanted, forSale)
       const price = this.#priceOn(visit.day, kind)
       const off = moneyText(mulDivRounded(price * BigInt(quantity), BigInt(line_discount), 100n))
       const line = { item_type: 'plant' as const, plant_type_id: kind.plant.id, container_size: kind.container_size }
@@ -142,7 +142,7 @@ export class Till {
     }
   }
 
-  /** Half a dollar less for every ten or so, until prices went up. */
+  /** Half a dollar less for every ten or so, before the price increase. */
   #priceOn(day: string, { price }: Kind): Cents {
     return day < this.#shop.dearerSince && price >= 600n ? price - (price / 1200n + 1n) * 50n : price
   }
@@ -155,21 +155,21 @@ export class Till {
 
   #moveStock({ id, plan }: Sold, moment: Moment): void {
     const { bench, stockroom } = this.#shop
-    const taken = new Map<string, { quantity: number; cost: Millionths }>()
+    const allocated = new Map<string, { quantity: number; cost: Millionths }>()
     plan.items.forEach(({ takes, ...item }, position) => {
       const sale_item_id = this.#chance.id(moment.at)
       this.items.push({ ...item, id: sale_item_id, sale_id: id, position })
       for (const take of takes) {
         this.takes.push({ sale_item_id, ...take })
-        const { quantity, cost } = taken.get(take.batch_id) ?? { quantity: 0, cost: 0n }
-        taken.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + parseCost(take.cost) })
+        const { quantity, cost } = allocated.get(take.batch_id) ?? { quantity: 0, cost: 0n }
+        allocated.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + parseCost(take.cost) })
       }
       if (item.inventory_item_name !== null) {
         const why = { kind: 'sale', reference_type: 'sale', reference_id: id } as const
         stockroom.take(this.#supply(item.inventory_item_name), parseQuantity(item.quantity), moment, why)
       }
     })
-    for (const [batch_id, { quantity, cost }] of taken) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
+    for (const [batch_id, { quantity, cost }] of allocated) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
   }
 
   #pay(sold: Sold, amount: Cents, { day, at, user_id }: Moment): void {
@@ -196,7 +196,7 @@ export class Till {
   }
 }
 
-/** An account at its limit pays by bank transfer. */
+/** An account at its credit limit pays by bank transfer. */
 function paidOrCharged(
   sale: NewSale,
   goods: SaleInputs,
@@ -212,7 +212,7 @@ function paidOrCharged(
   }
 }
 
-/** A note, or two: what the customer hands over. */
+/** A banknote, or two, from the customer. */
 function handedOver(amount: Cents): Cents {
   const note = [500n, 1000n, 2000n, 5000n].find((each) => each >= amount) ?? 2000n
   return ((amount + note - 1n) / note) * note

@@ -1,4 +1,4 @@
-/** What the work in the shed takes: supplies off the shelves and minutes of somebody's day, each under its component. */
+/** The supplies and minutes of work in the shed, by cost component. */
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import type { Cents } from '#kernel/money.ts'
 import { componentOf, labourCost } from '#features/stock-ledger/operation-costs.ts'
@@ -16,7 +16,7 @@ interface Workplace {
   readonly bench: Bench
   /** In cents. */
   readonly hourlyRate: Cents
-  /** The day its books were opened: what was used before only had a price. */
+  /** The opening day of its books: supplies used before are valued at their price. */
   readonly from: string
 }
 
@@ -66,5 +66,5 @@ export function workAt({
   }
 }
 
-/** As somebody would write them down: to the next five. */
+/** As somebody would enter them: to the next five. */
 const wholeMinutes = (minutes: number) => Math.ceil(minutes / 5) * 5

@@ -1,4 +1,4 @@
-/** Writes many rows in few statements, through the application's own role and under its walls, like everybody. */
+/** Inserts many rows in few statements, with the application's role and under row-level security, as in service. */
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import type { Kind } from '#features/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
@@ -6,10 +6,10 @@ import { Sql, sql } from '#server/sql.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** So many rows go in one statement: far from the pool's limit of ten seconds for one. */
+/** Rows per statement: far from the pool's statement timeout of ten seconds. */
 const slice = 2_000
 
-/** The first row names the columns; all rows have the same. A bigint is written with its digits. */
+/** The first row names the columns; all rows have the same. A bigint is written as digits. */
 export async function insert(db: Db, table: string, given: readonly Row[]): Promise<void> {
   const rows = await withReferenceIds(db, table, given)
   const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
@@ -21,7 +21,7 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
   }
 }
 
-/** Which columns name an entry of the reference data, and of which kind. */
+/** The columns that name an entry of the reference data, and of which kind. */
 const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   plant_types: { category: 'plant_categories' },
   inventory_items: { vendor: 'vendors' },
@@ -40,7 +40,7 @@ const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   expenses: { vendor: 'vendors' },
 }
 
-/** The rows with the id of each entry that they name. */
+/** The rows with the id of each named entry. */
 async function withReferenceIds(db: Db, table: string, given: readonly Row[]): Promise<readonly Row[]> {
   let rows = given
   for (const [column, kind] of Object.entries(namedIn[table] ?? {})) {

@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes with the packages: where its programs are. */
+/** Finds the programs of the PostgreSQL that comes with the packages. */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -34,7 +34,7 @@ function entryOfPackage(): string {
   }
 }
 
-/** The libraries' short names are links, which the package makes by an install script; scripts are off here, so we make them. */
+/** The libraries' short names are links, which the package creates in an install script; scripts are disabled, so they are created here. */
 export function mendLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -45,7 +45,7 @@ export function mendLinks(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
     } catch (error) {
-      if (!fs.existsSync(link)) throw error // another start was making it at the same moment
+      if (!fs.existsSync(link)) throw error // another start was creating it at the same moment
     }
   }
 }

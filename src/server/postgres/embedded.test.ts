@@ -1,4 +1,4 @@
-/** The product's own PostgreSQL comes up whatever happened before, and never in the way of another. */
+/** The embedded PostgreSQL starts after any crash, and never interferes with another. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -36,7 +36,7 @@ async function query(url: string, text: string) {
   return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows
 }
 
-/** A process that starts the database of this folder, says where it is, and does nothing more. */
+/** A process that starts the database of this folder, prints its address, and does nothing more. */
 function startProcess(dataDir: string) {
   const script = `import { startEmbedded } from '#server/postgres/embedded.ts'
     const { url } = await startEmbedded(process.argv[1], { address: 'http://127.0.0.1:1234' })
@@ -55,7 +55,7 @@ async function kill(process: ChildProcess) {
   await once(process, 'exit')
 }
 
-test('a first start makes a database, and stopping leaves nothing running', async () => {
+test('creates a database at the first start, and leaves nothing running when stopped', async () => {
   const dataDir = aFolder()
   const database = await start(dataDir)
   const postmaster = postmasterOf(dataDir)
@@ -64,7 +64,7 @@ test('a first start makes a database, and stopping leaves nothing running', asyn
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('a second product on the same folder is told where the first one is, and changes nothing', async () => {
+test('refuses a second product on the same folder, names the first one, and changes nothing', async () => {
   const dataDir = aFolder()
   const first = await start(dataDir, { address: 'http://127.0.0.1:3000' })
   await expect(start(dataDir)).rejects.toThrow(
@@ -76,40 +76,40 @@ test('a second product on the same folder is told where the first one is, and ch
   await refuseIfRunning(dataDir)
 })
 
-test('two first starts at once: one has the database, the other is told', async () => {
+test('lets one of two concurrent first starts have the database, and tells the other', async () => {
   const dataDir = aFolder()
-  const both = [startProcess(dataDir), startProcess(dataDir)].map((each) => ({ process: each, said: text(each.stderr) }))
+  const both = [startProcess(dataDir), startProcess(dataDir)].map((each) => ({ process: each, stderr: text(each.stderr) }))
   const refused = await Promise.race(both.map((each) => once(each.process, 'exit').then(() => each)))
-  expect(await refused.said).toContain('Glasshouse already runs on')
+  expect(await refused.stderr).toContain('Glasshouse already runs on')
   for (const each of both) if (each !== refused) await kill(each.process)
   await (await start(dataDir)).stop()
 })
 
-test('a database left running by a killed product is taken over, with what was in it', async () => {
+test('takes over a database left running by a killed product', async () => {
   const dataDir = aFolder()
   const holder = await aHolder(dataDir)
-  await query(holder.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await query(holder.url, 'CREATE TABLE saved AS SELECT 1 AS one')
   await kill(holder.process)
   const database = await start(dataDir)
   expect(database.how).toContain('an earlier start was killed')
-  expect(await query(database.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+  expect(await query(database.url, 'SELECT * FROM saved')).toEqual([{ one: 1 }])
   const postmaster = postmasterOf(dataDir)
   await database.stop()
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('after a kill of everything, the next start recovers what was committed', async () => {
+test('recovers committed data after everything was killed', async () => {
   const dataDir = aFolder()
   const holder = await aHolder(dataDir)
-  await query(holder.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await query(holder.url, 'CREATE TABLE saved AS SELECT 1 AS one')
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   await kill(holder.process)
   const database = await start(dataDir)
-  expect(await query(database.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+  expect(await query(database.url, 'SELECT * FROM saved')).toEqual([{ one: 1 }])
   await database.stop()
 })
 
-test('a database that dies under a running product comes back at the same address', async () => {
+test('restarts a crashed database at the same address', async () => {
   const dataDir = aFolder()
   const database = await start(dataDir)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -120,7 +120,7 @@ test('a database that dies under a running product comes back at the same addres
   await database.stop()
 })
 
-test('a copy of a folder in use gets a database of its own', async () => {
+test('starts a separate database for a copy of a folder in use', async () => {
   const [dataDir, copy] = [aFolder(), aFolder()]
   const original = await start(dataDir)
   fs.cpSync(dataDir, copy, { recursive: true })
@@ -130,7 +130,7 @@ test('a copy of a folder in use gets a database of its own', async () => {
   expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
 })
 
-test('a note of a server whose number now belongs to another program, or to another PostgreSQL, does not stop a start', async () => {
+test('starts although the pid file names another program or another PostgreSQL', async () => {
   const [dataDir, other] = [aFolder(), aFolder()]
   await (await start(dataDir)).stop()
   await start(other)
@@ -141,7 +141,7 @@ test('a note of a server whose number now belongs to another program, or to anot
   }
 }, 60_000)
 
-test('a first start that was killed half-way is begun again', async () => {
+test('repeats a first start that was killed half-way', async () => {
   const dataDir = aFolder()
   fs.mkdirSync(path.join(dataDir, 'postgres.new.999999999'), { recursive: true })
   const database = await start(dataDir)
@@ -149,7 +149,7 @@ test('a first start that was killed half-way is begun again', async () => {
   await database.stop()
 })
 
-test('a lost password and files of another PostgreSQL are said in a sentence', async () => {
+test('reports a lost password and files of another PostgreSQL version', async () => {
   const dataDir = aFolder()
   await (await start(dataDir)).stop()
   fs.rmSync(path.join(dataDir, 'postgres.password'))
@@ -158,7 +158,7 @@ test('a lost password and files of another PostgreSQL are said in a sentence', a
   await expect(start(dataDir)).rejects.toThrow('This database was made by a newer Glasshouse')
 })
 
-test('under a home that is closed to others it runs as well', async () => {
+test('runs under a home directory that is closed to others', async () => {
   const home = aFolder()
   fs.mkdirSync(home, { mode: 0o700 })
   const database = await start(path.join(home, 'data'))
@@ -166,7 +166,7 @@ test('under a home that is closed to others it runs as well', async () => {
   await database.stop()
 })
 
-test.skipIf(process.platform === 'win32')("the libraries' links, which an install script would have made, are made", () => {
+test.skipIf(process.platform === 'win32')('creates the libraries’ links, which an install script would have created', () => {
   const native = path.join(aFolder(), 'native')
   fs.mkdirSync(path.join(native, 'lib'), { recursive: true })
   fs.writeFileSync(path.join(native, 'lib', 'libpq.so.5.18'), 'library')

@@ -1,4 +1,4 @@
-/** The PostgreSQL server that comes with the product: started in the data folder, kept running, stopped with it. */
+/** The embedded PostgreSQL server: started in the data folder, kept running, stopped with the product. */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -20,16 +20,16 @@ import {
 export interface Embedded {
   /** The product's database, as its owner. */
   readonly url: string
-  /** How it came to run, in words. */
+  /** How it was started, for people. */
   readonly how: string
   stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
-  /** Where the product answers: told to whoever starts a second one on the same folder. */
+  /** The product's address, shown to whoever starts a second one on the same folder. */
   readonly address?: string
   readonly connections?: number
-  /** For tests: faster, and lost in a power cut. */
+  /** For tests: faster, but not durable. */
   readonly throwAway?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     lockFolder(addressOf(place, port), dataDir, options.address ?? 'an address of its own').catch((error: unknown) =>
       explain(error, place),
     )
-  const kept = keepRunning(await lock(), async () => {
+  const watch = keepRunning(await lock(), async () => {
     await bringUp(place, identity, port)
     return lock()
   })
@@ -54,9 +54,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     url: addressOf(place, port, database),
     how,
     async stop() {
-      kept.stop()
+      watch.stop()
       await stopServer(place, identity)
-      if (await kept.wasRestarting) await stopServer(place, identity)
+      if (await watch.wasRestarting) await stopServer(place, identity)
     },
   }
 }
@@ -65,7 +65,7 @@ function explain(error: unknown, place: Place): never {
   throw error instanceof pg.DatabaseError && error.code === '28P01' ? wrongPassword(place) : error
 }
 
-/** Brings the server up again whenever the connection that holds the lock is lost, until it is stopped. */
+/** Restarts the server whenever the connection that holds the lock is lost, until it is stopped. */
 function keepRunning(first: Lock, restart: () => Promise<Lock>) {
   let stopping = false
   const keep = async (lock: Lock): Promise<boolean> => {
@@ -75,7 +75,7 @@ function keepRunning(first: Lock, restart: () => Promise<Lock>) {
       const again = await restart().catch(() => undefined)
       if (stopping) return true
       if (again !== undefined) return keep(again)
-      await pause(1_000) // requests are answered with 503 until a try succeeds
+      await pause(1_000) // requests are answered with 503 until an attempt succeeds
     }
   }
   return {
@@ -86,7 +86,7 @@ function keepRunning(first: Lock, restart: () => Promise<Lock>) {
   }
 }
 
-/** Refuses if a product runs on this folder; starts nothing. */
+/** Throws if a product runs on this folder; starts nothing. */
 export async function refuseIfRunning(dataDir: string): Promise<void> {
   const place = placeIn(dataDir, {})
   const found = await findServer(place)
@@ -103,7 +103,7 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Embed
   }
 }
 
-/** After a kill, what PostgreSQL left behind may stand in its way for a moment. */
+/** After a kill, remains of PostgreSQL may block a start for a moment. */
 const temporary =
   /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind|used by another process/
 
@@ -121,7 +121,7 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
       if (!temporary.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
     }
     const waited = Date.now() - began
-    // One that was told to stop while it was recovering may never get to it.
+    // A server that was asked to stop while it was recovering may never do so.
     if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
     if (found.state === 'silent' && waited > 5_000) forgetServer(place)
     if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)
@@ -136,7 +136,7 @@ async function makeDatabase(url: string, name: string): Promise<void> {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
   } catch (error) {
-    // A start that was killed while PostgreSQL made it: it has just been finished.
+    // A start that was killed while PostgreSQL created the database: it has just been finished.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   } finally {
     await client.end()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doesNotRun } from './identity.ts'
 
-test('a PostgreSQL that does not run is told with its own words, and on Windows with the library it may lack', () => {
+test('reports why PostgreSQL does not run, and on Windows which library may be missing', () => {
   expect(doesNotRun('Illegal instruction\n', 'linux')).toBe(
     'PostgreSQL does not run on this machine: Illegal instruction\nGive a PostgreSQL 15 or newer in DATABASE_URL.',
   )

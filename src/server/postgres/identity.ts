@@ -1,6 +1,6 @@
 /**
- * As whom PostgreSQL runs. It refuses to be root, so root hands it to `nobody` where others may enter, or, under a home
- * that is closed to others, to a user namespace in which root's own files belong to an ordinary user.
+ * The user that PostgreSQL runs as. It refuses to run as root, so root runs it as `nobody` where others have access, or, in a home
+ * directory that is closed to others, in a user namespace in which root's own files belong to an ordinary user.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,18 +9,18 @@ import { StartupError } from '../startup-error.ts'
 import { type Program, program } from './binaries.ts'
 import { type Ended, run } from './run.ts'
 
-/** The user of every Unix that owns nothing. initdb wants one that has a name, and this one has. */
+/** The unprivileged user of every Unix. initdb requires one that has a name. */
 const nobody = 65_534
 
 export interface Identity {
-  /** In words, for whoever starts the product. */
+  /** For people. */
   readonly how: string
-  /** Who has to own what PostgreSQL writes; undefined: whoever we are. */
+  /** The owner of the files that PostgreSQL writes; undefined: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
   run(name: Program, args: readonly string[]): Promise<Ended>
 }
 
-/** The first identity that can run PostgreSQL and reach this data folder. */
+/** The first identity that can run PostgreSQL and access this data folder. */
 export async function identityFor(data: string): Promise<Identity> {
   for (const identity of candidates(data)) if ((await identity.run('postgres', ['--version'])).ok) return identity
   const { output } = await direct('as this user').run('postgres', ['--version'])
@@ -31,14 +31,14 @@ export async function identityFor(data: string): Promise<Identity> {
   )
 }
 
-/** Windows does not say which library a program lacks; what PostgreSQL needs and not every Windows has is this one. */
+/** Windows does not say which library is missing; this is the one PostgreSQL needs and not every Windows has. */
 export function doesNotRun(output: string, platform = process.platform): string {
-  const said = output.trim()
+  const message = output.trim()
   const remedy =
-    platform === 'win32' && said === ''
+    platform === 'win32' && message === ''
       ? 'Install the Microsoft Visual C++ Redistributable (https://aka.ms/vs/17/release/vc_redist.x64.exe) and start again, or give'
       : 'Give'
-  return `PostgreSQL does not run on this machine: ${said || 'it ends without a word.'}\n${remedy} a PostgreSQL 15 or newer in DATABASE_URL.`
+  return `PostgreSQL does not run on this machine: ${message || 'it ends without a word.'}\n${remedy} a PostgreSQL 15 or newer in DATABASE_URL.`
 }
 
 function candidates(data: string): Identity[] {
@@ -71,10 +71,10 @@ function inNamespace(how: string): Identity {
   }
 }
 
-/** The environment without what would steer PostgreSQL. */
+/** The environment without variables that configure PostgreSQL. */
 function calm(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const passed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(passed), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function hasName(): boolean {
@@ -85,7 +85,7 @@ function hasName(): boolean {
   }
 }
 
-/** Whether every folder on the way, as far as it exists, lets any user pass. */
+/** Whether every existing folder of the path is accessible to any user. */
 function othersMayEnter(folder: string): boolean {
   const made = fs.statSync(folder, { throwIfNoEntry: false })
   const parent = path.dirname(folder)

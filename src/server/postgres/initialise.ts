@@ -1,4 +1,4 @@
-/** The first start: makes the database's files, all of them or none. */
+/** The first start: creates the database's files, all of them or none. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
@@ -6,10 +6,10 @@ import { retryWhileLocked } from '../retry-while-locked.ts'
 import type { Identity } from './identity.ts'
 import { isAlive } from './processes.ts'
 
-/** The PostgreSQL that comes with the packages reads files of this version only. */
+/** The packaged PostgreSQL reads files of this version only. */
 export const major = '18'
 
-/** Everyone comes in by password, text is UTF-8, and sorts the same on every machine. */
+/** Every connection needs a password, text is UTF-8, and sorts the same on every machine. */
 const clusterOptions = [
   '-U',
   'postgres',
@@ -22,11 +22,11 @@ const clusterOptions = [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** Makes the files in a folder beside, then puts them in their place: a start that was interrupted leaves nothing half-made. */
+/** Creates the files in a temporary folder, then renames it: an interrupted start leaves nothing half-made. */
 export async function initialise(data: string, password: string, identity: Identity): Promise<void> {
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
     mustFit(data)
-    fs.chmodSync(data, 0o700) // a copy often comes with wider rights, and PostgreSQL refuses those
+    fs.chmodSync(data, 0o700) // a copy often has wider permissions, which PostgreSQL refuses
     return
   }
   const draft = `${data}.new.${process.pid}`
@@ -49,11 +49,11 @@ async function moveIn(draft: string, data: string): Promise<void> {
   try {
     await retryWhileLocked(() => fs.renameSync(draft, data))
   } catch (error) {
-    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error // else another start was first: its files are used
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) throw error // another start was first: its files are used
   }
 }
 
-/** What starts that were killed in the middle left behind. */
+/** Removes the remains of starts that were killed. */
 function removeLeftovers(data: string): void {
   const [folder, draft] = [path.dirname(data), `${path.basename(data)}.new.`]
   for (const name of fs.readdirSync(folder)) {

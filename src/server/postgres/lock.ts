@@ -1,18 +1,18 @@
-/** One product per data folder: its database is held by a lock that ends with the process, however that ends. */
+/** One product per data folder, by an advisory lock in its database that ends with the process. */
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
-/** Any number; every Glasshouse has to use the same. */
+/** An arbitrary number; every Glasshouse has to use the same. */
 const key = 7_161_930
 
 const holder = 'Glasshouse at '
 
 export interface Lock {
-  /** Settles when the connection that holds the lock is lost. */
+  /** Resolves when the connection that holds the lock is lost. */
   readonly lost: Promise<void>
 }
 
-/** Takes the lock; a StartupError that says where the other product answers, if there is one. */
+/** Takes the lock; throws a StartupError with the address of the other product, if there is one. */
 export async function lockFolder(url: string, folder: string, address: string): Promise<Lock> {
   const client = new pg.Client({ connectionString: url, application_name: `${holder}${address}`.slice(0, 63), keepAlive: true })
   const lost = new Promise<void>((resolve) => {
@@ -21,14 +21,14 @@ export async function lockFolder(url: string, folder: string, address: string): 
   })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [key])
-  if (rows[0]?.taken) return { lost }
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key])
+  if (rows[0]?.locked) return { lost }
   const other = await whoHolds(client)
   await client.end()
   throw alreadyRuns(folder, other)
 }
 
-/** Refuses if a product has the lock of this database. */
+/** Throws if a product holds the lock of this database. */
 export async function refuseIfLocked(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

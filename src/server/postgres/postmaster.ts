@@ -1,4 +1,4 @@
-/** One PostgreSQL server on one data folder: finds the one that runs, starts one, stops it. */
+/** One PostgreSQL server on one data folder: finds the running one, starts one, stops it. */
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -22,24 +22,24 @@ export interface Place {
 export const addressOf = (place: Place, port: number, database = 'postgres') =>
   `postgres://postgres:${place.password}@127.0.0.1:${port}/${database}`
 
-/** Where PostgreSQL says who it is, while it runs. */
+/** The file in which a running PostgreSQL describes itself. */
 const noteOf = (place: Place) => path.join(place.data, 'postmaster.pid')
 
 type Found =
   | { readonly state: 'ours'; readonly port: number }
-  /** `silent`: a process that may be a server on its way up or down. */
+  /** `silent`: a process that may be a server starting or stopping. */
   | { readonly state: 'none' | 'starting' | 'stopping' | 'silent' }
 
 /**
- * What runs on this folder. A server left behind by a killed product counts as ours; a note about a server that has
- * nothing to do with this folder any more (its process is gone, or the folder is a copy) is thrown away.
+ * The server running on this folder. One left behind by a killed product counts as ours; a pid file of a server that has
+ * nothing to do with this folder any more (its process has ended, or the folder is a copy) is deleted.
  */
 export async function findServer(place: Place): Promise<Found> {
   const note = noteOf(place)
   const [pid, data, , port] = readIfThere(note).split('\n')
   if (isZombie(Number(pid))) fs.rmSync(note, { force: true }) // PostgreSQL would take it for alive
   if (!isAlive(Number(pid))) return { state: 'none' }
-  const answer = port ? await ask(place, Number(port)) : 'silent'
+  const answer = port ? await identify(place, Number(port)) : 'silent'
   if (answer === 'ours') return { state: 'ours', port: Number(port) }
   if (answer === 'stranger' && path.resolve(data ?? '') === place.data) throw wrongPassword(place)
   if (answer === 'elsewhere' || answer === 'stranger' || (answer === 'silent' && isOtherProgram(Number(pid)))) {
@@ -49,7 +49,7 @@ export async function findServer(place: Place): Promise<Found> {
   return { state: answer }
 }
 
-/** For a note whose server says nothing: whoever has its number now is another program, or PostgreSQL sees for itself that the folder is in use. */
+/** For a pid file whose server does not respond: either another program has its pid, or PostgreSQL itself detects that the folder is in use. */
 export function forgetServer(place: Place): void {
   fs.rmSync(noteOf(place), { force: true })
 }
@@ -60,7 +60,7 @@ export function wrongPassword(place: Place): StartupError {
   )
 }
 
-/** Starts a server on this port and waits until it answers; gives why not, in PostgreSQL's words. */
+/** Starts a server on this port and waits until it responds; otherwise returns PostgreSQL's error. */
 export async function startServer(
   place: Place,
   identity: Identity,
@@ -71,15 +71,15 @@ export async function startServer(
   if (identity.owner) fs.chownSync(place.log, identity.owner.uid, identity.owner.gid)
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)
   const options = ['-p', String(port), ...settings].join(' ')
-  // After a kill it first replays its journal: ten minutes are for a machine with a slow disk.
+  // After a kill it first replays its journal: ten minutes allow for a slow disk.
   const files = ['-D', place.data, '-l', place.log]
   const { ok, output } = await identity.run('pg_ctl', ['start', '-w', '-t', '600', '-s', ...files, '-o', options])
   return { ok, why: ok ? '' : `${readIfThere(place.log)}\n${output}`.trim() }
 }
 
 /**
- * Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). Its note is gone a
- * moment before its process is.
+ * Stops it: first by closing its connections, and if it does not end in time, at once (its journal makes that safe). Its pid file is removed
+ * a moment before its process ends.
  */
 export async function stopServer(place: Place, identity: Identity): Promise<void> {
   const [pid] = readIfThere(noteOf(place)).split('\n')
@@ -89,7 +89,7 @@ export async function stopServer(place: Place, identity: Identity): Promise<void
   for (const end = Date.now() + 3_000; isAlive(Number(pid)) && Date.now() < end;) await pause(10)
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
@@ -101,16 +101,19 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Asks the server at this port to read a word we have just written into the folder: only one that stands on it can. */
-async function ask(place: Place, port: number): Promise<'ours' | 'elsewhere' | 'stranger' | 'starting' | 'stopping' | 'silent'> {
-  const word = newSecret()
-  fs.writeFileSync(path.join(place.data, 'glasshouse.word'), word, { mode: 0o644 })
+/** Asks the server at this port to read a random token just written into the folder: only a server on this folder can. */
+async function identify(
+  place: Place,
+  port: number,
+): Promise<'ours' | 'elsewhere' | 'stranger' | 'starting' | 'stopping' | 'silent'> {
+  const token = newSecret()
+  fs.writeFileSync(path.join(place.data, 'glasshouse.token'), token, { mode: 0o644 })
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ word: string | null }>(`SELECT pg_read_file('glasshouse.word', true) AS word`)
-    return rows[0]?.word === word ? 'ours' : 'elsewhere'
+    const { rows } = await client.query<{ token: string | null }>(`SELECT pg_read_file('glasshouse.token', true) AS token`)
+    return rows[0]?.token === token ? 'ours' : 'elsewhere'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === '28P01') return 'stranger'

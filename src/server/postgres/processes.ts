@@ -1,7 +1,7 @@
-/** What can be told about another process by its number. */
+/** Information about another process by its pid. */
 import fs from 'node:fs'
 
-/** Whether it runs. One that has ended but was not yet fetched by its parent (a container without an init has many) does not. */
+/** Whether it runs. One that has ended but was not reaped by its parent (a container without an init has many) does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -16,7 +16,7 @@ export function isZombie(pid: number): boolean {
   return /\) Z /.test(about(pid, 'stat'))
 }
 
-/** Whether this process is surely no PostgreSQL: after a restart of the machine its number goes to another program. Known on Linux only. */
+/** Whether this process is certainly not PostgreSQL: after a reboot its pid may belong to another program. Known on Linux only. */
 export function isOtherProgram(pid: number): boolean {
   const name = about(pid, 'comm').trim()
   return name !== '' && name !== 'postgres'

@@ -1,4 +1,4 @@
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its output. */
 import { type SpawnOptions, spawn } from 'node:child_process'
 
 export interface Ended {
@@ -16,7 +16,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
     child.once('error', (error) => resolve({ ok: false, output: error.message }))
-    // `exit`, not `close`: a server that was started keeps the pipes open.
+    // `exit`, not `close`: a started server keeps the pipes open.
     child.once('exit', (code) => resolve({ ok: code === 0, output }))
   })
 }

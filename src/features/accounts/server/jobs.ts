@@ -44,11 +44,11 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
   return told
 }
 
-async function lookAtAccounts({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function lookAtAccounts({ pool, events, nursery_id }: Assignment): Promise<void> {
   const told = await withTenantTransaction(pool, nursery_id, async (db) => {
     return tellExemptions(db, await todayOf(db))
   })
-  if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
+  if (told > 0) events.publish({ about: '/api/notifications', nursery_id })
 }
 
 export const accountJobs: readonly Job[] = [{ name: 'accounts.look_around', byTheClock: true, work: lookAtAccounts }]

@@ -103,9 +103,9 @@ export async function writeDue(db: Db, now: string): Promise<number> {
   return written
 }
 
-async function bookWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function bookWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {
   const written = await withTenantTransaction(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
-  if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) news.tell({ about, nursery_id })
+  if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) events.publish({ about, nursery_id })
 }
 
 /** Every five minutes, so that expenses are booked early in the day and those missed during downtime are caught up. */

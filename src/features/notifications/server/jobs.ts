@@ -10,7 +10,7 @@ import { tellTasks } from './notify-tasks.ts'
 
 const morning = 7
 
-async function tellWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function tellWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {
   const told = await withTenantTransaction(pool, nursery_id, async (db) => {
     const now = new Date()
     const { timeZone } = await readSettings(db)
@@ -20,7 +20,7 @@ async function tellWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<vo
     const today = dayIn(timeZone, now)
     return low + (await tellTasks(db, today)) + (await tellReady(db, today))
   })
-  if (told > 0) news.tell({ about: '/api/notifications', nursery_id })
+  if (told > 0) events.publish({ about: '/api/notifications', nursery_id })
 }
 
 const digests =

@@ -23,20 +23,20 @@ export class Guard {
   readonly #tokens: SessionTokens
   readonly #kept = new Map<string, Kept>()
   readonly #letIn = new WeakMap<FastifyRequest, CurrentUser>()
-  readonly #news: EventBus
+  readonly #events: EventBus
 
-  constructor(pool: pg.Pool, tokens: SessionTokens, news: EventBus) {
+  constructor(pool: pg.Pool, tokens: SessionTokens, events: EventBus) {
     this.#pool = pool
     this.#tokens = tokens
-    this.#news = news
-    news.hear(({ about, id }) => {
+    this.#events = events
+    events.subscribe(({ about, id }) => {
       if (about === 'session.ended') this.#drop((visitor) => visitor.session_id === id)
       if (about === 'user.changed') this.#drop((visitor) => visitor.user_id === id)
       if (about === '*') this.#kept.clear()
     })
   }
 
-  readonly visitorOf = async (request: FastifyRequest): Promise<CurrentUser> => {
+  readonly authenticate = async (request: FastifyRequest): Promise<CurrentUser> => {
     const visitor = await this.#prove(request)
     this.#letIn.set(request, visitor)
     return visitor
@@ -80,8 +80,8 @@ export class Guard {
   /** A session that ended, or a user whose role changed, is dropped from the cache: at once here, on other nodes in a moment. */
   forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: string }): void {
     this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
-    if (session_id !== undefined) this.#news.tell({ about: 'session.ended', id: session_id })
-    if (user_id !== undefined) this.#news.tell({ about: 'user.changed', id: user_id })
+    if (session_id !== undefined) this.#events.publish({ about: 'session.ended', id: session_id })
+    if (user_id !== undefined) this.#events.publish({ about: 'user.changed', id: user_id })
   }
 
   #drop(which: (visitor: CurrentUser) => boolean): void {

@@ -16,7 +16,7 @@ interface Parts {
 
 /** The handlers of the events; accounts and people by the provider's identifiers. */
 export function providerEvents({ pool, realm, refusals }: Parts) {
-  const news = new EventBus(pool)
+  const events = new EventBus(pool)
   return {
     subscription: keepSubscription(pool, realm),
 
@@ -32,7 +32,7 @@ export function providerEvents({ pool, realm, refusals }: Parts) {
           open.map(({ id }) => id),
         )
       })
-      for (const id of ended) news.tell({ about: 'session.ended', id })
+      for (const id of ended) events.publish({ about: 'session.ended', id })
     },
 
     /** The owner of the account confirmed their address: the nursery may mail its customers at once. */

@@ -37,9 +37,9 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const news = new EventBus(pool, url)
-  await news.open()
-  const product = await buildServer({ config: readConfig(env()), pool, news, membership: undefined })
+  const events = new EventBus(pool, url)
+  await events.open()
+  const product = await buildServer({ config: readConfig(env()), pool, events, membership: undefined })
   await product.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(product.server.address() as AddressInfo).port}`
   close = () => product.close()

@@ -22,20 +22,20 @@ import { countDevices, endSessions } from './sessions.ts'
 interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
-  readonly news: EventBus
+  readonly events: EventBus
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
   /** If the provider counts seats itself, the product reports changes to it. */
   readonly keepSeat: KeepSeat | undefined
 }
 
 /** Returns the guard of every call, and registers the routes once the features exist. */
-export function people({ http, pool, news, config, keepSeat }: Parts) {
+export function people({ http, pool, events, config, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
-  const guard = new Guard(pool, tokens, news)
+  const guard = new Guard(pool, tokens, events)
   const refusals = new Refusals(pool)
   noteRefusals(http, { refusals, provider: config.provider, visitorBehind: guard.visitorBehind, isRoutine: guard.isRoutine })
   return {
-    visitorOf: guard.visitorOf,
+    authenticate: guard.authenticate,
     isStillIn: guard.isStillIn,
     refusals,
     serveSignIn: (server: Server) => {

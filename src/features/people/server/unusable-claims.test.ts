@@ -36,7 +36,12 @@ async function aProductWith(env: Readonly<Record<string, string>>) {
   const provider: Provider = { ...read.provider, jwksUrl, algorithms: ['RS256'] }
   const url = process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 2)
-  const product = await buildServer({ config: { ...read, provider }, pool, news: new EventBus(pool, url), membership: undefined })
+  const product = await buildServer({
+    config: { ...read, provider },
+    pool,
+    events: new EventBus(pool, url),
+    membership: undefined,
+  })
   return { product, provider }
 }
 

@@ -146,7 +146,7 @@ test('makes a report again whose worker died half-way; a name that begins with =
   await nursery.has((db) =>
     db.run(sql`UPDATE reports SET status = 'running', progress = 10 WHERE nursery_id = ${db.nursery_id} AND id = ${asked.id}`),
   )
-  await work({ pool, news: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
+  await work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
   expect((await boss.calls(calls.getReport, { params: { id: asked.id } })).data.status).toBe('ready')
 
   await nursery.has(async (db) =>

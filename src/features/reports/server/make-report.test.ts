@@ -37,7 +37,7 @@ test('makes a report in the background, stores it unchanged, and notifies', asyn
 
   const { data: then } = await boss.calls(getSalesReport, { query: asked.asked })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  const assignment = { pool, news: new EventBus(pool), nursery_id, payload: { id: waiting.id } }
+  const assignment = { pool, events: new EventBus(pool), nursery_id, payload: { id: waiting.id } }
   await work(assignment)
   await nursery.has((db) => db.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${db.nursery_id}`))
   await work(assignment)
@@ -66,7 +66,7 @@ test('opens a figure of a saved report to its lines, with the parameters of the 
   const body = { kind: 'financial', asked: { statement: 'profit', period: 'year' } } as const
   const { data: waiting } = await boss.calls(makeReport, { body })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  await work({ pool, news: new EventBus(pool), nursery_id, payload: { id: waiting.id } })
+  await work({ pool, events: new EventBus(pool), nursery_id, payload: { id: waiting.id } })
   const { data: made } = await boss.calls(getReport, { params: { id: waiting.id } })
   const row = made.content?.sections[0]?.rows.find(({ key }) => key === 'sales:plant')
   if (made.asked.kind !== 'financial') throw new Error('It was another report.')

@@ -56,9 +56,9 @@ function read(db: Db, { kind, asked = {} }: NewReport): Promise<Report> {
 const Payload = z.object({ id: Id })
 
 /** Makes the report; running twice stores it once. */
-export async function makeReport({ pool, news, nursery_id, payload }: Assignment): Promise<void> {
+export async function makeReport({ pool, events, nursery_id, payload }: Assignment): Promise<void> {
   const { id } = Payload.parse(payload)
-  const tell = () => news.tell({ about: '/api/reports', nursery_id })
+  const tell = () => events.publish({ about: '/api/reports', nursery_id })
   const work = await withTenantTransaction(pool, nursery_id, (db) => queries.startReport(db, id))
   if (!work) return
   tell()
@@ -75,7 +75,7 @@ export async function makeReport({ pool, news, nursery_id, payload }: Assignment
         ...(work.created_by ? { user_ids: [work.created_by] } : {}),
       })
     })
-    news.tell({ about: '/api/notifications', nursery_id })
+    events.publish({ about: '/api/notifications', nursery_id })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await withTenantTransaction(pool, nursery_id, (db) => queries.failReport(db, id, error.detail))

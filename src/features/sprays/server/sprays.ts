@@ -146,9 +146,9 @@ export async function tellOpen(db: Db): Promise<number> {
   return ended.length
 }
 
-async function tellReEntry({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function tellReEntry({ pool, events, nursery_id }: Assignment): Promise<void> {
   const told = await withTenantTransaction(pool, nursery_id, tellOpen)
-  if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) news.tell({ about, nursery_id })
+  if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) events.publish({ about, nursery_id })
 }
 
 export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: tellReEntry }]

@@ -159,9 +159,9 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
   }
 }
 
-async function draftWhatIsDue({ pool, news, nursery_id }: Assignment): Promise<void> {
+async function draftWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {
   const made = await withTenantTransaction(pool, nursery_id, async (db) => makeDrafts(db, await todayOf(db)))
-  if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) news.tell({ about, nursery_id })
+  if (made > 0) for (const about of ['/api/orders', '/api/notifications'] as const) events.publish({ about, nursery_id })
 }
 
 /** Every five minutes, so that drafts exist early in the day and those missed during downtime are caught up. */
