@@ -57,9 +57,9 @@ test('has quantity × unit price equal to the line to the cent, whatever the dis
   expect(exactly({ ...line, quantity: '1.5000', line_total: '10.00', description: 'Mulch' }).description).toBe('1.5 × Mulch')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999_999 }), (count, total) => {
-      const said = exactly({ description: 'x', quantity: (count / 10_000).toFixed(4), line_total: (total / 100).toFixed(2) })
+      const line = exactly({ description: 'x', quantity: (count / 10_000).toFixed(4), line_total: (total / 100).toFixed(2) })
       const parts = (text: string) => BigInt(Math.round(Number(text) * 10_000))
-      expect(parts(said.quantity) * parts(said.unit)).toBe(BigInt(total) * 1_000_000n)
+      expect(parts(line.quantity) * parts(line.unit)).toBe(BigInt(total) * 1_000_000n)
     }),
   )
 })

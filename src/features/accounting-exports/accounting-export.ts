@@ -156,8 +156,8 @@ export function exactly({ quantity, line_total, description }: Pick<InvoiceLine,
 /** Without trailing zeros, but with at least `least` decimals. */
 const trimmed = (text: string, least = 0): string => {
   const [whole = '', part = ''] = text.split('.')
-  const kept = part.replace(/0+$/, '').padEnd(least, '0')
-  return kept ? `${whole}.${kept}` : whole
+  const decimals = part.replace(/0+$/, '').padEnd(least, '0')
+  return decimals ? `${whole}.${decimals}` : whole
 }
 
 const dayIn = (dateFormat: string, day: string) =>

@@ -74,9 +74,9 @@ test.each([
   [{ to: '9999-12-31' }, 'Choose a last day up to 22 Nov 2027: after that nothing is in the books.'],
   [{ from: '0001-01-01' }, 'Choose a first day from 2000-01-01 on.'],
   [{ from: '2010-01-01' }, 'A report covers ten years at most. Choose a later first day.'],
-])('a range that makes no sense is refused in words: %j', (asked, message) => {
+])('a range that makes no sense is refused in words: %j', (requested, message) => {
   const today = '2026-11-21'
-  expect(() => checkedRange(asked, { from: today, to: today }, today)).toThrow(message)
+  expect(() => checkedRange(requested, { from: today, to: today }, today)).toThrow(message)
 })
 
 test('splits a range into whole months and the days around them, each day once', () => {

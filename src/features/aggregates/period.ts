@@ -24,8 +24,8 @@ export interface DayRange {
 /** The first day of the financial year that contains a day. `start` is the first day of any financial year; 29 February becomes 1 March in other years. */
 export function financialYearOf(day: string, start: string): string {
   const begins = (year: number) => {
-    const wanted = `${String(year).padStart(4, '0')}-${start.slice(5)}`
-    return isDay(wanted) ? wanted : `${wanted.slice(0, 4)}-03-01`
+    const candidate = `${String(year).padStart(4, '0')}-${start.slice(5)}`
+    return isDay(candidate) ? candidate : `${candidate.slice(0, 4)}-03-01`
   }
   const year = Number(day.slice(0, 4))
   return day < begins(year) ? begins(year - 1) : begins(year)
@@ -105,8 +105,8 @@ export function addMonths(first: string, months: number): string {
 
 /** The same day in another year; 29 February becomes 28 February. */
 function sameDayOfYear(day: string, years: number): string {
-  const wanted = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
-  return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
+  const candidate = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+  return isDay(candidate) ? candidate : `${candidate.slice(0, 8)}28`
 }
 
 function isDay(text: string): boolean {
@@ -119,8 +119,8 @@ const earliest = '2000-01-01'
 const longest = 3_660
 
 /** Validates a requested range. Throws a Problem if it is reversed, before there were books, or too far in the future. */
-export function checkedRange(asked: Partial<DayRange>, otherwise: DayRange, today: string): DayRange {
-  const range = { from: asked.from ?? otherwise.from, to: asked.to ?? otherwise.to }
+export function checkedRange(requested: Partial<DayRange>, otherwise: DayRange, today: string): DayRange {
+  const range = { from: requested.from ?? otherwise.from, to: requested.to ?? otherwise.to }
   const latest = addDays(today, 366)
   const refuse = (path: 'from' | 'to', message: string) => invalid([{ path, message }])
   if (range.to > latest) throw refuse('to', `Choose a last day up to ${dayInWords(latest)}: after that nothing is in the books.`)

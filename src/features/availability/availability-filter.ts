@@ -13,8 +13,8 @@ const fits: Readonly<Record<Show, (row: Availability) => boolean>> = {
 }
 
 export function shownOf<Row extends Availability>(rows: readonly Row[], show: Show, search: string): Row[] {
-  const words = searchWords(search)
+  const terms = searchWords(search)
   return rows.filter(
-    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), words),
+    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), terms),
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articleFor, findArticles } from './article.ts'
 import { articles } from './articles.ts'
 
-const found = (asked: string) => findArticles(articles, asked).map(({ id }) => id)
+const found = (search: string) => findArticles(articles, search).map(({ id }) => id)
 
 test('has an article for every screen', () => {
   expect(articleFor(articles, '/sales/pos')?.id).toBe('till')

@@ -15,7 +15,7 @@ export interface Article {
   readonly shows?: { readonly address: string; readonly press?: readonly string[] }
   readonly parts: readonly Part[]
   /** Other search terms. */
-  readonly words?: string
+  readonly keywords?: string
 }
 
 export interface Part {
@@ -33,33 +33,33 @@ const fold = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-const allOf = ({ title, about, words = '', parts }: Article) =>
+const allOf = ({ title, about, keywords: terms = '', parts }: Article) =>
   fold(
     [
       title,
       about,
-      words,
+      terms,
       ...parts.flatMap(({ heading, text = '', steps = [], points = [] }) => [heading, text, ...steps, ...points]),
     ].join(' '),
   )
 
 /** Articles that contain every search term, or a word starting with it; matches in the title come first. All articles for an empty search. */
-export function findArticles(articles: readonly Article[], asked: string): Article[] {
-  const words = fold(asked)
+export function findArticles(articles: readonly Article[], search: string): Article[] {
+  const terms = fold(search)
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean)
-  const has = (text: string) => words.every((word) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${word}`, 'u').test(text))
+  const has = (text: string) => terms.every((word) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${word}`, 'u').test(text))
   const found = articles.filter((article) => has(allOf(article)))
-  const inTitle = (article: Article) => (has(fold(`${article.title} ${article.words ?? ''}`)) ? 0 : 1)
-  return words.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
+  const inTitle = (article: Article) => (has(fold(`${article.title} ${article.keywords ?? ''}`)) ? 0 : 1)
+  return terms.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
 }
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
 /** How many segments of the path match the screen; 0 if it is another screen. */
 function reach(screen: string, path: string): number {
-  const [wanted, is] = [partsOf(screen), partsOf(path)]
-  return wanted.length <= is.length && wanted.every((part, at) => part === '$' || part === is[at]) ? wanted.length : 0
+  const [pattern, actual] = [partsOf(screen), partsOf(path)]
+  return pattern.length <= actual.length && pattern.every((part, at) => part === '$' || part === actual[at]) ? pattern.length : 0
 }
 
 /** The article of a screen: the one whose path matches the most segments; a literal segment beats `$`. */

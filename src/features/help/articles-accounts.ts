@@ -8,7 +8,7 @@ export const accounts: readonly Article[] = [
     screen: '/reports/business-accounts',
     about: 'Customers that buy on terms: what they owe, since when, and what was said.',
     picture: 'accounts',
-    words:
+    keywords:
       'credit limit hold statement ageing payment trade discount price group quantity break wholesale terms exempt certificate',
     parts: [
       {
@@ -40,7 +40,7 @@ export const accounts: readonly Article[] = [
     about: 'What one customer owes and since when, what they bought, and what was said.',
     picture: 'account',
     shows: { address: '/reports/business-accounts', press: ['first row'] },
-    words: 'statement payment limit hold activity call note price group exempt',
+    keywords: 'statement payment limit hold activity call note price group exempt',
     parts: [
       {
         heading: 'Money',
@@ -62,7 +62,7 @@ export const accounts: readonly Article[] = [
     screen: '/expenses',
     about: 'What the nursery spends, with its tax and its receipt.',
     picture: 'expenses',
-    words: 'cost gst vat receipt vendor bill photo pdf rent power insurance monthly recurring standing',
+    keywords: 'cost gst vat receipt vendor bill photo pdf rent power insurance monthly recurring standing',
     parts: [
       {
         heading: 'Enter one',

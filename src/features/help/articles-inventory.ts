@@ -8,7 +8,7 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/plants',
     about: 'What stands where: by plant, container and location, for sale and growing.',
     picture: 'stock',
-    words: 'inventory on hand available committed promised location stage ready week',
+    keywords: 'inventory on hand available committed promised location stage ready week',
     parts: [
       {
         heading: 'Look it up',
@@ -26,7 +26,7 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/supplies',
     about: 'Pots, mix, fertiliser, labels: what is there, what it cost, and when to order.',
     picture: 'supplies',
-    words: 'inventory pots mix reorder low stock receive count purchase correct wrong mistake',
+    keywords: 'inventory pots mix reorder low stock receive count purchase correct wrong mistake',
     parts: [
       {
         heading: 'In and out',
@@ -44,7 +44,7 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/supplies/purchases',
     about: 'What is ordered from vendors, supplies and plants bought in, and what came of it.',
     picture: 'purchases',
-    words: 'buy vendor receive delivery freight landed cost liner plug reorder on order bill',
+    keywords: 'buy vendor receive delivery freight landed cost liner plug reorder on order bill',
     parts: [
       {
         heading: 'Order again',
@@ -67,7 +67,7 @@ export const inventory: readonly Article[] = [
     about: 'Its lines, what has come of them, and what is still on its way.',
     picture: 'purchase',
     shows: { address: '/inventory/supplies/purchases', press: ['first row'] },
-    words: 'receive delivery lot freight vendor pdf send cancel take back',
+    keywords: 'receive delivery lot freight vendor pdf send cancel take back',
     parts: [
       {
         heading: 'From the draft to the shelf',
@@ -89,7 +89,7 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/supplies/stocktakes',
     about: 'A shelf or a tunnel is counted with a phone, while the shop is open.',
     picture: 'stocktakes',
-    words: 'count inventory variance difference blind sheet',
+    keywords: 'count inventory variance difference blind sheet',
     parts: [
       {
         heading: 'Count',
@@ -112,7 +112,7 @@ export const inventory: readonly Article[] = [
     about: 'The sheet one counts on: scan, type the number, Enter, next.',
     picture: 'stocktake',
     shows: { address: '/inventory/supplies/stocktakes', press: ['first row'] },
-    words: 'count scan shelf tunnel differences book blind',
+    keywords: 'count scan shelf tunnel differences book blind',
     parts: [
       {
         heading: 'Count',
@@ -134,7 +134,7 @@ export const inventory: readonly Article[] = [
     about: 'From the lot on a vendor’s label to every customer, and from an invoice back to the lots.',
     picture: 'recall',
     shows: { address: '/inventory/supplies/recall?code=WYP-4471' },
-    words: 'trace lot vendor biosecurity disease call back customers',
+    keywords: 'trace lot vendor biosecurity disease call back customers',
     parts: [
       {
         heading: 'How far it sees',

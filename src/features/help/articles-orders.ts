@@ -8,7 +8,7 @@ export const orders: readonly Article[] = [
     screen: '/orders',
     about: 'What customers asked for: to be picked now, or promised for later.',
     picture: 'orders',
-    words: 'pick delivery future reserve commit docket',
+    keywords: 'pick delivery future reserve commit docket',
     parts: [
       {
         heading: 'From the promise to the invoice',
@@ -29,7 +29,7 @@ export const orders: readonly Article[] = [
     also: ['/orders/$/edit'],
     about: 'For now or for later: who wants what, how many, and by when.',
     picture: 'new-order',
-    words: 'quote confirm reserve future current customer due discount price group change edit',
+    keywords: 'quote confirm reserve future current customer due discount price group change edit',
     parts: [
       {
         heading: 'Write it down',
@@ -53,7 +53,7 @@ export const orders: readonly Article[] = [
     about: 'From the promise to the invoice: what is reserved, picked, delivered and paid.',
     picture: 'order',
     shows: { address: '/orders', press: ['first row'] },
-    words: 'pick list docket delivery deposit invoice cancel repeat standing confirmation mail',
+    keywords: 'pick list docket delivery deposit invoice cancel repeat standing confirmation mail',
     parts: [
       {
         heading: 'Step by step',

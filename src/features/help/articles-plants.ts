@@ -8,7 +8,7 @@ export const plants: readonly Article[] = [
     screen: '/plants',
     about: 'What you grow or sell: names, photos, and what one costs in each container.',
     picture: 'plants',
-    words: 'price list barcode sku photo botanical name category import label',
+    keywords: 'price list barcode sku photo botanical name category import label',
     parts: [
       {
         heading: 'Names',
@@ -35,7 +35,7 @@ export const plants: readonly Article[] = [
     screen: '/plants/import',
     about: 'Plants, prices and what stands of them from a spreadsheet, all of it or nothing.',
     picture: 'import',
-    words: 'csv excel xlsx spreadsheet upload columns barcode quantity first',
+    keywords: 'csv excel xlsx spreadsheet upload columns barcode quantity first',
     parts: [
       {
         heading: 'In four steps',

@@ -8,7 +8,7 @@ export const production: readonly Article[] = [
     screen: '/production/batches',
     about: 'Batches: plants of one kind, in one container, at one place, with one history.',
     picture: 'batches',
-    words:
+    keywords:
       'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
       {
@@ -56,7 +56,7 @@ export const production: readonly Article[] = [
     about: 'All there is to know of one batch, and everything that can be done with it, a thumb away.',
     picture: 'batch',
     shows: { address: '/production/batches', press: ['first row'] },
-    words: 'qr code scan label pot up loss move split join divide count undo family costs photo lineage passport',
+    keywords: 'qr code scan label pot up loss move split join divide count undo family costs photo lineage passport',
     parts: [
       {
         heading: 'Get there',
@@ -87,7 +87,7 @@ export const production: readonly Article[] = [
     screen: '/production/balance',
     about: 'The ledger of plants added up: what came in is what was sold, lost, divided away and still stands.',
     picture: 'balance',
-    words: 'ledger check books proof difference',
+    keywords: 'ledger check books proof difference',
     parts: [
       {
         heading: 'Read it',
@@ -101,7 +101,7 @@ export const production: readonly Article[] = [
     screen: '/production/recipes',
     about: 'What one potted plant of a container size takes from the shelves.',
     picture: 'recipes',
-    words: 'mix ingredient pots litres fertiliser',
+    keywords: 'mix ingredient pots litres fertiliser',
     parts: [
       {
         heading: 'A recipe',
@@ -120,7 +120,7 @@ export const production: readonly Article[] = [
     about: 'Labels for batches and for the shop, on sheets, on rolls, or straight to a label printer.',
     picture: 'labels',
     shows: { address: '/production/batches', press: ['first row', 'Labels'] },
-    words: 'print tag barcode qr sheet roll zebra zpl passport',
+    keywords: 'print tag barcode qr sheet roll zebra zpl passport',
     parts: [
       {
         heading: 'Print some',
@@ -138,7 +138,7 @@ export const production: readonly Article[] = [
     screen: '/production/tasks',
     about: 'What is to be done, when and by whom: as a list, a week’s board, or a month.',
     picture: 'tasks',
-    words: 'board calendar assign repeat minutes timetable spray diary re-entry do not enter chemical',
+    keywords: 'board calendar assign repeat minutes timetable spray diary re-entry do not enter chemical',
     parts: [
       {
         heading: 'Plan',

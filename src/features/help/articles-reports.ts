@@ -9,7 +9,7 @@ export const reports: readonly Article[] = [
     about: 'Sales, expenses and the financial year: figures that open to the documents behind them.',
     picture: 'reports',
     shows: { address: '/reports/financial?key=revenue&of=Total+revenue' },
-    words: 'export xlsx csv pdf print filter bookmark',
+    keywords: 'export xlsx csv pdf print filter bookmark',
     parts: [
       {
         heading: 'Any report',
@@ -29,7 +29,7 @@ export const reports: readonly Article[] = [
     about: 'What was sold, to whom, how it was paid and what it earned: by day, week, month or season, plant, category and more.',
     picture: 'sales-report',
     shows: { address: '/reports/sales' },
-    words: 'margin turnover best seller staff customer method discount trend',
+    keywords: 'margin turnover best seller staff customer method discount trend',
     parts: [
       {
         heading: 'Read it',
@@ -47,7 +47,7 @@ export const reports: readonly Article[] = [
     screen: '/reports/expenses',
     about: 'What was spent, by month, category and vendor, with the tax in it.',
     picture: 'expenses-report',
-    words: 'cost vendor category tax gst vat spending',
+    keywords: 'cost vendor category tax gst vat spending',
     parts: [
       {
         heading: 'Read it',
@@ -61,7 +61,7 @@ export const reports: readonly Article[] = [
     screen: '/reports/financial',
     about: 'Profit and loss, the tax return, what the stock is worth, and the closing of the books.',
     picture: 'financial',
-    words: 'profit loss gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
+    keywords: 'profit loss gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
     parts: [
       {
         heading: 'The statements',
@@ -93,7 +93,7 @@ export const reports: readonly Article[] = [
     about: 'What sells through, what it earns, what dies, and what is likely next.',
     picture: 'analytics',
     shows: { address: '/analytics?view=margin' },
-    words: 'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner',
+    keywords: 'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner',
     parts: [
       {
         heading: 'The views',

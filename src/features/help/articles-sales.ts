@@ -8,7 +8,7 @@ export const sales: readonly Article[] = [
     screen: '/sales/pos',
     about: 'Scan, charge, take. All of it works with the keyboard alone, and with a thumb alone.',
     picture: 'till',
-    words:
+    keywords:
       'pos till cash register scan barcode discount change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
     parts: [
       {
@@ -53,7 +53,7 @@ export const sales: readonly Article[] = [
     screen: '/sales/pos/waiting',
     about: 'What was sold without a network, until the nursery has it in its books.',
     picture: 'waiting',
-    words: 'offline network connection outbox send again attention conflict give up',
+    keywords: 'offline network connection outbox send again attention conflict give up',
     parts: [
       {
         heading: 'Without a network',
@@ -76,7 +76,7 @@ export const sales: readonly Article[] = [
     screen: '/sales/transactions',
     about: 'Every sale, searched, filtered, printed again, voided with a reason.',
     picture: 'sales',
-    words: 'invoice reprint void payment customer history refund exchange guarantee store credit note',
+    keywords: 'invoice reprint void payment customer history refund exchange guarantee store credit note',
     parts: [
       {
         heading: 'Find and open',

@@ -8,7 +8,7 @@ export const settings: readonly Article[] = [
     screen: '/notifications',
     about: 'What is low, due and ready, told once to those it concerns.',
     picture: 'notifications',
-    words: 'bell low stock threshold unread e-mail digest mail unsubscribe',
+    keywords: 'bell low stock threshold unread e-mail digest mail unsubscribe',
     parts: [
       {
         heading: 'What tells',
@@ -36,7 +36,7 @@ export const settings: readonly Article[] = [
     screen: '/profile',
     about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
     picture: 'settings',
-    words: 'theme dark device logout users roles seats receipt discount growth stage location vendor audit',
+    keywords: 'theme dark device logout users roles seats receipt discount growth stage location vendor audit',
     parts: [
       {
         heading: 'Devices',

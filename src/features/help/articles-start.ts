@@ -8,7 +8,7 @@ export const start: readonly Article[] = [
     about: 'From an empty nursery to the first sale, in the order that saves work.',
     picture: 'first-day',
     shows: { address: '/profile?tab=admin' },
-    words: 'start begin checklist setup new trial',
+    keywords: 'start begin checklist setup new trial',
     parts: [
       {
         heading: 'Half an hour at a desk',
@@ -36,7 +36,7 @@ export const start: readonly Article[] = [
     screen: '/dashboard',
     about: 'What was sold, what stands, and what wants doing today. It follows the day by itself.',
     picture: 'dashboard',
-    words: 'home tiles trend chart today',
+    keywords: 'home tiles trend chart today',
     parts: [
       {
         heading: 'The four tiles',

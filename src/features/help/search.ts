@@ -50,76 +50,76 @@ export interface QuickAction {
   readonly path: string
   readonly roles: readonly Role[]
   /** Other search terms for it. */
-  readonly words: string
+  readonly keywords: string
   /** An operation on a batch: the segment of its page's path. */
   readonly onBatch?: string
 }
 
 /** Actions that can be started from anywhere. */
 export const actions: readonly QuickAction[] = [
-  { label: 'New sale', path: '/sales/pos', roles: sellers, words: 'sell ring up till charge' },
-  { label: 'New order', path: '/orders/new', roles: sellers, words: 'add take order' },
-  { label: 'New future order', path: '/orders/new?kind=future', roles: sellers, words: 'add promise reserve contract' },
-  { label: 'Add a plant', path: '/plants?plant=new', roles: managers, words: 'new plant type price' },
-  { label: 'Import a price list', path: '/plants/import', roles: managers, words: 'upload spreadsheet csv excel' },
+  { label: 'New sale', path: '/sales/pos', roles: sellers, keywords: 'sell ring up till charge' },
+  { label: 'New order', path: '/orders/new', roles: sellers, keywords: 'add take order' },
+  { label: 'New future order', path: '/orders/new?kind=future', roles: sellers, keywords: 'add promise reserve contract' },
+  { label: 'Add a plant', path: '/plants?plant=new', roles: managers, keywords: 'new plant type price' },
+  { label: 'Import a price list', path: '/plants/import', roles: managers, keywords: 'upload spreadsheet csv excel' },
   {
     label: 'Start batches',
     path: '/production/batches?action=start',
     roles: growers,
-    words: 'new batch sow propagate stick cuttings',
+    keywords: 'new batch sow propagate stick cuttings',
   },
-  { label: 'Pot up', path: '/production/batches?action=scan', roles: growers, words: 'pot on repot', onBatch: 'pot-up' },
+  { label: 'Pot up', path: '/production/batches?action=scan', roles: growers, keywords: 'pot on repot', onBatch: 'pot-up' },
   {
     label: 'Record a loss',
     path: '/production/batches?action=scan',
     roles: growers,
-    words: 'record loss losses dead died',
+    keywords: 'record loss losses dead died',
     onBatch: 'loss',
   },
   {
     label: 'Move plants',
     path: '/production/batches?action=scan',
     roles: growers,
-    words: 'move location bench',
+    keywords: 'move location bench',
     onBatch: 'move',
   },
   {
     label: 'Divide plants',
     path: '/production/batches?action=scan',
     roles: growers,
-    words: 'division split clumps',
+    keywords: 'division split clumps',
     onBatch: 'divide',
   },
   {
     label: 'Count a batch',
     path: '/production/batches?action=scan',
     roles: growers,
-    words: 'stocktake correct',
+    keywords: 'stocktake correct',
     onBatch: 'count',
   },
-  { label: 'Plan a task', path: '/production/tasks?task=new', roles: growers, words: 'new add task job' },
-  { label: 'Enter a spraying', path: '/production/tasks?view=sprays', roles: growers, words: 'spray diary re-entry' },
-  { label: 'Print labels', path: '/production/labels', roles: growers, words: 'label tags' },
-  { label: 'Add a supply', path: '/inventory/supplies?action=new', roles: managers, words: 'new item pots mix' },
-  { label: 'New purchase order', path: '/inventory/supplies/purchases/new', roles: managers, words: 'buy order supplies' },
-  { label: 'Count the stock', path: '/inventory/supplies/stocktakes', roles: growers, words: 'stocktake inventory' },
-  { label: 'Trace a lot', path: '/inventory/supplies/recall', roles: managers, words: 'recall vendor biosecurity customers' },
-  { label: 'Add an expense', path: '/expenses?open=new', roles: managers, words: 'new bill receipt cost' },
+  { label: 'Plan a task', path: '/production/tasks?task=new', roles: growers, keywords: 'new add task job' },
+  { label: 'Enter a spraying', path: '/production/tasks?view=sprays', roles: growers, keywords: 'spray diary re-entry' },
+  { label: 'Print labels', path: '/production/labels', roles: growers, keywords: 'label tags' },
+  { label: 'Add a supply', path: '/inventory/supplies?action=new', roles: managers, keywords: 'new item pots mix' },
+  { label: 'New purchase order', path: '/inventory/supplies/purchases/new', roles: managers, keywords: 'buy order supplies' },
+  { label: 'Count the stock', path: '/inventory/supplies/stocktakes', roles: growers, keywords: 'stocktake inventory' },
+  { label: 'Trace a lot', path: '/inventory/supplies/recall', roles: managers, keywords: 'recall vendor biosecurity customers' },
+  { label: 'Add an expense', path: '/expenses?open=new', roles: managers, keywords: 'new bill receipt cost' },
   {
     label: 'Add a recurring expense',
     path: '/expenses?tab=recurring&open=new',
     roles: managers,
-    words: 'new rent power standing',
+    keywords: 'new rent power standing',
   },
-  { label: 'New business account', path: '/reports/business-accounts?action=new', roles: managers, words: 'add customer' },
-  { label: 'Plan the weeks', path: '/analytics?view=plan', roles: managers, words: 'planner sow buy' },
-  { label: 'Close the books', path: '/reports/financial?tab=closing', roles: managers, words: 'month period lock' },
-  { label: 'File the tax return', path: '/reports/financial?tab=tax', roles: managers, words: 'gst vat bas return' },
-  { label: 'Reports that were made', path: '/reports/financial?tab=history', roles: managers, words: 'history generated' },
+  { label: 'New business account', path: '/reports/business-accounts?action=new', roles: managers, keywords: 'add customer' },
+  { label: 'Plan the weeks', path: '/analytics?view=plan', roles: managers, keywords: 'planner sow buy' },
+  { label: 'Close the books', path: '/reports/financial?tab=closing', roles: managers, keywords: 'month period lock' },
+  { label: 'File the tax return', path: '/reports/financial?tab=tax', roles: managers, keywords: 'gst vat bas return' },
+  { label: 'Reports that were made', path: '/reports/financial?tab=history', roles: managers, keywords: 'history generated' },
   {
     label: 'Change what I am told of',
     path: '/notifications?tab=settings',
     roles: everyone,
-    words: 'notification settings e-mail digest thresholds',
+    keywords: 'notification settings e-mail digest thresholds',
   },
 ]

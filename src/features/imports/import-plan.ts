@@ -55,8 +55,8 @@ export function planImport(
   })
 }
 
-const inUseLast = <Known extends { readonly archived: boolean }>(known: readonly Known[]) =>
-  known.toSorted((a, b) => Number(b.archived) - Number(a.archived))
+const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
 function verdictOn(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): Verdict {
   if (!plant) return 'new plant'

@@ -97,12 +97,12 @@ function readRow(row: number, cell: (column: ColumnName) => Cell) {
   const problems: CellProblem[] = []
   const wrong = (column: ColumnName, reason: string) => void problems.push({ row, column, reason })
   const text = (column: ColumnName, max: number) => {
-    const given = textOf(cell(column)).replace(/\s+/g, ' ')
-    if (given === '' && required.includes(column)) wrong(column, 'This cell is empty.')
-    if (given.length > max) wrong(column, `At most ${max} characters.`)
-    if (!given.isWellFormed() || given.includes('\0') || given.includes('\uFFFD'))
+    const value = textOf(cell(column)).replace(/\s+/g, ' ')
+    if (value === '' && required.includes(column)) wrong(column, 'This cell is empty.')
+    if (value.length > max) wrong(column, `At most ${max} characters.`)
+    if (!value.isWellFormed() || value.includes('\0') || value.includes('\uFFFD'))
       wrong(column, 'Some letters could not be read. Save the file as UTF-8, or as .xlsx.')
-    return given
+    return value
   }
   const value: PriceListRow = {
     row,
@@ -127,14 +127,14 @@ export function withCategories(
   const forms = (category: string) => [category, category.replace(/s$/, ''), category.replace(/es$/, '')]
   const called = new Map(categories.flatMap((category) => forms(category).map((form) => [form.toLowerCase(), category])))
   const problems: CellProblem[] = []
-  const known = rows.flatMap((row) => {
+  const valid = rows.flatMap((row) => {
     const category = called.get(row.category.toLowerCase())
     if (category) return [{ ...row, category }]
     const reason = `There is no category ${row.category}. Choose one of ${categories.join(', ')}.`
     problems.push({ row: row.row, column: 'Category', reason })
     return []
   })
-  return { rows: known, problems }
+  return { rows: valid, problems }
 }
 
 /** "NZ$1,299.00" and "14.5" are prices; ambiguous text is not. */

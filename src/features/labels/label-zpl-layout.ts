@@ -28,8 +28,8 @@ const narrow = (sign: string) => (/[ iljtfrI1.,:;'’‘|!()-]/.test(sign) ? 0.3
 export function linesIn(text: string, size: number, width: number): number {
   let lines = 1
   let used = 0
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const wide = widthOf(word) * size
+  for (const part of text.split(/\s+/).filter(Boolean)) {
+    const wide = widthOf(part) * size
     const after = used === 0 ? wide : used + widthOf(' ') * size + wide
     if (after <= width) used = after
     else {
@@ -46,29 +46,29 @@ export const fitLine = (text: string, size: number, width: number): number =>
   Math.max(leastSize, Math.min(Math.floor(size), Math.floor(width / widthOf(text))))
 
 interface Placed extends Box {
-  readonly words: string
+  readonly text: string
   readonly size: number
   readonly lines: number
 }
 
 /** Texts below each other, uncut: smaller letters and more lines, until they fit the height. */
-export function fitTexts(texts: readonly Text[], room: Box): Placed[] {
+export function fitTexts(texts: readonly Text[], area: Box): Placed[] {
   const setAt = (scale: number) =>
-    texts.map(({ text, size: wanted }) => {
-      const size = Math.max(leastSize, Math.floor(wanted * scale))
-      const lines = linesIn(text, size, room.width)
-      return { words: text, size, lines, height: size * lines }
+    texts.map(({ text, size: preferred }) => {
+      const size = Math.max(leastSize, Math.floor(preferred * scale))
+      const lines = linesIn(text, size, area.width)
+      return { text, size, lines, height: size * lines }
     })
   let scale = 1
   let set = setAt(scale)
   const tall = () => set.reduce((sum, { height }) => sum + height + gap, -gap)
-  while (tall() > room.height && scale > 0.1) {
+  while (tall() > area.height && scale > 0.1) {
     scale -= 0.04
     set = setAt(scale)
   }
-  let y = room.y
+  let y = area.y
   return set.map((line) => {
-    const placed = { ...line, x: room.x, y, width: room.width }
+    const placed = { ...line, x: area.x, y, width: area.width }
     y += line.height + gap
     return placed
   })
@@ -93,8 +93,8 @@ const drawn = new Map<number, Graphic>()
 
 /** The flag of the European Union in black and white, at a height in dots: white stars on a black ground. */
 export function flagGraphic(height: number): Graphic {
-  const known = drawn.get(height)
-  if (known) return known
+  const cached = drawn.get(height)
+  if (cached) return cached
   const bytes = Math.round((height * flag.width) / flag.height / 8)
   const width = bytes * 8
   const isBlack = (column: number, row: number) => {

@@ -52,20 +52,20 @@ export function zplFields(
   if (kind === 'passport') return passport(content, whole, settings)
   if (kind === 'price') return priceTicket(content, whole, settings)
   const code = qrCode(batchAddress(settings.origin, content.batch_code), width, height)
-  const room = { ...whole, width: code.x - 2 * margin }
-  return [...texts(wordsOf(kind, content, height), room), code]
+  const area = { ...whole, width: code.x - 2 * margin }
+  return [...setTexts(textsOf(kind, content, height), area), code]
 }
 
 /** Sizes scale with the label: in dots, for a label of this height in dots. */
-const text = (words: string, mm: number, height: number): Text[] =>
-  words === '' ? [] : [{ text: words, size: (dots(mm) * height) / dots(32) }]
+const text = (content: string, mm: number, height: number): Text[] =>
+  content === '' ? [] : [{ text: content, size: (dots(mm) * height) / dots(32) }]
 
 const namesOf = ({ common_name, botanical_name }: LabelContent, height: number): Text[] => [
   ...text(common_name || botanical_name, 4.6, height),
   ...(common_name ? text(botanical_name, 3.2, height) : []),
 ]
 
-function wordsOf(kind: LabelKind, content: LabelContent, height: number): Text[] {
+function textsOf(kind: LabelKind, content: LabelContent, height: number): Text[] {
   const { container_size, batch_code, quantity, location } = content
   const facts = [
     container_size,
@@ -75,41 +75,41 @@ function wordsOf(kind: LabelKind, content: LabelContent, height: number): Text[]
   return [...namesOf(content, height), ...text(facts.filter(Boolean).join(', '), 3.2, height), ...text(batch_code, 3.6, height)]
 }
 
-const texts = (wanted: readonly Text[], room: Box): ZplField[] =>
-  fitTexts(wanted, room).map(({ words, size, lines, ...box }) => ({
+const setTexts = (texts: readonly Text[], area: Box): ZplField[] =>
+  fitTexts(texts, area).map(({ text: content, size, lines, ...box }) => ({
     ...box,
-    zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},${lines},0,L${data(words)}`,
+    zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},${lines},0,L${data(content)}`,
   }))
 
 /** Names and size at the top; the barcode at the lower left, the price next to it, or above it on narrow labels. */
-function priceTicket(content: LabelContent, room: Box, { price: written }: ZplSettings): readonly ZplField[] {
+function priceTicket(content: LabelContent, area: Box, { price: formatPrice }: ZplSettings): readonly ZplField[] {
   const { barcode, container_size, price } = content
-  const height = room.height + 2 * margin
-  const amount = price === null ? '' : written(price)
-  const bars = barcode === null ? undefined : barsOf(barcode, room)
-  const beside = bars ? room.width - bars.width - margin : 0
+  const height = area.height + 2 * margin
+  const amount = price === null ? '' : formatPrice(price)
+  const bars = barcode === null ? undefined : barsOf(barcode, area)
+  const beside = bars ? area.width - bars.width - margin : 0
   const isBeside = bars !== undefined && amount !== '' && beside >= dots(20)
-  const above = bars ? { ...room, height: room.height - bars.height - dots(0.6) } : room
-  const words = [...namesOf(content, height), ...text(container_size, 3.2, height), ...(isBeside ? [] : text(amount, 7, height))]
-  return [...texts(words, above), ...(isBeside ? [priceBeside(amount, bars, room, beside)] : []), ...(bars ? [bars] : [])]
+  const above = bars ? { ...area, height: area.height - bars.height - dots(0.6) } : area
+  const texts = [...namesOf(content, height), ...text(container_size, 3.2, height), ...(isBeside ? [] : text(amount, 7, height))]
+  return [...setTexts(texts, above), ...(isBeside ? [priceBeside(amount, bars, area, beside)] : []), ...(bars ? [bars] : [])]
 }
 
-function priceBeside(amount: string, bars: Box, room: Box, width: number): ZplField {
+function priceBeside(amount: string, bars: Box, area: Box, width: number): ZplField {
   const size = fitLine(amount, Math.min(dots(9), bars.height), width)
-  const box = { x: room.x + room.width - width, y: bars.y + bars.height - size, width, height: size }
+  const box = { x: area.x + area.width - width, y: bars.y + bars.height - size, width, height: size }
   return { ...box, zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${width},1,0,R${data(amount)}` }
 }
 
 /** EAN-13 or Code 128, with its digits under it. */
-function barsOf(barcode: string, room: Box): ZplField {
+function barsOf(barcode: string, area: Box): ZplField {
   const isEan = isEan13(barcode)
   // The first digit of an EAN is left of its bars.
   const before = isEan ? 24 : 0
   const modules = isEan ? 95 : 11 * barcode.length + 35
-  const module = before + modules * 2 <= room.width ? 2 : 1
+  const module = before + modules * 2 <= area.width ? 2 : 1
   const digits = dots(3)
-  const tall = Math.round((room.height + 2 * margin) * 0.24)
-  const box = { width: before + modules * module, height: tall + digits, x: room.x, y: room.y + room.height - tall - digits }
+  const tall = Math.round((area.height + 2 * margin) * 0.24)
+  const box = { width: before + modules * module, height: tall + digits, x: area.x, y: area.y + area.height - tall - digits }
   const bars = isEan ? `^BEN,${tall},Y,N` : `^BCN,${tall},Y,N,N`
   return { ...box, zpl: `^FO${box.x + before},${box.y}^BY${module}${bars}${data(isEan ? barcode.slice(0, 12) : barcode)}` }
 }
@@ -130,13 +130,13 @@ function qrCode(address: string, width: number, height: number): ZplField {
 }
 
 /** The elements of Regulation (EU) 2016/2031, Annex VII; only passports of the EU carry its flag. */
-function passport(content: LabelContent, room: Box, { registration, originCountry }: ZplSettings): readonly ZplField[] {
-  const height = room.height + 2 * margin
+function passport(content: LabelContent, area: Box, { registration, originCountry }: ZplSettings): readonly ZplField[] {
+  const height = area.height + 2 * margin
   const { title, flag } = passportTitle(registration)
   const drawn = flag ? flagGraphic(Math.round(height * 0.18)) : undefined
   const head = drawn ? Math.max(drawn.height, dots(4)) : Math.round((dots(4) * height) / dots(32))
-  const aside = drawn ? drawn.width + margin : 0
-  const width = room.width - aside
+  const indent = drawn ? drawn.width + margin : 0
+  const width = area.width - indent
   const size = fitLine(title, Math.min(head, dots(4)), width)
   const lines = [
     ...text(`A ${content.botanical_name}`, 3.4, height),
@@ -144,16 +144,16 @@ function passport(content: LabelContent, room: Box, { registration, originCountr
     ...text(`C ${content.batch_code}`, 3.4, height),
     ...text(`D ${originCountry}`, 3.4, height),
   ]
-  const below = { ...room, y: room.y + head + dots(0.8), height: room.height - head - dots(0.8) }
+  const below = { ...area, y: area.y + head + dots(0.8), height: area.height - head - dots(0.8) }
   return [
-    ...(drawn ? [{ x: room.x, y: room.y, ...drawn, zpl: `^FO${room.x},${room.y}${drawn.zpl}` }] : []),
+    ...(drawn ? [{ x: area.x, y: area.y, ...drawn, zpl: `^FO${area.x},${area.y}${drawn.zpl}` }] : []),
     {
-      x: room.x + aside,
-      y: room.y,
+      x: area.x + indent,
+      y: area.y,
       width,
       height: size,
-      zpl: `^FO${room.x + aside},${room.y}^A0N,${size}^FB${width},1,0,L${data(title)}`,
+      zpl: `^FO${area.x + indent},${area.y}^A0N,${size}^FB${width},1,0,L${data(title)}`,
     },
-    ...texts(lines, below),
+    ...setTexts(lines, below),
   ]
 }

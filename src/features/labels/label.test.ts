@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LabelContent, countWanted, passportFaults, passportTitle, readWanted, writeWanted } from './label.ts'
+import { type LabelContent, totalCopies, passportFaults, passportTitle, parseCounts, formatCounts } from './label.ts'
 import { labelPapers, paperCalled, perSheet, sheetsOf } from './label-paper.ts'
 import { zplOf } from './label-zpl.ts'
 
@@ -47,9 +47,9 @@ test('parses labels from an address and writes them back', () => {
     { id, copies: 12 },
     { id: id.replace('1', '2'), copies: 1 },
   ]
-  expect(readWanted(writeWanted(wanted))).toEqual(wanted)
-  expect(countWanted(wanted)).toBe(13)
-  expect(readWanted(`${id}*0,rubbish,${id}*x`)).toEqual([])
+  expect(parseCounts(formatCounts(wanted))).toEqual(wanted)
+  expect(totalCopies(wanted)).toBe(13)
+  expect(parseCounts(`${id}*0,rubbish,${id}*x`)).toEqual([])
 })
 
 test('names each legal element missing on a plant passport', () => {

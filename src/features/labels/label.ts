@@ -12,7 +12,7 @@ export const labelKindNames: Readonly<Record<LabelKind, string>> = {
 }
 
 /** More labels than this must be confirmed before they are printed. */
-export const askedAbove = 50
+export const confirmAbove = 50
 
 /** The contents of one label. */
 export interface LabelContent {
@@ -29,7 +29,7 @@ export interface LabelContent {
   readonly barcode: string | null
 }
 
-export interface Wanted {
+export interface LabelCount {
   readonly id: string
   readonly copies: number
 }
@@ -37,16 +37,16 @@ export interface Wanted {
 const item = /^([0-9a-f-]{36})(?:\*(\d{1,4}))?$/i
 
 /** "id*3,id" as in an address; invalid parts are left out. */
-export const readWanted = (text: string): Wanted[] =>
+export const parseCounts = (text: string): LabelCount[] =>
   text.split(',').flatMap((part) => {
     const [, id, copies = '1'] = item.exec(part.trim()) ?? []
     return id === undefined || Number(copies) === 0 ? [] : [{ id, copies: Number(copies) }]
   })
 
-export const writeWanted = (wanted: readonly Wanted[]): string =>
-  wanted.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(',')
+export const formatCounts = (counts: readonly LabelCount[]): string =>
+  counts.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(',')
 
-export const countWanted = (wanted: readonly Wanted[]): number => wanted.reduce((all, { copies }) => all + copies, 0)
+export const totalCopies = (counts: readonly LabelCount[]): number => counts.reduce((all, { copies }) => all + copies, 0)
 
 interface PassportFacts {
   readonly botanical_name: string

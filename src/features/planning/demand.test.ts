@@ -10,9 +10,9 @@ const weekly = (quantity: (i: number) => number) =>
 
 test('forecasts sales around this week a year ago, times the growth since', () => {
   const sold = weekly((ago) => (ago >= 48 && ago <= 56 ? ago : 0))
-  const asked = { week: now, now, since }
-  expect(demandOf(sold, { ...asked, growth: 1 })).toEqual({ low: 48, middle: 52, high: 56, basis: 'own', cases: 9 })
-  expect(demandOf(sold, { ...asked, growth: 2 }).middle).toBe(104)
+  const query = { week: now, now, since }
+  expect(demandOf(sold, { ...query, growth: 1 })).toEqual({ low: 48, middle: 52, high: 56, basis: 'own', cases: 9 })
+  expect(demandOf(sold, { ...query, growth: 2 }).middle).toBe(104)
 })
 
 test('gives a nursery with a few weeks of sales their mean, marked as default', () => {

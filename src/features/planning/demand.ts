@@ -9,7 +9,7 @@ export type SoldInWeeks = ReadonlyMap<string, number>
 const around = 4
 const recent = 8
 
-interface Asked {
+interface DemandQuery {
   /** The Monday of the forecast week. */
   readonly week: string
   /** The Monday of the running week: nothing from it on is known. */
@@ -20,7 +20,7 @@ interface Asked {
   readonly growth: number
 }
 
-export function demandOf(sold: SoldInWeeks, { week, now, since, growth }: Asked): Band {
+export function demandOf(sold: SoldInWeeks, { week, now, since, growth }: DemandQuery): Band {
   const lastYear = addDays(week, -364)
   const cases: number[] = []
   for (let i = -around; i <= around; i++) {

@@ -12,9 +12,15 @@ function seasons(seed: number, plants: number, each: number): Case[] {
   return Array.from({ length: plants }, (_, i) => {
     const pace = 60 + uniform() * 120
     return Array.from({ length: each }, (): Case => {
-      const begun = addDays('2020-01-01', Math.floor(uniform() * 2_000))
+      const startedOn = addDays('2020-01-01', Math.floor(uniform() * 2_000))
       const value = pace * Math.exp(-Math.log(uniform()) * 0.25)
-      return { plant: `plant ${i}`, category: `category ${i % 3}`, value, begun, known: addDays(begun, Math.ceil(value)) }
+      return {
+        plant: `plant ${i}`,
+        category: `category ${i % 3}`,
+        value,
+        startedOn,
+        knownOn: addDays(startedOn, Math.ceil(value)),
+      }
     })
   }).flat()
 }
@@ -63,8 +69,8 @@ test('never looks into the future in a back-test', () => {
     plant: 'Hebe',
     category: 'Shrubs',
     value: 500,
-    begun: addDays('2025-01-01', i),
-    known: '2027-01-01',
+    startedOn: addDays('2025-01-01', i),
+    knownOn: '2027-01-01',
   }))
   expect(lookBack(late, usual, dayRange).test).toEqual({ forecasts: 0, within: 0, defaults: 20, below: 0, above: 0 })
   expect(new History(late).band('Hebe', 'Shrubs', usual)).toMatchObject({ basis: 'own', low: 500, high: 500 })
@@ -76,10 +82,10 @@ test.each([21, 22, 23, 24])(
     const roll = dice(seed)
     const uniform = () => (roll(1_000_000) + 0.5) / 1_000_000
     const cases = Array.from({ length: 2_000 }, (_, i): Case => {
-      const begun = addDays('2020-01-01', i)
+      const startedOn = addDays('2020-01-01', i)
       const hardYear = i % 730 > 365
       const value = uniform() < 0.45 ? 1 : 1 - (hardYear ? 0.4 : 0.2) * uniform()
-      return { plant: `plant ${roll(40)}`, category: 'all', value, begun, known: addDays(begun, 60) }
+      return { plant: `plant ${roll(40)}`, category: 'all', value, startedOn, knownOn: addDays(startedOn, 60) }
     })
     const { test: tested } = lookBack(cases, usual, yieldRange)
     expect(tested.within / tested.forecasts).toBeGreaterThan(0.76)

@@ -13,9 +13,9 @@ export interface Case {
   readonly category: string
   readonly value: number
   /** When it was known: a back-test uses only what was known before. */
-  readonly known: string
+  readonly knownOn: string
   /** When it began, which is when it would have been forecast. */
-  readonly begun: string
+  readonly startedOn: string
 }
 
 export interface Band {
@@ -99,12 +99,12 @@ export class History {
   }
 
   learn({ plant, category, value }: Case): void {
-    for (const [known, name] of [
+    for (const [groups, name] of [
       [this.#byPlant, plant],
       [this.#byCategory, category],
     ] as const) {
-      const values = known.get(name) ?? []
-      known.set(name, values)
+      const values = groups.get(name) ?? []
+      groups.set(name, values)
       values.splice(firstNotBelow(values, value), 0, value)
     }
   }
@@ -144,7 +144,7 @@ export class Calibration {
   readonly #above = new Uint32Array(fine * farthest + 1)
   readonly #below = new Uint32Array(fine * farthest + 1)
   #all = 0
-  #missed = 0
+  #misses = 0
   #reach: Reach | undefined
 
   constructor(range: Range) {
@@ -153,7 +153,7 @@ export class Calibration {
 
   /** `drawn` is the band as it was widened then: if those were missed too often, the next are widened more. */
   learn(band: Usual, value: number, drawn: Usual = band): void {
-    if (sideOf(value, drawn) !== 'within') this.#missed += 1
+    if (sideOf(value, drawn) !== 'within') this.#misses += 1
     const halves = this.#halves(band)
     const up = value >= band.middle
     const score = up ? (value - band.middle) / halves.up : (band.middle - value) / halves.down
@@ -171,7 +171,7 @@ export class Calibration {
 
   #learnt(): Reach {
     if (this.#all < toJudge) return { down: 1, up: 1 }
-    const tooOften = Math.max(0, this.#missed / this.#all - beside)
+    const tooOften = Math.max(0, this.#misses / this.#all - beside)
     const misses = Math.floor(Math.max(0, beside - tooOften) * (this.#all + 1))
     const up = reachOf(this.#above, misses / 2)
     const down = reachOf(this.#below, misses - up.missed)
@@ -199,9 +199,9 @@ export class Calibration {
 function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; readonly missed: number } {
   let missed = 0
   for (let bin = scores.length - 1; bin > 0; bin--) {
-    const here = scores[bin] ?? 0
-    if (missed + here > allowed) return { bin, missed }
-    missed += here
+    const count = scores[bin] ?? 0
+    if (missed + count > allowed) return { bin, missed }
+    missed += count
   }
   return { bin: 0, missed }
 }
@@ -243,22 +243,22 @@ export function lookBack(
   usual: Usual,
   range: Range,
 ): { readonly test: BackTest; readonly calibration: Calibration } {
-  const toLearn = cases.toSorted((a, b) => order(a.known, b.known))
+  const toLearn = cases.toSorted((a, b) => order(a.knownOn, b.knownOn))
   const history = new History()
   const calibration = new Calibration(range)
   const tally = new Tally()
-  const said = new Map<Case, { readonly band: Band; readonly drawn: Band }>()
+  const forecasts = new Map<Case, { readonly band: Band; readonly drawn: Band }>()
   const learn = (each: Case) => {
     history.learn(each)
-    const then = said.get(each)
+    const then = forecasts.get(each)
     if (then && then.band.basis !== 'default') calibration.learn(then.band, each.value, then.drawn)
   }
   let learnt = 0
-  for (const each of cases.toSorted((a, b) => order(a.begun, b.begun))) {
-    for (let next = toLearn[learnt]; next && next.known < each.begun; next = toLearn[++learnt]) learn(next)
+  for (const each of cases.toSorted((a, b) => order(a.startedOn, b.startedOn))) {
+    for (let next = toLearn[learnt]; next && next.knownOn < each.startedOn; next = toLearn[++learnt]) learn(next)
     const band = history.band(each.plant, each.category, usual)
     const drawn = calibration.widened(band)
-    said.set(each, { band, drawn })
+    forecasts.set(each, { band, drawn })
     tally.count(drawn, each.value)
   }
   for (const each of toLearn.slice(learnt)) learn(each)

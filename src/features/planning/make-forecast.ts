@@ -26,8 +26,8 @@ export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; reado
   const common = (batch: Grown) => ({
     plant: kindOf(batch),
     category: batch.category,
-    begun: batch.potted_on,
-    known: batch.ready_on,
+    startedOn: batch.potted_on,
+    knownOn: batch.ready_on,
   })
   return {
     days: grown.map((batch) => ({ ...common(batch), value: days(batch.potted_on, batch.ready_on) })),
@@ -46,7 +46,7 @@ export interface Demand {
 }
 
 /** How many weeks of sales a forecast looks back at. */
-export const weeksBehind = 112
+export const weeksOfHistory = 112
 
 /** Sales by week and kind. */
 export function demandFrom(sold: readonly SoldKind[], today: string): Demand {

@@ -12,7 +12,7 @@ const planWeeks = 26
 
 /** What to start, buy and pot in the coming half year. Takes seconds for a large nursery. */
 export function planOf(facts: PlanFacts): PlanAnswer {
-  const { today, grown, growing, kinds, sold, promised, capacity: room, recipes, youngOnOrder } = facts
+  const { today, grown, growing, kinds, sold, reserved, capacity: limits, recipes, youngOnOrder } = facts
   const from = mondayOf(today)
   const demand = demandFrom(sold, today)
   const history = histories(grown)
@@ -24,7 +24,7 @@ export function planOf(facts: PlanFacts): PlanAnswer {
     growing.filter(({ potted }) => potted),
     kindOf,
   )
-  const promisedOf = Map.groupBy(promised, kindOf)
+  const reservedOf = Map.groupBy(reserved, kindOf)
 
   const planned = kinds.map((row): Kind => {
     const kind = kindOf(row)
@@ -43,15 +43,15 @@ export function planOf(facts: PlanFacts): PlanAnswer {
       forSale: row.for_sale,
       ripening: ripeningOf(pottedOf.get(kind) ?? [], grow.middle, yields.middle, from),
       demand: Array.from({ length: planWeeks }, (_, week) => demandIn(demand, kind, week).middle),
-      orders: inWeeks(promisedOf.get(kind) ?? [], from),
+      orders: inWeeks(reservedOf.get(kind) ?? [], from),
     }
   })
-  const plan = planWork(planned, { weeks: planWeeks, ...room, young })
+  const plan = planWork(planned, { weeks: planWeeks, ...limits, young })
   return {
     from,
     weeks: planWeeks,
-    potting: room.potting,
-    space: room.space,
+    potting: limits.potting,
+    space: limits.space,
     ...plan,
     work: [...plan.work],
     unmet: [...plan.unmet],
@@ -109,10 +109,10 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
   for (const pot of work.filter(({ operation }) => operation === 'pot'))
     for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
       if (!fitsUnit(item.recipe_unit, item.unit)) continue
-      const known = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
+      const existing = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
       const used = convert(parseQuantity(item.per_plant) * BigInt(pot.quantity), item.recipe_unit, item.unit)
-      const short = known.by < 0 && known.quantity + used > comingOf(item)
-      needed.set(item.inventory_item_id, { item, quantity: known.quantity + used, by: short ? pot.week : known.by })
+      const short = existing.by < 0 && existing.quantity + used > comingOf(item)
+      needed.set(item.inventory_item_id, { item, quantity: existing.quantity + used, by: short ? pot.week : existing.by })
     }
   return [...needed.values()]
     .filter(({ by }) => by >= 0)

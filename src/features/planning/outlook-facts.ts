@@ -46,8 +46,8 @@ export const KindForSale = z.object({
 export type KindForSale = z.infer<typeof KindForSale>
 
 /** Quantities that open orders have reserved. */
-export const Promised = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
-export type Promised = z.infer<typeof Promised>
+export const ReservedQuantity = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
+export type ReservedQuantity = z.infer<typeof ReservedQuantity>
 
 export const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
 export type Capacity = z.infer<typeof Capacity>
@@ -80,7 +80,7 @@ export interface OutlookFacts {
 }
 
 export interface PlanFacts extends OutlookFacts {
-  readonly promised: readonly Promised[]
+  readonly reserved: readonly ReservedQuantity[]
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]
   readonly youngOnOrder: readonly YoungOnOrder[]

@@ -5,27 +5,27 @@ import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 
-export const limitWords: Readonly<Record<Unmet['limit'], string>> = {
+export const limitLabels: Readonly<Record<Unmet['limit'], string>> = {
   time: 'Too late to grow',
   labour: 'Too few hands',
   space: 'No room',
 }
 
-const basisWords: Readonly<Record<BandShown['basis'], string>> = {
+const basisLabels: Readonly<Record<BandShown['basis'], string>> = {
   own: 'Own history',
   category: 'Category',
   default: 'Default',
 }
 
-export const testedWords: Readonly<Record<BackTested['what'], string>> = {
+export const backTestLabels: Readonly<Record<BackTested['what'], string>> = {
   ready: 'Ready dates',
   yield: 'Yield',
   demand: 'Demand',
 }
 
 /** "Own history · 12" */
-export const standsOn = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
-  basis === 'default' ? basisWords.default : `${basisWords[basis]} · ${cases}`
+export const basisText = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
+  basis === 'default' ? basisLabels.default : `${basisLabels[basis]} · ${cases}`
 
 interface OfPlant {
   readonly plant: string
@@ -50,10 +50,10 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
       ['standing', 'On hand', 'count', (batch) => batch.standing],
       ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
       ['most', 'At most', 'count', (batch) => batch.plants.high],
-      ['basis', 'Based on', 'text', (batch) => standsOn(batch.ready)],
+      ['basis', 'Based on', 'text', (batch) => basisText(batch.ready)],
     ],
   )
-  const wanted = table(
+  const demandTable = table(
     {
       id: 'demand',
       title: 'Demand of the next four weeks',
@@ -67,18 +67,18 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
       ['low', 'Least', 'count', ({ next }) => Math.round(next.low)],
       ['high', 'Most', 'count', ({ next }) => Math.round(next.high)],
       ['there', 'For sale now', 'count', ({ for_sale }) => Math.round(for_sale)],
-      ['basis', 'Based on', 'text', ({ next }) => standsOn(next)],
+      ['basis', 'Based on', 'text', ({ next }) => basisText(next)],
     ],
   )
-  const lookedBack = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [
-    ['label', 'Forecast of', 'text', ({ what }) => testedWords[what]],
+  const accuracy = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [
+    ['label', 'Forecast of', 'text', ({ what }) => backTestLabels[what]],
     ['forecasts', 'Forecasts', 'count', ({ forecasts }) => forecasts],
     ['within', 'Within', 'count', ({ within }) => within],
     ['below', 'Lower', 'count', ({ below }) => below],
     ['above', 'Higher', 'count', ({ above }) => above],
     ['defaults', 'Used defaults', 'count', ({ defaults }) => defaults],
   ])
-  return report('Forecast', { from: today, to }, ready, wanted, lookedBack)
+  return report('Forecast', { from: today, to }, ready, demandTable, accuracy)
 }
 
 /** The work, what to buy, and what cannot be covered. */
@@ -118,7 +118,7 @@ export function planReport(plan: PlanAnswer): Report {
       container,
       ['week', 'Missing from the week of', 'day', ({ week }) => monday(week)],
       ['quantity', 'Missing', 'count', ({ quantity }) => quantity],
-      ['limit', 'What stands in the way', 'text', ({ limit }) => limitWords[limit]],
+      ['limit', 'What stands in the way', 'text', ({ limit }) => limitLabels[limit]],
     ],
   )
   return report('Plan', { from: plan.from, to: addDays(monday(plan.weeks), -1) }, work, buying, unmet)

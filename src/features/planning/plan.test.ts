@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dice } from '#app/testing-trade.ts'
 import { newId } from '#server/new-id.ts'
-import { type Kind, type Plan, type Room, needsOf, planWork, sayWork } from './plan.ts'
+import { type Kind, type Plan, type PlanLimits, needsOf, planWork, sayWork } from './plan.ts'
 
 const weeks = 26
 const never = Array.from({ length: weeks }, () => 0)
@@ -19,7 +19,7 @@ const hebe: Kind = {
   demand: Array.from({ length: weeks }, () => 3),
   orders: never.map((_, week) => (week === 20 ? 40 : 0)),
 }
-const plenty: Room = { weeks, potting: 10_000, space: 100_000, standing: 50, young: new Map() }
+const plenty: PlanLimits = { weeks, potting: 10_000, space: 100_000, standing: 50, young: new Map() }
 
 test('plans backwards from the week that runs short: potting, then starting, losses included', () => {
   expect(needsOf(hebe, weeks)[0]).toMatchObject({ week: 16, quantity: 1 })
@@ -46,35 +46,36 @@ test('names the limit that applies: labour, space, or time', () => {
   const wanted = [
     { ...hebe, forSale: 0, ripening: new Map(), orders: never, demand: never.map((_, week) => (week === 20 ? 500 : 0)) },
   ]
-  const limit = (room: Partial<Room>) => planWork(wanted, { ...plenty, ...room }).unmet.map((each) => [each.limit, each.quantity])
+  const limit = (limits: Partial<PlanLimits>) =>
+    planWork(wanted, { ...plenty, ...limits }).unmet.map((each) => [each.limit, each.quantity])
   expect(limit({ potting: 20 })).toEqual([['labour', 324]])
   expect(limit({ space: 100, standing: 0 })).toEqual([['space', 420]])
   expect(planWork([{ ...wanted[0]!, growWeeks: 30 }], plenty).unmet).toMatchObject([{ limit: 'time', quantity: 500 }])
 })
 
 /** Independent of how a plan is made: checks only what it must not do. */
-function verify(kinds: readonly Kind[], { work, unmet }: Plan, room: Room): number {
+function verify(kinds: readonly Kind[], { work, unmet }: Plan, limits: PlanLimits): number {
   const inWeek = (week: number) => work.filter((each) => each.operation === 'pot' && each.week === week)
-  for (let week = 0; week < room.weeks; week++)
-    expect(inWeek(week).reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(room.potting)
+  for (let week = 0; week < limits.weeks; week++)
+    expect(inWeek(week).reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(limits.potting)
   for (const each of work) {
     const kind = kinds.find(({ plant_type_id }) => plant_type_id === each.plant_type_id)!
     expect(each.week).toBeGreaterThanOrEqual(0)
-    expect(each.ready).toBeLessThan(room.weeks)
+    expect(each.ready).toBeLessThan(limits.weeks)
     if (each.operation === 'pot') expect(each.ready - each.week).toBe(kind.growWeeks)
   }
   const lost = (name: string) => unmet.filter(({ plant }) => plant === name).reduce((sum, { quantity }) => sum + quantity, 0)
   return kinds.reduce((sum, kind) => {
-    const needed = needsOf(kind, room.weeks).reduce((all, { quantity }) => all + quantity, 0)
+    const needed = needsOf(kind, limits.weeks).reduce((all, { quantity }) => all + quantity, 0)
     return sum + (needed - lost(kind.plant)) * kind.value
   }, 0)
 }
 
 /** First come, first served. */
-const greedy = (kinds: readonly Kind[], room: Room) => {
+const greedy = (kinds: readonly Kind[], limits: PlanLimits) => {
   const flat = kinds.map((kind) => ({ ...kind, value: kind.growWeeks }))
-  const plan = planWork(flat, room)
-  return verify(kinds, plan, room)
+  const plan = planWork(flat, limits)
+  return verify(kinds, plan, limits)
 }
 
 test('plans two hundred plants over a year quickly, within every limit, and worth more than first come first served', () => {
@@ -92,11 +93,11 @@ test('plans two hundred plants over a year quickly, within every limit, and wort
     demand: Array.from({ length: year }, () => roll(12)),
     orders: Array.from({ length: year }, () => 0),
   }))
-  const room: Room = { weeks: year, potting: 700, space: 60_000, standing: 6_000, young: new Map() }
-  const begun = performance.now()
-  const plan = planWork(kinds, room)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  const limits: PlanLimits = { weeks: year, potting: 700, space: 60_000, standing: 6_000, young: new Map() }
+  const startedAt = performance.now()
+  const plan = planWork(kinds, limits)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
   expect(plan.unmet.length).toBeGreaterThan(0)
-  const [ours, theirs] = [verify(kinds, plan, room), greedy(kinds, room)]
+  const [ours, theirs] = [verify(kinds, plan, limits), greedy(kinds, limits)]
   expect(ours / theirs).toBeGreaterThan(1.05)
 })

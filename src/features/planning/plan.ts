@@ -30,7 +30,7 @@ export interface Kind {
   readonly orders: readonly number[]
 }
 
-export interface Room {
+export interface PlanLimits {
   readonly weeks: number
   /** How many plants can be potted in a week, and how many fit at a time. */
   readonly potting: number
@@ -98,10 +98,10 @@ export function needsOf(kind: Kind, weeks: number): Need[] {
 /** Smaller lots are not worth setting up a bench for. */
 const worthwhile = 5
 
-export function planWork(kinds: readonly Kind[], room: Room): Plan {
-  const needs = kinds.flatMap((kind) => needsOf(kind, room.weeks))
-  const hands = Array.from({ length: room.weeks }, () => room.potting)
-  const benches = freeSpace(kinds, room)
+export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {
+  const needs = kinds.flatMap((kind) => needsOf(kind, limits.weeks))
+  const hands = Array.from({ length: limits.weeks }, () => limits.potting)
+  const benches = freeSpace(kinds, limits)
   const potted = new Map<string, Work & { readonly kind: Kind }>()
   const unmet = new Map<string, Unmet>()
 
@@ -113,13 +113,13 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
   })
   for (const need of byWorth) {
     const { kind, week } = need
-    const wanted = week - kind.growWeeks
-    const late = wanted < 0
+    const potWeek = week - kind.growWeeks
+    const late = potWeek < 0
     let left = Math.ceil(need.quantity / Math.max(0.05, kind.yield))
     let limit: Limit = 'time'
-    for (let at = Math.max(0, wanted); at >= 0 && left > 0; at--) {
+    for (let at = Math.max(0, potWeek); at >= 0 && left > 0; at--) {
       const ready = at + kind.growWeeks
-      if (ready >= room.weeks) break
+      if (ready >= limits.weeks) break
       const until = Math.max(week, ready)
       const free = Math.min(...benches.slice(at, until + 1))
       const can = Math.max(0, Math.floor(Math.min(left, hands[at] ?? 0, free)))
@@ -131,22 +131,24 @@ export function planWork(kinds: readonly Kind[], room: Room): Plan {
       left -= can
     }
     const missing = Math.round(left * kind.yield)
-    if (missing > 0) miss(unmet, { plant: kind.plant, container_size: kind.container_size, week, quantity: missing, limit })
+    if (missing > 0) addUnmet(unmet, { plant: kind.plant, container_size: kind.container_size, week, quantity: missing, limit })
   }
   const pots = [...potted.values()].filter(({ quantity, ordered }) => quantity >= worthwhile || ordered > 0)
   return {
-    work: [...pots.map(({ kind: _kind, ...work }) => work), ...begun(pots, room)].toSorted(inOrder),
+    work: [...pots.map(({ kind: _kind, ...work }) => work), ...startWork(pots, limits)].toSorted(inOrder),
     unmet: [...unmet.values()],
   }
 }
 
 /** One line for each kind and limit, for the first week it is short. */
-function miss(unmet: Map<string, Unmet>, missed: Unmet): void {
-  const key = `${missed.plant} ${missed.container_size} ${missed.limit}`
-  const known = unmet.get(key)
+function addUnmet(unmet: Map<string, Unmet>, shortage: Unmet): void {
+  const key = `${shortage.plant} ${shortage.container_size} ${shortage.limit}`
+  const existing = unmet.get(key)
   unmet.set(
     key,
-    known ? { ...known, week: Math.min(known.week, missed.week), quantity: known.quantity + missed.quantity } : missed,
+    existing
+      ? { ...existing, week: Math.min(existing.week, shortage.week), quantity: existing.quantity + shortage.quantity }
+      : shortage,
   )
 }
 
@@ -160,7 +162,7 @@ function add(
   late: boolean,
 ): void {
   const key = `pot ${at} ${kind.plant_type_id} ${kind.container_size}`
-  const known = potted.get(key)
+  const existing = potted.get(key)
   potted.set(key, {
     key,
     week: at,
@@ -171,21 +173,21 @@ function add(
     method: kind.method,
     ready: at + kind.growWeeks,
     kind,
-    quantity: (known?.quantity ?? 0) + quantity,
-    ordered: Math.min((known?.quantity ?? 0) + quantity, (known?.ordered ?? 0) + ordered),
-    late: (known?.late ?? false) || late,
+    quantity: (existing?.quantity ?? 0) + quantity,
+    ordered: Math.min((existing?.quantity ?? 0) + quantity, (existing?.ordered ?? 0) + ordered),
+    late: (existing?.late ?? false) || late,
   })
 }
 
 /** Young plants for the potting: from trays, else started in time, else bought. */
-function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Room): Work[] {
+function startWork(pots: readonly (Work & { readonly kind: Kind })[], { young }: PlanLimits): Work[] {
   const waiting = new Map(young)
   return pots
     .toSorted((a, b) => a.week - b.week)
     .flatMap(({ kind, ...pot }): Work[] => {
-      const there = Math.min(pot.quantity, waiting.get(pot.plant_type_id) ?? 0)
-      waiting.set(pot.plant_type_id, (waiting.get(pot.plant_type_id) ?? 0) - there)
-      const quantity = pot.quantity - there
+      const inTrays = Math.min(pot.quantity, waiting.get(pot.plant_type_id) ?? 0)
+      waiting.set(pot.plant_type_id, (waiting.get(pot.plant_type_id) ?? 0) - inTrays)
+      const quantity = pot.quantity - inTrays
       if (quantity === 0) return []
       const week = pot.week - kind.raiseWeeks
       const inTime = week >= 0 && kind.method !== 'bought_in'
@@ -194,11 +196,11 @@ function begun(pots: readonly (Work & { readonly kind: Kind })[], { young }: Roo
 }
 
 /** The free space in each week, as stock is sold. */
-function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: Room): number[] {
-  let stands = standing
+function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: PlanLimits): number[] {
+  let onHand = standing
   return Array.from({ length: weeks }, (_, week) => {
-    for (const { demand, orders } of kinds) stands -= (demand[week] ?? 0) + (orders[week] ?? 0)
-    return space - Math.max(0, stands)
+    for (const { demand, orders } of kinds) onHand -= (demand[week] ?? 0) + (orders[week] ?? 0)
+    return space - Math.max(0, onHand)
   })
 }
 
@@ -229,7 +231,7 @@ export type PlanAnswer = z.infer<typeof PlanAnswer>
 
 export const mondayOfWeek = (from: string, week: number): string => addDays(from, 7 * week)
 
-const methodWords: Readonly<Record<string, string>> = {
+const methodLabels: Readonly<Record<string, string>> = {
   seed: 'Sow',
   cutting: 'Stick',
   division: 'Divide',
@@ -241,5 +243,5 @@ const methodWords: Readonly<Record<string, string>> = {
 export function sayWork({ operation, quantity, plant, container_size, method }: Work): string {
   if (operation === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
   if (operation === 'buy') return `Buy in ${quantity} young ${plant}`
-  return `${methodWords[method] ?? 'Begin'} ${quantity} ${plant}`
+  return `${methodLabels[method] ?? 'Begin'} ${quantity} ${plant}`
 }

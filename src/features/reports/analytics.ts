@@ -117,7 +117,7 @@ const methodNames: Readonly<Record<string, string>> = {
 /** Losses by propagation method, by month, and by the reason given. */
 export function losses(range: DayRange, all: readonly Losses[]): Report {
   const of = (what: Losses['what']) => all.filter((row) => row.what === what)
-  const dead = of('reason').reduce((total, { lost }) => total + lost, 0)
+  const totalLost = of('reason').reduce((total, { lost }) => total + lost, 0)
   const lost: Column<Losses> = ['lost', 'Lost', 'count', (row) => row.lost]
   const rate: Column<Losses> = ['rate', 'Loss %', 'percent', (row) => share(row.lost, row.started)]
   const byMethod = table(
@@ -147,7 +147,7 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     [
       ['label', 'Reason', 'text', ({ key }) => key || 'No reason given'],
       lost,
-      ['rate', 'Share %', 'percent', (row) => share(row.lost, dead)],
+      ['rate', 'Share %', 'percent', (row) => share(row.lost, totalLost)],
     ],
     ({ key }) => drillKey('losses_by_reason', key),
   )

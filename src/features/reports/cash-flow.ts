@@ -15,7 +15,7 @@ interface CashMonth {
 }
 
 /** What was held for customers at the end of the last day. */
-export interface Held {
+export interface HeldForCustomers {
   readonly orders: string
   readonly laybys: string
   /** Store credit not spent. */
@@ -23,7 +23,7 @@ export interface Held {
 }
 
 /** Money in and out, month by month, its balance, and what of it is held for customers. */
-export function cashFlow(range: DayRange, months: readonly CashMonth[], held: Held): Report {
+export function cashFlow(range: DayRange, months: readonly CashMonth[], held: HeldForCustomers): Report {
   const found = new Map(months.map((each) => [each.month, each]))
   let running = 0n
   const rows = startsBetween(range.from, range.to, 'month').map((start) => {
@@ -48,7 +48,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
     ({ start }) => start,
   )
   const total = (['received', 'spent', 'net'] as const).map((column) => moneyText(sum(rows.map((month) => month[column]))))
-  const kept = table(
+  const heldSection = table(
     {
       id: 'held',
       title: 'Held for customers',
@@ -70,7 +70,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
     range,
     { ...cash, total: ['Total', ...total, moneyText(running)], total_key: 'cash' },
     {
-      ...kept,
+      ...heldSection,
       total: ['Total', moneyText(sum([held.orders, held.laybys, held.credits].map(cents)))],
       total_key: 'held',
     },

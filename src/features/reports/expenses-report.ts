@@ -53,10 +53,10 @@ interface ExpensesFacts {
   readonly taxLabel: string
 }
 
-export function expensesReport(asked: ExpensesFacts, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
-  const { by, taxLabel } = asked
+export function expensesReport(facts: ExpensesFacts, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
+  const { by, taxLabel } = facts
   const nameOf = ({ key: name }: SpentOn) => ({ key: name || unspecified, label: name || 'Not given' })
-  return comparedReport(asked, summing, {
+  return comparedReport(facts, summing, {
     title: 'Expenses report',
     section: {
       id: 'expenses',
@@ -65,7 +65,7 @@ export function expensesReport(asked: ExpensesFacts, now: readonly SpentOn[], be
     },
     dimension: expensesTitles[by],
     members:
-      by === 'month' ? overTime(by, asked, now, before, summing) : byMember(now, before, summing, nameOf, ({ cost }) => cost),
+      by === 'month' ? overTime(by, facts, now, before, summing) : byMember(now, before, summing, nameOf, ({ cost }) => cost),
     measures: (all) => [
       ['count', 'Expenses', 'count', ({ count }) => count],
       ['cost', `Cost incl. ${taxLabel}`, 'money', ({ cost }) => cost],

@@ -118,15 +118,15 @@ export function profitAndLoss({ range, before, names, now, earlier }: Compared<P
   )
   const whole = revenue(now)
   const rows = lines(categories)
-    .map(({ key, label, weight, of }): ReportRow & { quiet: boolean } => {
+    .map(({ key, label, weight, of }): ReportRow & { omitted: boolean } => {
       const [amount, was] = [of(now), earlier ? of(earlier) : null]
       const cells = amount === null ? [null, null] : [moneyText(amount), shareOf(key, amount, whole)]
       const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
-      const quiet = unusual.has(label) && amount === 0n && (was ?? 0n) === 0n
-      return { key, cells: [label, ...cells, ...(earlier ? compared : [])], ...(weight ? { weight } : {}), quiet }
+      const omitted = unusual.has(label) && amount === 0n && (was ?? 0n) === 0n
+      return { key, cells: [label, ...cells, ...(earlier ? compared : [])], ...(weight ? { weight } : {}), omitted }
     })
-    .filter(({ quiet }) => !quiet)
-    .map(({ quiet: _quiet, ...row }) => row)
+    .filter(({ omitted }) => !omitted)
+    .map(({ omitted: _omitted, ...row }) => row)
   return {
     title: 'Profit and loss',
     ...range,

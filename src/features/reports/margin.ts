@@ -87,17 +87,17 @@ export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
     return step === 'young_plants' || step === 'other_costs' ? part : part * factor(what.supplies)
   })
   const living = base.reduce((a, b) => a + b, 0)
-  const dead = living / (1 - loss) - living
+  const lost = living / (1 - loss) - living
   const costs = prorate(
-    each(living + dead),
-    [...base, dead].map((amount) => BigInt(Math.round(amount * 1e6))),
+    each(living + lost),
+    [...base, lost].map((amount) => BigInt(Math.round(amount * 1e6))),
   )
-  const taken: Step[] = [
+  const deductions: Step[] = [
     { id: 'discount', label: 'Discount', amount: -discount },
     { id: 'tax', label: 'Tax', amount: -tax },
     ...costSteps.map((step, i): Step => ({ id: step, label: stepNames[step], amount: -(costs[i] ?? 0n) })),
     { id: 'losses', label: 'Losses', amount: -(costs[costSteps.length] ?? 0n) },
   ]
-  const margin = price + sum(taken.map(({ amount }) => amount))
-  return [{ id: 'price', label: 'Price', amount: price }, ...taken, { id: 'margin', label: 'Margin', amount: margin }]
+  const margin = price + sum(deductions.map(({ amount }) => amount))
+  return [{ id: 'price', label: 'Price', amount: price }, ...deductions, { id: 'margin', label: 'Margin', amount: margin }]
 }

@@ -82,9 +82,9 @@ interface SalesFacts {
 const summing: Summing<SoldOf, Facts> = { none: noFacts, add: addFacts, of: factsOf }
 
 /** The report of the range (`now`) and of the one before it. Groups of time include empty ones; other groups are sorted by revenue. */
-export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
-  const { by, taxLabel } = asked
-  return comparedReport(asked, summing, {
+export function salesReport(facts: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
+  const { by, taxLabel } = facts
+  return comparedReport(facts, summing, {
     title: 'Sales report',
     section: {
       id: 'sales',
@@ -93,7 +93,7 @@ export function salesReport(asked: SalesFacts, now: readonly SoldOf[], before: r
     },
     dimension: titles[by],
     members: isTime(by)
-      ? overTime(by, asked, now, before, summing)
+      ? overTime(by, facts, now, before, summing)
       : byMember(now, before, summing, ({ key, label }) => ({ key, label }), revenueOf),
     measures: () => [
       ['quantity', 'Quantity', 'number', ({ quantity }) => quantityText(quantity)],

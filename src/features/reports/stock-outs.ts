@@ -21,7 +21,7 @@ const weeks = 12
 /** The number of those days, the last one included. */
 export const daysBeforeSoldOut = weeks * 7 - 1
 
-export interface Missed {
+export interface LostSale {
   readonly plant_type_id: string | null
   readonly name: string
   readonly container_size: string
@@ -33,14 +33,14 @@ export interface Missed {
   readonly for_sale: number
 }
 
-const lostSales = (missed: readonly Missed[]) =>
+const lostSales = (requests: readonly LostSale[]) =>
   table(
     {
       id: 'missed',
       title: 'Asked for, and not there',
       note: 'Noted at the till in the last twelve months, beside what was sold of the plant in them.',
     },
-    missed,
+    requests,
     [
       ['label', 'What', 'text', ({ name }) => name],
       ['size', 'Container', 'text', ({ container_size }) => container_size],
@@ -54,13 +54,13 @@ const lostSales = (missed: readonly Missed[]) =>
   )
 
 /** Popular plants that are out of stock, and the estimated revenue lost since, at the earlier rate. */
-export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[], missed: readonly Missed[] = []): Report {
+export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOut[], requests: readonly LostSale[] = []): Report {
   const rows = kinds
     .map((kind) => {
       const away = Math.min(weeks, Math.max(0, Math.floor((Date.parse(today) - Date.parse(kind.last_sold)) / 604_800_000)))
       return { ...kind, away, missed: (kind.sold * away) / weeks, worth: (cents(kind.revenue) * BigInt(away)) / BigInt(weeks) }
     })
-    .filter(({ missed }) => missed >= 1)
+    .filter(({ missed: requests }) => requests >= 1)
     .toSorted((a, b) => Number(b.worth - a.worth))
   const section = table(
     {
@@ -80,5 +80,5 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
     ],
     (kind) => drillKey('sold_out', kind.plant_type_id, kind.last_sold, kind.container_size),
   )
-  return report('Stock-outs', range, section, ...(missed.length > 0 ? [lostSales(missed)] : []))
+  return report('Stock-outs', range, section, ...(requests.length > 0 ? [lostSales(requests)] : []))
 }

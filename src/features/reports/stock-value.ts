@@ -9,7 +9,7 @@ import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report, ReportSection } from '#features/report-engine/report.ts'
 
 /** Stock on hand at the end of a day, at cost. */
-export interface Standing {
+export interface StockRow {
   readonly key: string
   readonly group: string
   readonly name: string
@@ -30,11 +30,11 @@ export interface DeliveredStock {
 /** The value of plants and supplies at the end of `day`, with goods delivered and not invoiced. */
 export function stockValue(
   day: string,
-  plants: readonly Standing[],
-  supplies: readonly Standing[],
+  plants: readonly StockRow[],
+  supplies: readonly StockRow[],
   delivered: readonly DeliveredStock[],
 ): Report {
-  const dockets = delivered.map(({ docket_id, docket_number, order_number, customer_name, quantity, cost }): Standing => ({
+  const dockets = delivered.map(({ docket_id, docket_number, order_number, customer_name, quantity, cost }): StockRow => ({
     key: docket_id,
     group: `Order ${order_number ?? ''}`,
     name: `Docket ${docket_number}, ${customer_name}`,
@@ -87,12 +87,12 @@ export function stockValue(
   return report(summary.title, { from: day, to: day }, summary, ...sections)
 }
 
-const worthOf = (rows: readonly Standing[]) => toCents(rows.reduce((total, { cost }) => total + parseCost(cost), 0n))
-const quantityOf = (rows: readonly Standing[]) =>
+const worthOf = (rows: readonly StockRow[]) => toCents(rows.reduce((total, { cost }) => total + parseCost(cost), 0n))
+const quantityOf = (rows: readonly StockRow[]) =>
   quantityText(rows.reduce((total, { quantity }) => total + tenThousandths(quantity), 0n))
 const tenThousandths = (text: string) => parseCost(text) / 100n
 
-function eachOf({ quantity, cost }: Standing): string | null {
+function eachOf({ quantity, cost }: StockRow): string | null {
   const count = tenThousandths(quantity)
   return count <= 0n ? null : moneyText(toCents((parseCost(cost) * 10_000n) / count))
 }
@@ -125,7 +125,7 @@ const moveNames: Readonly<Record<string, string>> = {
 export function plantBooks(
   range: DayRange,
   moves: readonly PlantMoves[],
-  standing: { readonly quantity: string; readonly cost: string },
+  onHand: { readonly quantity: string; readonly cost: string },
 ): Report {
   const plants = (text: string) => tenThousandths(text) / 10_000n
   const ledger = moves.map(({ kind, quantity, cost }) => ({
@@ -134,23 +134,23 @@ export function plantBooks(
     quantity: plants(quantity),
     cost: parseCost(cost),
   }))
-  const should = {
+  const expected = {
     key: 'moved',
     label: 'Expected on hand',
     quantity: sum(ledger.map(({ quantity }) => quantity)),
     cost: sum(ledger.map(({ cost }) => cost)),
   }
-  const stands = {
+  const actual = {
     key: 'stands',
     label: 'On hand in the batches',
-    quantity: plants(standing.quantity),
-    cost: parseCost(standing.cost),
+    quantity: plants(onHand.quantity),
+    cost: parseCost(onHand.cost),
   }
-  const differs = {
+  const difference = {
     key: 'differs',
     label: 'Difference',
-    quantity: should.quantity - stands.quantity,
-    cost: should.cost - stands.cost,
+    quantity: expected.quantity - actual.quantity,
+    cost: expected.cost - actual.cost,
   }
   const section = table(
     {
@@ -158,7 +158,7 @@ export function plantBooks(
       title: 'Every plant and every cent, from the first day on',
       note: 'The ledger of all batches, added up by what happened. It must come to what is on hand in the batches: the difference is zero.',
     },
-    [...ledger, should, stands, differs],
+    [...ledger, expected, actual, difference],
     [
       ['label', 'Item', 'text', ({ label }) => label],
       ['quantity', 'Plants', 'count', ({ quantity }) => String(quantity)],

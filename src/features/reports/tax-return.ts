@@ -39,7 +39,7 @@ export const taxFactsOf = (text: { readonly [fact in keyof TaxFacts]: string }):
 
 interface Box {
   readonly box: string
-  readonly says: string
+  readonly label: string
   readonly amount: Cents
   /** The drill-down key of its lines. */
   readonly key?: string
@@ -57,29 +57,29 @@ const newZealand: Boxes = (facts, half) => {
   const twelve = mulDivRounded(facts.purchases, 3n, 23n, half)
   const fourteen = facts.taxOnPurchases + facts.adjustedPurchasesTax
   return [
-    { box: '5', says: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
-    { box: '6', says: 'Zero-rated supplies in Box 5', amount: facts.untaxed, key: 'sales:untaxed' },
-    { box: '7', says: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
-    { box: '8', says: 'Box 7 × 3 ÷ 23', amount: eight, key: 'sales:taxed' },
+    { box: '5', label: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
+    { box: '6', label: 'Zero-rated supplies in Box 5', amount: facts.untaxed, key: 'sales:untaxed' },
+    { box: '7', label: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
+    { box: '8', label: 'Box 7 × 3 ÷ 23', amount: eight, key: 'sales:taxed' },
     {
       box: '9',
-      says: 'Adjustments: adjusting entries, and cents by which invoices were rounded',
+      label: 'Adjustments: adjusting entries, and cents by which invoices were rounded',
       amount: ten - eight,
       key: 'adjusted:sales',
     },
-    { box: '10', says: 'Total GST collected', amount: ten, sum: true, key: 'tax:sales' },
-    { box: '11', says: 'Total purchases and expenses, with GST', amount: facts.purchases, key: 'expenses:taxed' },
-    { box: '12', says: 'Box 11 × 3 ÷ 23', amount: twelve, key: 'expenses:taxed' },
+    { box: '10', label: 'Total GST collected', amount: ten, sum: true, key: 'tax:sales' },
+    { box: '11', label: 'Total purchases and expenses, with GST', amount: facts.purchases, key: 'expenses:taxed' },
+    { box: '12', label: 'Box 11 × 3 ÷ 23', amount: twelve, key: 'expenses:taxed' },
     {
       box: '13',
-      says: 'Credit adjustments: adjusting entries, and what receipts say beside the formula',
+      label: 'Credit adjustments: adjusting entries, and what receipts say beside the formula',
       amount: fourteen - twelve,
       key: 'adjusted:expenses',
     },
-    { box: '14', says: 'Total GST credit', amount: fourteen, sum: true, key: 'tax:expenses' },
+    { box: '14', label: 'Total GST credit', amount: fourteen, sum: true, key: 'tax:expenses' },
     {
       box: '15',
-      says: ten >= fourteen ? 'GST to pay' : 'GST refund',
+      label: ten >= fourteen ? 'GST to pay' : 'GST refund',
       amount: ten >= fourteen ? ten - fourteen : fourteen - ten,
       sum: true,
       key: 'tax',
@@ -93,22 +93,22 @@ const australia: Boxes = (facts) => {
   return [
     {
       box: 'G1',
-      says: 'Total sales, with GST',
+      label: 'Total sales, with GST',
       amount: facts.taxed + facts.untaxed + facts.adjustedSales + facts.adjustedSalesTax,
       key: 'sales:booked',
     },
-    { box: 'G3', says: 'Other GST-free sales', amount: facts.untaxed, key: 'sales:untaxed' },
+    { box: 'G3', label: 'Other GST-free sales', amount: facts.untaxed, key: 'sales:untaxed' },
     {
       box: 'G11',
-      says: 'Non-capital purchases, with GST',
+      label: 'Non-capital purchases, with GST',
       amount: facts.purchases + facts.untaxedPurchases + facts.adjustedPurchases + facts.adjustedPurchasesTax,
       key: 'expenses:booked',
     },
-    { box: '1A', says: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
-    { box: '1B', says: 'GST on purchases', amount: onPurchases, key: 'tax:expenses', sum: true },
+    { box: '1A', label: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
+    { box: '1B', label: 'GST on purchases', amount: onPurchases, key: 'tax:expenses', sum: true },
     {
       box: '9',
-      says: onSales >= onPurchases ? 'GST to pay' : 'GST refund',
+      label: onSales >= onPurchases ? 'GST to pay' : 'GST refund',
       amount: distance(onSales, onPurchases),
       key: 'tax',
       sum: true,
@@ -120,40 +120,40 @@ const unitedKingdom: Boxes = (facts) => {
   const due = facts.taxOnSales + facts.adjustedSalesTax
   const reclaimed = facts.taxOnPurchases + facts.adjustedPurchasesTax
   return [
-    { box: '1', says: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
-    { box: '2', says: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
-    { box: '3', says: 'Total VAT due: Box 1 and Box 2', amount: due, key: 'tax:sales', sum: true },
-    { box: '4', says: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'tax:expenses' },
+    { box: '1', label: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
+    { box: '2', label: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
+    { box: '3', label: 'Total VAT due: Box 1 and Box 2', amount: due, key: 'tax:sales', sum: true },
+    { box: '4', label: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'tax:expenses' },
     {
       box: '5',
-      says: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim',
+      label: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim',
       amount: distance(due, reclaimed),
       key: 'tax',
       sum: true,
     },
     {
       box: '6',
-      says: 'Total value of sales without VAT, whole pounds',
+      label: 'Total value of sales without VAT, whole pounds',
       amount: wholePounds(facts.taxed - facts.taxOnSales + facts.untaxed + facts.adjustedSales),
       key: 'sales:booked',
     },
     {
       box: '7',
-      says: 'Total value of purchases without VAT, whole pounds',
+      label: 'Total value of purchases without VAT, whole pounds',
       amount: wholePounds(facts.purchases - facts.taxOnPurchases + facts.untaxedPurchases + facts.adjustedPurchases),
       key: 'expenses:booked',
     },
-    { box: '8', says: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
-    { box: '9', says: 'Goods acquired from the EU into Northern Ireland', amount: 0n },
+    { box: '8', label: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
+    { box: '9', label: 'Goods acquired from the EU into Northern Ireland', amount: 0n },
   ]
 }
 
 const elsewhere: Boxes = (facts) => [
-  { box: 'A', says: 'Taxable sales, without tax', amount: facts.taxed - facts.taxOnSales, key: 'sales:taxed' },
-  { box: 'B', says: 'Exempt sales', amount: facts.untaxed, key: 'sales:untaxed' },
-  { box: 'C', says: 'Tax collected', amount: facts.taxOnSales, key: 'sales:taxed', sum: true },
-  { box: 'D', says: 'Tax paid on purchases', amount: facts.taxOnPurchases, key: 'expenses:taxed', sum: true },
-  { box: 'E', says: 'Adjusting entries', amount: facts.adjustedSalesTax - facts.adjustedPurchasesTax, key: 'adjusted' },
+  { box: 'A', label: 'Taxable sales, without tax', amount: facts.taxed - facts.taxOnSales, key: 'sales:taxed' },
+  { box: 'B', label: 'Exempt sales', amount: facts.untaxed, key: 'sales:untaxed' },
+  { box: 'C', label: 'Tax collected', amount: facts.taxOnSales, key: 'sales:taxed', sum: true },
+  { box: 'D', label: 'Tax paid on purchases', amount: facts.taxOnPurchases, key: 'expenses:taxed', sum: true },
+  { box: 'E', label: 'Adjusting entries', amount: facts.adjustedSalesTax - facts.adjustedPurchasesTax, key: 'adjusted' },
 ]
 
 const forms: Readonly<Record<Settings['country'], { readonly name: string; readonly boxes: Boxes }>> = {
@@ -169,8 +169,8 @@ const wholePounds = (amount: Cents) => (amount / 100n) * 100n
 
 export function taxReturn(country: Settings['country'], half: RoundingMode, range: DayRange, facts: TaxFacts): Report {
   const { name, boxes } = forms[country]
-  const rows = boxes(facts, half).map(({ box, says, amount, key = '', sum }): ReportRow => {
-    return { key, cells: [says, box, moneyText(amount)], ...(sum ? { weight: 'sum' as const } : {}) }
+  const rows = boxes(facts, half).map(({ box, label, amount, key = '', sum }): ReportRow => {
+    return { key, cells: [label, box, moneyText(amount)], ...(sum ? { weight: 'sum' as const } : {}) }
   })
   return {
     title: name,

@@ -24,8 +24,8 @@ async function aShop() {
 
 test('exports an invoice once for each program, a void one never; downloads again the same file', async () => {
   const { sell, make, file, manager } = await aShop()
-  const [first, , gone] = [await sell(), await sell(), await sell()]
-  await manager.calls(voidSale, { params: { id: gone.id }, body: { reason: 'Mistake', version: gone.version } })
+  const [first, , voided] = [await sell(), await sell(), await sell()]
+  await manager.calls(voidSale, { params: { id: voided.id }, body: { reason: 'Mistake', version: voided.version } })
   const made = await make('xero')
   expect(made.data).toMatchObject({ invoices: 2, total_amount: '75.00' })
   const content = await file(made.data.id)

@@ -42,12 +42,12 @@ const Line = z.object({
 })
 
 /** Throws a Problem BAD_STATE if nothing is left to export in those days. */
-export async function makeExport(db: Db, who: CurrentUser, wanted: NewAccountingExport): Promise<AccountingExport> {
-  const { format, documents = 'invoices', from, to, account_code } = wanted
+export async function makeExport(db: Db, who: CurrentUser, request: NewAccountingExport): Promise<AccountingExport> {
+  const { format, documents = 'invoices', from, to, account_code } = request
   if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const id = newId()
   // A concurrent export waits here and then finds nothing left.
-  const claimed = await db.run(documents === 'invoices' ? claimInvoices(db, id, wanted) : claimCreditNotes(db, id, wanted))
+  const claimed = await db.run(documents === 'invoices' ? claimInvoices(db, id, request) : claimCreditNotes(db, id, request))
   if (claimed === 0)
     throw new Problem(
       'BAD_STATE',
@@ -65,7 +65,7 @@ export async function makeExport(db: Db, who: CurrentUser, wanted: NewAccounting
     action: 'accounting.export',
     subject_type: 'accounting_export',
     subject_id: id,
-    after: { ...wanted, invoices: claimed },
+    after: { ...request, invoices: claimed },
   })
   return db.one(
     AccountingExport,

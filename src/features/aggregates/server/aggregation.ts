@@ -37,17 +37,17 @@ export interface Watermark {
  * value just read, which is passed only as a hint to the planner: it shows that few rows are newer.
  */
 export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> {
-  const known = plannerHints.get(db) ?? new Map<Aggregated, Promise<Sql>>()
-  plannerHints.set(db, known)
+  const hints = plannerHints.get(db) ?? new Map<Aggregated, Promise<Sql>>()
+  plannerHints.set(db, hints)
   const found =
-    known.get(name) ??
+    hints.get(name) ??
     db
       .one(
         z.object({ instant: z.string(), id: z.string() }),
         sql`SELECT instant::text AS instant, id, ${forYears} FROM ${watermarkOf(db, name)} AS found WHERE ${db.nursery_id}::uuid IS NOT NULL`,
       )
       .then(({ instant, id }) => point(instant, id))
-  known.set(name, found)
+  hints.set(name, found)
   return { watermark: watermarkOf(db, name), plannerHint: await found }
 }
 

@@ -167,14 +167,14 @@ test('counts a renamed sale for the new customer at once, aggregated or not, and
   const sumUp = () => nursery.has((db) => sumUpSold(db, '0 seconds'))
   /** Compares the reports of one dimension with the report that combines two dimensions. */
   const check = async (expected: Record<string, string>) => {
-    const asked = { compare: 'none', from: addDays(today, -5), to: today } as const
-    const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...asked, by: 'customer' } })
+    const query = { compare: 'none', from: addDays(today, -5), to: today } as const
+    const { data } = await nursery.as('admin').calls(getSalesReport, { query: { ...query, by: 'customer' } })
     const cells = data.sections[0]?.rows.map((row) => [row.cells[0], row.cells[2]])
     expect(Object.fromEntries(cells ?? [])).toEqual(expected)
     const found = await nursery.has(async (db) =>
       db.many(
         z.object({ customer_name: z.string(), sales: z.string() }),
-        sql`SELECT customer_name, sum(sales)::numeric(14,2)::text AS sales FROM ${await soldLines(db, asked)} AS line GROUP BY 1 HAVING sum(sales) <> 0`,
+        sql`SELECT customer_name, sum(sales)::numeric(14,2)::text AS sales FROM ${await soldLines(db, query)} AS line GROUP BY 1 HAVING sum(sales) <> 0`,
       ),
     )
     expect(Object.fromEntries(found.map(({ customer_name, sales }) => [customer_name, sales]))).toEqual(expected)

@@ -56,7 +56,7 @@ export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
 }
 
 /** Everything that moved up to the end of a day: the stock on hand then. */
-export const plantsStood = (db: Db, day: string) => plantsMoved(db, { from: always.from, to: day })
+export const plantsOnHandAt = (db: Db, day: string) => plantsMoved(db, { from: always.from, to: day })
 
 /** All plants together by the Monday of each week, for all time; `key` is nil. */
 export const plantsByWeek = async (db: Db) => sql`
@@ -65,7 +65,7 @@ export const plantsByWeek = async (db: Db) => sql`
     FROM (${plantRows(db, await plantsSince(db))}) AS since`
 
 /** The supply ledger up to the end of a day of the nursery's calendar; `month` for each supply, `week` for all together. */
-export async function suppliesStood(db: Db, day: string, timeZone: string, grain: 'month' | 'week'): Promise<Sql> {
+export async function suppliesOnHandAt(db: Db, day: string, timeZone: string, grain: 'month' | 'week'): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'supplies')
   const end = sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})`
   const whole = sql`date_trunc(${literal(grain)}, ${end} AT TIME ZONE 'UTC')`
@@ -77,7 +77,7 @@ export async function suppliesStood(db: Db, day: string, timeZone: string, grain
 }
 
 /** Like plantsStood, for all plants together, read week by week. */
-export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
+export async function allPlantsOnHandAt(db: Db, day: string): Promise<Sql> {
   const monday = sql`date_trunc('week', ${day}::date + 1)::date`
   return sql`
     ${summed(db, 'plants', 'week', sql`day < ${monday}`)}
@@ -89,7 +89,7 @@ export async function allPlantsStood(db: Db, day: string): Promise<Sql> {
  * Stock on hand of each batch at the end of a day, from its ledger: `batch_id`, `quantity`, `cost`. Whole years come as one
  * row, up to the nearer end of a year; from there ledger rows are added, or subtracted backwards if that is shorter.
  */
-export async function batchesStood(db: Db, day: string): Promise<Sql> {
+export async function batchesOnHandAt(db: Db, day: string): Promise<Sql> {
   const year = Number(day.slice(0, 4))
   const back = day.slice(5) >= '07-01'
   const last = `${String(back ? year : year - 1).padStart(4, '0')}-12-31`

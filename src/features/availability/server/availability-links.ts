@@ -30,23 +30,23 @@ const linkWith = (db: Db, id: string) =>
 /** A random 192-bit secret needs no salt and no slow hash: it cannot be brute-forced. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-export async function shareList(db: Db, who: CurrentUser, wanted: NewAvailabilityLink) {
-  if (wanted.expires_on < (await todayOf(db))) throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
+export async function shareList(db: Db, who: CurrentUser, values: NewAvailabilityLink) {
+  if (values.expires_on < (await todayOf(db))) throw invalid([{ path: 'expires_on', message: 'Choose today or a later day.' }])
   const secret = randomBytes(24).toString('base64url')
   const Made = z.object({ id: Id })
   const { id } = await db.one(
     Made,
     sql`
     INSERT INTO availability_links (nursery_id, name, business_account_id, shows_prices, secret_hash, expires_on, created_by)
-    VALUES (${db.nursery_id}, ${wanted.name}, ${wanted.business_account_id ?? null}, ${wanted.shows_prices ?? true}, ${hashOf(secret)},
-      ${wanted.expires_on}, ${who.user_id}) RETURNING id`,
+    VALUES (${db.nursery_id}, ${values.name}, ${values.business_account_id ?? null}, ${values.shows_prices ?? true}, ${hashOf(secret)},
+      ${values.expires_on}, ${who.user_id}) RETURNING id`,
   )
   await recordChange(db, {
     user_id: who.user_id,
     action: 'availability.share',
     subject_type: 'availability_link',
     subject_id: id,
-    after: wanted,
+    after: values,
   })
   return { link: await linkWith(db, id), path: `/availability/${tokenOf(db.nursery_id, secret)}` }
 }

@@ -15,15 +15,15 @@ import type { Db } from '#server/database.ts'
 import type { AvailabilityMail, AvailabilityMailed } from '../availability.ts'
 import { shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
-import { availabilityPaper } from './availability-pdf.ts'
+import { availabilityDocument } from './availability-pdf.ts'
 
 interface ListMail extends Document {
   readonly account: { readonly id: string; readonly name: string }
 }
 
 /** The list of each account, before the transaction that mails them; the error names accounts without an address. */
-export const drawAvailability = (transaction: ShortTransaction, asked: AvailabilityMail): Promise<DrawnDocument<ListMail>[]> =>
-  drawDocuments(transaction, {}, (db) => listsOf(db, asked))
+export const drawAvailability = (transaction: ShortTransaction, request: AvailabilityMail): Promise<DrawnDocument<ListMail>[]> =>
+  drawDocuments(transaction, {}, (db) => listsOf(db, request))
 
 async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Promise<ListMail[]> {
   const [settings, ...accounts] = await Promise.all([
@@ -41,7 +41,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
   for (const account of accounts) {
     const link = { account_name: account.name, shows_prices: true }
     const rows = shownOf(await availability(db, account.id), '', '')
-    const words = [
+    const lines = [
       `Hello ${account.contact_name || account.name},`,
       '',
       message ?? `What we have for you this week is attached as a PDF, at your prices. Answer this mail to order.`,
@@ -53,11 +53,11 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
     lists.push({
       account,
       to: account.email,
-      message: words.join('\n'),
+      message: lines.join('\n'),
       reference: { type: 'availability', id: account.id },
       name: `Availability, week ${week} of ${year}`,
       filename: `availability-${today}`,
-      paper: availabilityPaper({ settings, link, today, rows }),
+      paper: availabilityDocument({ settings, link, today, rows }),
     })
   }
   return lists

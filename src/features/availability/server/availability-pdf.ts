@@ -25,7 +25,7 @@ interface List extends PricedList {
 const end = { width: 'own', align: 'end' } as const
 
 /** `whole`: includes the quantities on hand and reserved, which customers do not see. */
-export function availabilityPaper(list: List, whole = false): Paper {
+export function availabilityDocument(list: List, whole = false): Paper {
   const { settings, link, today, rows } = list
   const { week, year } = isoWeek(today)
   const columns: TableColumn[] = [
@@ -87,7 +87,7 @@ const priceCell = ({ price, breaks }: Row, settings: Settings): Run[] => [
   ...breaks.map((each) => ({ text: `\n${each.from}+ ${money(each.price, settings)}`, ink: 'grey' as const, size: 8 })),
 ]
 
-interface Asked {
+interface ListFilter {
   readonly business_account_id?: string | undefined
   readonly search?: string | undefined
   readonly show?: Show | undefined
@@ -96,7 +96,7 @@ interface Asked {
 /** As the screen shows it. */
 export async function availabilityFile(
   db: Db,
-  { search = '', show = '', business_account_id: accountId }: Asked,
+  { search = '', show = '', business_account_id: accountId }: ListFilter,
 ): Promise<FileAnswer> {
   const [all, settings, account] = await Promise.all([
     availability(db, accountId),
@@ -106,5 +106,5 @@ export async function availabilityFile(
   const today = dayIn(settings.timeZone, new Date())
   const link = { account_name: account?.name ?? null, shows_prices: true }
   const list = { settings, link, today, rows: shownOf(all, show, search) }
-  return paperFile(`availability-${today}`, availabilityPaper(list, show !== ''))
+  return paperFile(`availability-${today}`, availabilityDocument(list, show !== ''))
 }

@@ -26,8 +26,8 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
   const links = useQuery(query(listAvailabilityLinks))
   const today = todayOf(settings)
   const { run } = useAction('/api/orders/availability-links')
-  const share = async (wanted: NewAvailabilityLink) => {
-    const { path } = await call(shareAvailability, { body: wanted })
+  const share = async (values: NewAvailabilityLink) => {
+    const { path } = await call(shareAvailability, { body: values })
     setMade(`${location.origin}${path}`)
     await refresh(client, '/api/orders/availability-links')
   }

@@ -81,7 +81,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
   },
   numberColumn('for_sale', 'For sale', (row) => row.for_sale, { width: '84px' }),
   numberColumn('growing', 'Growing', (row) => row.growing, { width: '84px' }),
-  ...(group === 'kind' ? promised : []),
+  ...(group === 'kind' ? availableColumns : []),
   {
     id: 'ready',
     title: 'Next ready',
@@ -92,7 +92,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
   },
 ]
 
-const promised: readonly Column<StockLine>[] = [
+const availableColumns: readonly Column<StockLine>[] = [
   {
     id: 'committed',
     title: 'Committed',

@@ -14,14 +14,14 @@ import { plantsSoldInAll, plantsSoldOnDays } from '#features/aggregates/server/s
 export async function readDashboard(
   db: Db,
   role: Role,
-  asked: z.infer<typeof getDashboard.query> = {},
+  params: z.infer<typeof getDashboard.query> = {},
   now = new Date(),
 ): Promise<Dashboard> {
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, now)
   const monday = mondayOf(today)
-  const grouping = asked.group ?? 'week'
-  const { from, to } = rangeOf(asked, grouping, today)
+  const grouping = params.group ?? 'week'
+  const { from, to } = rangeOf(params, grouping, today)
 
   const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies] = await Promise.all([
     figures(db),
@@ -48,9 +48,9 @@ export async function readDashboard(
 /** More points than this cannot be distinguished in the chart. */
 const longestRange: Readonly<Record<Grouping, number>> = { day: 366, week: 1830, month: 7320, season: 7320 }
 
-function rangeOf(asked: { from?: string | undefined; to?: string | undefined }, grouping: Grouping, today: string) {
-  const to = asked.to ?? today
-  const from = asked.from ?? trendStart(to, grouping)
+function rangeOf(params: { from?: string | undefined; to?: string | undefined }, grouping: Grouping, today: string) {
+  const to = params.to ?? today
+  const from = params.from ?? trendStart(to, grouping)
   if (from > to) throw invalid([{ path: 'from', message: 'The first day is after the last. Choose an earlier one.' }])
   if (addDays(from, longestRange[grouping]) < to)
     throw invalid([

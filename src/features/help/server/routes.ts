@@ -2,8 +2,8 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { findableBy } from '../search.ts'
-import { findThings } from './search.queries.ts'
+import { findRecords } from './search.queries.ts'
 
 export function help(serve: Serve) {
-  serve(calls.findThings, ({ db, who, query }) => findThings(db, query.q, findableBy(who.role)))
+  serve(calls.findThings, ({ db, who, query }) => findRecords(db, query.q, findableBy(who.role)))
 }

@@ -96,13 +96,13 @@ const none: never[] = []
 /** Server results for two letters or more; offline only screens and actions are found. */
 function useFound(typed: string) {
   const q = typed.trim().slice(0, 60)
-  const asked = q.length >= 2 || /^\d$/.test(q)
+  const canSearch = q.length >= 2 || /^\d$/.test(q)
   const { data } = useQuery({
     ...query(findThings, { query: { q } }),
-    enabled: asked,
+    enabled: canSearch,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
   })
-  return asked ? (data ?? none) : none
+  return canSearch ? (data ?? none) : none
 }

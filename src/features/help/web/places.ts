@@ -33,7 +33,7 @@ export const actionsFor = (role: Role, typed: string): Place[] =>
   searchWords(typed).length === 0
     ? []
     : actions
-        .filter(({ roles, label, words }) => roles.includes(role) && isCalled(`${label} ${words}`, typed))
+        .filter(({ roles, label, keywords: terms }) => roles.includes(role) && isCalled(`${label} ${terms}`, typed))
         .toSorted((a, b) => Number(isCalled(b.label, typed)) - Number(isCalled(a.label, typed)))
         .map(({ label, path }) => ({ label, detail: 'Do', path }))
 
@@ -42,14 +42,14 @@ export function operateOnBatch(
   role: Role,
   typed: string,
 ): { readonly action: QuickAction & { readonly onBatch: string }; readonly rest: string } | undefined {
-  const words = typed.trim().split(/\s+/)
-  for (let n = words.length - 1; n > 0; n--) {
-    const said = words.slice(0, n).join(' ')
+  const terms = typed.trim().split(/\s+/)
+  for (let n = terms.length - 1; n > 0; n--) {
+    const actionText = terms.slice(0, n).join(' ')
     const action = actions.find(
-      ({ label, words: more, onBatch, roles }) => onBatch && roles.includes(role) && isCalled(`${label} ${more}`, said),
+      ({ label, keywords: more, onBatch, roles }) => onBatch && roles.includes(role) && isCalled(`${label} ${more}`, actionText),
     )
-    if (action?.onBatch && said.length > 2)
-      return { action: { ...action, onBatch: action.onBatch }, rest: words.slice(n).join(' ') }
+    if (action?.onBatch && actionText.length > 2)
+      return { action: { ...action, onBatch: action.onBatch }, rest: terms.slice(n).join(' ') }
   }
   return undefined
 }

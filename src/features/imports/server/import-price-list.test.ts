@@ -14,7 +14,7 @@ const kowhai = 'Kōwhai,Sophora microphylla,Trees,PB3,14.50,4006381333931,12'
 const kowhaiLarge = 'Kōwhai,Sophora microphylla,Trees,PB8,29.90,,4'
 
 /** A zip like those of spreadsheets: the last parameter is the size its directory declares for the last file. */
-function zip(files: Record<string, string | Buffer>, said?: number): Buffer {
+function zip(files: Record<string, string | Buffer>, size?: number): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let at = 0
@@ -24,7 +24,7 @@ function zip(files: Record<string, string | Buffer>, said?: number): Buffer {
     const sizes = Buffer.alloc(12)
     sizes.writeUInt32LE(crc32(data), 0)
     sizes.writeUInt32LE(packed.length, 4)
-    sizes.writeUInt32LE(said ?? data.length, 8)
+    sizes.writeUInt32LE(size ?? data.length, 8)
     const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]), sizes, Buffer.from([name.length, 0, 0, 0])])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(at, 10)
@@ -237,11 +237,11 @@ test.each<[string, string, string | Buffer, number, string]>([
   ['a row that no spreadsheet has', 'a.xlsx', xlsx(`${filled}<row r="99999999999"/>`), 415, 'damaged'],
 ])(
   '%s is told in a sentence',
-  async (_, name, bytes, status, said) => {
+  async (_, name, bytes, status, size) => {
     const owner = (await aNursery()).as('admin')
     const reply = await owner.calls(previewImport, { file: { name, bytes }, body: {} })
     expect(reply.status).toBe(status)
-    expect(status === 200 ? reply.data.problems[0]?.reason : reply.detail).toContain(said)
+    expect(status === 200 ? reply.data.problems[0]?.reason : reply.detail).toContain(size)
   },
   60_000,
 )

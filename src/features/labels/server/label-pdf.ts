@@ -12,15 +12,15 @@ import {
   type LabelContent,
   type LabelKind,
   batchAddress,
-  countWanted,
+  totalCopies,
   passportFaults,
   passportTitle,
-  readWanted,
+  parseCounts,
 } from '../label.ts'
 import { type LabelPaper, paperCalled, sheetsOf } from '../label-paper.ts'
 import { labelContents } from './labels.ts'
 
-interface LabelsAsked {
+interface LabelsRequest {
   readonly kind: LabelKind
   /** "id*3,id" */
   readonly items: string
@@ -33,40 +33,40 @@ interface LabelsAsked {
 }
 
 type Label = LabelContent & { readonly barcode_svg: string | null }
-type Words = Pick<Settings, 'plantPassportNumber' | 'currency' | 'dateFormat' | 'timeZone'>
+type LabelSettings = Pick<Settings, 'plantPassportNumber' | 'currency' | 'dateFormat' | 'timeZone'>
 
 /** Larger jobs belong on a label printer. */
 const mostLabels = 1_000
 
-export async function labelsFile(db: Db, asked: LabelsAsked): Promise<FileAnswer> {
-  const wanted = readWanted(asked.items)
-  const count = countWanted(wanted)
-  if (wanted.length === 0 || wanted.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
+export async function labelsFile(db: Db, request: LabelsRequest): Promise<FileAnswer> {
+  const counts = parseCounts(request.items)
+  const count = totalCopies(counts)
+  if (counts.length === 0 || counts.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
   if (count > mostLabels)
     throw new Problem('TOO_LARGE', `That is ${count} labels, and a PDF takes ${mostLabels}. Make fewer, or send them as ZPL.`)
   const [contents, settings] = await Promise.all([
-    labelContents(db, asked.kind, wanted.map(({ id }) => id).join(',')),
+    labelContents(db, request.kind, counts.map(({ id }) => id).join(',')),
     readSettings(db),
   ])
-  const labels = wanted.flatMap(({ id, copies }) => {
+  const labels = counts.flatMap(({ id, copies }) => {
     const content = contents.find((each) => each.id === id.toLowerCase())
     return content ? Array.from({ length: copies }, () => content) : []
   })
   if (labels.length === 0) throw invalid([{ path: 'items', message: 'None of these is there any more. Choose again.' }])
-  const origin = asked.origin ?? settings.plantPassportNumber.slice(0, 2)
-  const draw = labelDrawing(asked.kind, settings, origin, asked.site)
-  if (asked.kind === 'passport')
+  const origin = request.origin ?? settings.plantPassportNumber.slice(0, 2)
+  const draw = labelDrawing(request.kind, settings, origin, request.site)
+  if (request.kind === 'passport')
     for (const content of contents) {
       const [fault] = passportFaults({ ...content, registration: settings.plantPassportNumber, origin })
       if (fault)
         throw invalid([{ path: 'kind', message: `A plant passport is not printed while an element is missing. ${fault}` }])
     }
-  const paper = paperCalled(asked.paper ?? '')
-  return paperFile(`labels-${asked.kind}`, {
+  const paper = paperCalled(request.paper ?? '')
+  return paperFile(`labels-${request.kind}`, {
     title: 'Labels',
     author: settings.nurseryName,
     size: { width: paper.page[0], height: paper.page[1] },
-    blocks: sheetsOf(labels, paper, Number(asked.begin ?? 1)).flatMap((sheet, i) => [
+    blocks: sheetsOf(labels, paper, Number(request.begin ?? 1)).flatMap((sheet, i) => [
       ...(i > 0 ? [{ newPage: true } as const] : []),
       ...sheet.flatMap((content, at) => (content ? draw(content, placeOf(paper, at)) : [])),
     ]),
@@ -91,12 +91,12 @@ const placeOf = ({ label: [width, height], across, left, top, gap }: LabelPaper,
 const unitOf = ({ width, height }: Box) => Math.min(height / 100, (0.52 * width) / 100)
 
 /** Draws one label at its position. Codes are drawn once, however many labels carry them. */
-function labelDrawing(kind: LabelKind, settings: Words, origin: string, site: string) {
+function labelDrawing(kind: LabelKind, settings: LabelSettings, origin: string, site: string) {
   const codes = new Map<string, string>()
   const codeOf = (text: string) => {
-    const known = codes.get(text) ?? renderSVG(text, { ecc: 'M', border: 0 })
-    codes.set(text, known)
-    return known
+    const cached = codes.get(text) ?? renderSVG(text, { ecc: 'M', border: 0 })
+    codes.set(text, cached)
+    return cached
   }
   return (content: Label, box: Box): Block[] => {
     if (kind === 'passport') return passport(content, box, settings, origin)
@@ -107,11 +107,11 @@ function labelDrawing(kind: LabelKind, settings: Words, origin: string, site: st
 
 /** Text of a width and a maximum number of lines: shrunk, and finally truncated, if it is too long. In millimetres. */
 const fit = (
-  words: string | readonly Run[],
+  content: string | readonly Run[],
   size: number,
   lines: number,
   more: Partial<Extract<Block, { fit: unknown }>> = {},
-): Block[] => (words.length === 0 ? [] : [{ fit: words, size, lines, ...more }])
+): Block[] => (content.length === 0 ? [] : [{ fit: content, size, lines, ...more }])
 
 /** A botanical name is never cut: it takes two lines, and smaller letters if that is not enough. */
 const names = ({ common_name, botanical_name }: Label, u: number, botanicalSize = 9.5): Block[] => [
@@ -119,12 +119,12 @@ const names = ({ common_name, botanical_name }: Label, u: number, botanicalSize 
   ...(common_name ? fit(botanicalRuns(botanical_name), botanicalSize * u, 2, { whole: true }) : []),
 ]
 
-function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, settings: Words, code: string): Block[] {
+function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, settings: LabelSettings, code: string): Block[] {
   const u = unitOf(box)
   const { x, y, width, height } = box
   const { container_size, quantity, location, potted_on, price, batch_code } = content
   const side = Math.min(0.74 * height, 0.37 * width)
-  const room = width - 21 * u - side
+  const textWidth = width - 21 * u - side
   const facts = [
     container_size,
     kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
@@ -137,14 +137,14 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
   const priced: Run[] = [{ text: shown, bold: true }, { text: `   ${details}` }]
   return [
     {
-      at: { x: x + 8 * u, y: y + 6 * u, width: room },
+      at: { x: x + 8 * u, y: y + 6 * u, width: textWidth },
       blocks: [...names(content, u), ...(shown ? [] : fit(details, 10 * u, kind === 'bed' && height >= 50 ? 3 : 1))],
     },
     ...(shown
-      ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: room }, blocks: fit(priced, 14 * u, 1, { whole: true }) }]
+      ? [{ at: { x: x + 8 * u, y: y + height - 34 * u, width: textWidth }, blocks: fit(priced, 14 * u, 1, { whole: true }) }]
       : []),
     {
-      at: { x: x + 8 * u, y: y + height - 16.5 * u, width: room },
+      at: { x: x + 8 * u, y: y + height - 16.5 * u, width: textWidth },
       blocks: fit(batch_code, 8.6 * u, 1, { bold: true, whole: true }),
     },
     {
@@ -154,7 +154,7 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
   ]
 }
 
-function priceTicket(content: Label, box: Box, settings: Words): Block[] {
+function priceTicket(content: Label, box: Box, settings: LabelSettings): Block[] {
   const u = unitOf(box)
   const { x, y, width, height } = box
   const { price, barcode_svg, container_size } = content
@@ -186,12 +186,12 @@ const flagPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${flag
   .join('')}</svg>`
 
 /** The elements and their letters: Regulation (EU) 2016/2031, Annex VII; size and letters are free (Regulation (EU) 2017/2313). */
-function passport(content: Label, box: Box, { plantPassportNumber: registration }: Words, origin: string): Block[] {
+function passport(content: Label, box: Box, { plantPassportNumber: registration }: LabelSettings, origin: string): Block[] {
   const u = unitOf(box)
   const { x, y, width } = box
   const { title, flag: flown } = passportTitle(registration)
-  const line = (letter: string, words: readonly Run[], lines = 1) =>
-    fit([{ text: `${letter}  `, bold: true }, ...words], 11 * u, lines, { whole: true })
+  const line = (letter: string, content: readonly Run[], lines = 1) =>
+    fit([{ text: `${letter}  `, bold: true }, ...content], 11 * u, lines, { whole: true })
   return [
     ...(flown
       ? [

@@ -29,10 +29,10 @@ export async function labelContents(
   kind: LabelKind,
   ids: string,
 ): Promise<(LabelContent & { readonly barcode_svg: string | null })[]> {
-  const wanted = ids.toLowerCase().split(',')
-  const rows = await (kind === 'price' ? ofPrices(db, wanted) : ofBatches(db, wanted))
+  const idList = ids.toLowerCase().split(',')
+  const rows = await (kind === 'price' ? ofPrices(db, idList) : ofBatches(db, idList))
   return rows
-    .toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id))
+    .toSorted((a, b) => idList.indexOf(a.id) - idList.indexOf(b.id))
     .map(({ price, discount_price, discount_percent, ...row }) => ({
       ...row,
       price: price === null ? null : askedPrice({ price, discount_price, discount_percent }),

@@ -37,8 +37,8 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
                   min={1}
                   max={2000}
                   onChange={(text) => {
-                    const asked = Number(text)
-                    if (Number.isInteger(asked) && asked >= 1 && asked <= 2000) change(content.id, asked)
+                    const copies = Number(text)
+                    if (Number.isInteger(copies) && copies >= 1 && copies <= 2000) change(content.id, copies)
                   }}
                 />
                 <IconButton

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useDownload } from '#web/use-download.ts'
-import { askedAbove, countWanted, labelKindNames, labelKinds, passportFaults, writeWanted } from '../label.ts'
+import { confirmAbove, totalCopies, labelKindNames, labelKinds, passportFaults, formatCounts } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 import { perSheet } from '../label-paper.ts'
 import { zplOf } from '../label-zpl.ts'
@@ -26,9 +26,9 @@ export function LabelsScreen() {
   const settings = useSettings()
   const view = useLabels()
   const { address, set, kind, paper, begin, wanted, contents, labels } = view
-  const [asking, setAsking] = useState<'print' | 'pdf' | 'zpl'>()
+  const [confirming, setConfirming] = useState<'print' | 'pdf' | 'zpl'>()
   const { save, busy } = useDownload()
-  const count = countWanted(wanted)
+  const count = totalCopies(wanted)
   const origin = address.origin || settings.plantPassportNumber.slice(0, 2)
   const faults = kind === 'passport' ? faultsOf(labels, settings.plantPassportNumber, origin) : []
   const ready = labels.length > 0 && faults.length === 0
@@ -38,7 +38,7 @@ export function LabelsScreen() {
       save(getLabelsPdf, {
         query: {
           kind,
-          items: writeWanted(wanted),
+          items: formatCounts(wanted),
           paper: paper.id,
           begin: String(begin),
           site: window.location.origin,
@@ -55,7 +55,7 @@ export function LabelsScreen() {
       saveFile(`labels-${kind}.zpl`, new Blob([text], { type: 'text/plain;charset=utf-8' }))
     },
   }
-  const doIt = (which: 'print' | 'pdf' | 'zpl') => (count > askedAbove ? setAsking(which) : action[which]())
+  const start = (which: 'print' | 'pdf' | 'zpl') => (count > confirmAbove ? setConfirming(which) : action[which]())
 
   return (
     <Page
@@ -63,13 +63,13 @@ export function LabelsScreen() {
       note={count > 0 && `${number(count)} to print`}
       actions={
         <>
-          <Button disabled={!ready} onClick={() => doIt('zpl')}>
+          <Button disabled={!ready} onClick={() => start('zpl')}>
             <Download size={16} aria-hidden /> ZPL
           </Button>
-          <Button busy={busy} disabled={!ready} onClick={() => doIt('pdf')}>
+          <Button busy={busy} disabled={!ready} onClick={() => start('pdf')}>
             <FileText size={16} aria-hidden /> PDF
           </Button>
-          <Button kind="primary" disabled={!ready} onClick={() => doIt('print')}>
+          <Button kind="primary" disabled={!ready} onClick={() => start('print')}>
             <Printer size={16} aria-hidden /> Print
           </Button>
         </>
@@ -107,15 +107,15 @@ export function LabelsScreen() {
           </div>
         )}
       </div>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={`Print ${number(count)} labels?`}
           action={`Print ${number(count)} labels`}
           onConfirm={() => {
-            setAsking(undefined)
-            action[asking]()
+            setConfirming(undefined)
+            action[confirming]()
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>
             That is {number(Math.ceil((count + begin - 1) / perSheet(paper)))}{' '}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { type LabelKind, type Wanted, labelKinds, readWanted, writeWanted } from '../label.ts'
+import { type LabelKind, type LabelCount, labelKinds, parseCounts, formatCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
 import { paperCalled } from '../label-paper.ts'
 
@@ -13,19 +13,19 @@ export function useLabels() {
     (address.prices && !address.batches ? 'price' : 'batch')) as LabelKind
   const of = kind === 'price' ? 'prices' : 'batches'
   const text = address[of]
-  const wanted = useMemo(() => readWanted(text).slice(0, 200), [text])
+  const counts = useMemo(() => parseCounts(text).slice(0, 200), [text])
   const contents = useQuery({
-    ...query(labelContents, { query: { kind, ids: wanted.map(({ id }) => id).join(',') } }),
-    enabled: wanted.length > 0,
+    ...query(labelContents, { query: { kind, ids: counts.map(({ id }) => id).join(',') } }),
+    enabled: counts.length > 0,
     placeholderData: (before) => before,
   })
   const labels = useMemo(
     () =>
-      wanted.flatMap(({ id, copies }) => {
+      counts.flatMap(({ id, copies }) => {
         const content = contents.data?.find((each) => each.id === id)
         return content ? [{ content, copies }] : []
       }),
-    [wanted, contents.data],
+    [counts, contents.data],
   )
   return {
     address,
@@ -33,9 +33,9 @@ export function useLabels() {
     kind,
     paper: paperCalled(address.paper),
     begin: Number(address.begin) || 1,
-    wanted,
+    wanted: counts,
     contents,
-    labels: wanted.length === 0 ? [] : labels,
-    want: (next: readonly Wanted[]) => set({ [of]: writeWanted(next) }),
+    labels: counts.length === 0 ? [] : labels,
+    want: (next: readonly LabelCount[]) => set({ [of]: formatCounts(next) }),
   }
 }

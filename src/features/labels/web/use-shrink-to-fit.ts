@@ -6,7 +6,7 @@ const smallest = 0.4
 const step = 0.05
 
 /** Sets `--shrink` on the box, from 1 down, until nothing overflows it. A change of `words` measures again. */
-export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> {
+export function useShrinkToFit(content: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const fit = () => {
@@ -20,6 +20,6 @@ export function useShrinkToFit(words: string): RefObject<HTMLDivElement | null> 
     fit()
     // The web font may be wider than the fallback font measured first.
     void document.fonts.ready.then(fit)
-  }, [words])
+  }, [content])
   return box
 }

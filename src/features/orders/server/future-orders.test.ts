@@ -111,7 +111,7 @@ test('what was called off is promised once: by the current order, not by the fut
     const { data: dashboard } = await sales.calls(getDashboard)
     const planned = factsOf({ ...(await has(readPlanFacts)), as: 'answer' })
     return [
-      planned.promised.reduce((all, { quantity }) => all + quantity, 0),
+      planned.reserved.reduce((all, { quantity }) => all + quantity, 0),
       supplies.map(({ committed }) => Number(committed)),
       dashboard.orders_due?.rows.map(({ kind, plants }) => `${kind} ${plants}`).toSorted(),
     ]

@@ -13,7 +13,7 @@ import { wholePdf } from '#server/paper.ts'
 import { readToken } from '#features/availability/public-link.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
-import { availabilityPaper } from '#features/availability/server/availability-pdf.ts'
+import { availabilityDocument } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from './orders.queries.ts'
 import type { ListRow } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
@@ -152,7 +152,7 @@ function page(reply: FastifyReply, content: string): FastifyReply {
 }
 
 async function pdf(reply: FastifyReply, list: ListPage): Promise<FastifyReply> {
-  const content = await wholePdf(availabilityPaper(list))
+  const content = await wholePdf(availabilityDocument(list))
   return reply
     .type(fileTypes.pdf)
     .header('content-disposition', `attachment; filename="availability-${list.today}.pdf"`)

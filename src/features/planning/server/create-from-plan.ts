@@ -17,9 +17,9 @@ export async function makeTasksOf(
   { work, from }: PlanAnswer,
   keys: readonly string[],
 ): Promise<{ made: number }> {
-  const wanted = new Set(keys)
-  const chosen = work.filter(({ key }) => wanted.has(key))
-  if (chosen.length < wanted.size)
+  const requested = new Set(keys)
+  const chosen = work.filter(({ key }) => requested.has(key))
+  if (chosen.length < requested.size)
     throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
   const ids = await planTasks(
     db,

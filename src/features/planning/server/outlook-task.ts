@@ -22,7 +22,7 @@ export function factsOf({ today, texts }: OutlookTask): PlanFacts {
     growing: rows('growing'),
     kinds: rows('kinds'),
     sold: rows('sold'),
-    promised: rows('promised'),
+    reserved: rows('reserved'),
     capacity: capacity ?? { potting: 0, space: 0, standing: 0 },
     recipes: rows('recipes'),
     youngOnOrder: rows('youngOnOrder'),

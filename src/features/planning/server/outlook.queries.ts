@@ -4,7 +4,7 @@ import { Id } from '#kernel/wire.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { Capacity, Grown, Growing, KindForSale, PerPlant, Promised, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
+import { Capacity, Grown, Growing, KindForSale, PerPlant, ReservedQuantity, SoldKind, YoungOnOrder } from '../outlook-facts.ts'
 import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
 import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 
@@ -71,9 +71,9 @@ export const kindsForSale = (db: Db) =>
   )
 
 /** Reservations of open orders, and their dates. */
-export const promised = (db: Db, today: string) =>
+export const reserved = (db: Db, today: string) =>
   db.json(
-    Promised,
+    ReservedQuantity,
     sql`
     SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day,
       sum(quantity - quantity_delivered)::int AS quantity

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import type { PlanAnswer } from '../plan.ts'
 import type { Report } from '#features/report-engine/report.ts'
-import { weeksBehind } from '../make-forecast.ts'
+import { weeksOfHistory } from '../make-forecast.ts'
 import * as queries from './outlook.queries.ts'
 import type { FactTexts, OutlookTask } from './outlook-task.ts'
 
@@ -31,7 +31,7 @@ const readCommon = (db: Db, today: string) => ({
   grown: queries.grownBatches(db),
   growing: queries.growingBatches(db),
   kinds: queries.kindsForSale(db),
-  sold: queries.soldInWeeks(db, addDays(mondayOf(today), -7 * weeksBehind)),
+  sold: queries.soldInWeeks(db, addDays(mondayOf(today), -7 * weeksOfHistory)),
 })
 
 export async function readOutlookFacts(db: Db): Promise<ReadTask> {
@@ -43,7 +43,7 @@ export async function readPlanFacts(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
   const texts = await byName({
     ...readCommon(db, today),
-    promised: queries.promised(db, today),
+    reserved: queries.reserved(db, today),
     capacity: queries.capacity(db, today),
     recipes: queries.recipesInUse(db),
     youngOnOrder: queries.youngOnOrder(db),

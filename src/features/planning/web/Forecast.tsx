@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { getForecast } from '../contract.ts'
 import type { BackTested, BandShown, DemandShown, Outlook, Ripening } from '../outlook.ts'
-import { standsOn, testedWords } from '../outlook-report.ts'
+import { basisText, backTestLabels } from '../outlook-report.ts'
 import styles from './Forecast.module.css'
 
 const parts = [
@@ -28,9 +28,9 @@ interface ForecastProps {
   readonly formats: Formats
 }
 
-export function Forecast({ part: wanted, onPart, formats }: ForecastProps) {
+export function Forecast({ part: requested, onPart, formats }: ForecastProps) {
   const { data, error, refetch } = useQuery(query(getForecast))
-  const part = parts.find(({ value }) => value === wanted)?.value ?? 'ready'
+  const part = parts.find(({ value }) => value === requested)?.value ?? 'ready'
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={10} />
   return (
@@ -53,7 +53,7 @@ const Nothing = ({ children }: { readonly children: string }) => (
 )
 
 function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
-  return <Badge tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{standsOn({ basis, cases })}</Badge>
+  return <Badge tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{basisText({ basis, cases })}</Badge>
 }
 
 function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
@@ -157,7 +157,7 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
       {tests.map(({ what, forecasts, within, below, above, defaults, down, up }) => {
         const share = forecasts === 0 ? undefined : Math.round((within / forecasts) * 100)
         return (
-          <Card key={what} title={testedWords[what]}>
+          <Card key={what} title={backTestLabels[what]}>
             {share === undefined ? (
               <p>{`Too few cases to look back at: ${number(defaults)} could only use defaults.`}</p>
             ) : (

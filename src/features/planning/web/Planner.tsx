@@ -18,7 +18,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
-import { limitWords } from '../outlook-report.ts'
+import { limitLabels } from '../outlook-report.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import styles from './Planner.module.css'
 
@@ -35,9 +35,9 @@ interface PlannerProps {
   readonly formats: Formats
 }
 
-export function Planner({ part: wanted, onPart, formats }: PlannerProps) {
+export function Planner({ part: requested, onPart, formats }: PlannerProps) {
   const { data: plan, error, refetch } = useQuery(query(getPlan))
-  const part: Part = parts.find(({ value }) => value === wanted)?.value ?? 'work'
+  const part: Part = parts.find(({ value }) => value === requested)?.value ?? 'work'
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!plan) return <Skeleton rows={12} />
   const pots = plan.work.filter(({ operation }) => operation === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
@@ -267,7 +267,7 @@ function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly for
       id: 'limit',
       title: 'What stands in the way',
       width: '190px',
-      cell: (row) => <Badge tone="warn">{limitWords[row.limit]}</Badge>,
+      cell: (row) => <Badge tone="warn">{limitLabels[row.limit]}</Badge>,
       sortBy: (row) => row.limit,
     },
   ]

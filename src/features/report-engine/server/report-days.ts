@@ -12,7 +12,7 @@ import {
   periodOf,
 } from '#features/aggregates/period.ts'
 
-interface Asked {
+interface RequestedDays {
   readonly period?: PeriodName | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -27,14 +27,17 @@ export interface ReportDays {
 }
 
 /** Explicit days take precedence over a named period; the default is the running financial year. Throws a Problem for an invalid range. */
-export async function reportDays(db: Db, asked: Asked, now = new Date()): Promise<ReportDays> {
+export async function reportDays(db: Db, requested: RequestedDays, now = new Date()): Promise<ReportDays> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, now)
-  const named = periodOf(asked.period ?? 'financial_year', today, settings.financialYearStart)
+  const named = periodOf(requested.period ?? 'financial_year', today, settings.financialYearStart)
   const range = checkedRange(
-    { ...(asked.from === undefined ? {} : { from: asked.from }), ...(asked.to === undefined ? {} : { to: asked.to }) },
+    {
+      ...(requested.from === undefined ? {} : { from: requested.from }),
+      ...(requested.to === undefined ? {} : { to: requested.to }),
+    },
     named,
     today,
   )
-  return { settings, today, range, before: comparedWith(range, asked.compare ?? 'year') }
+  return { settings, today, range, before: comparedWith(range, requested.compare ?? 'year') }
 }

@@ -9,7 +9,7 @@ type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZ
 /** Tables with more columns than this are printed in landscape. */
 const upright = 6
 
-export function reportPaper(report: Report, formats: Formats): Paper {
+export function reportDocument(report: Report, formats: Formats): Paper {
   const { title, from, to, before, sections } = report
   const covered = dayRange(from, to, formats)
   return {

@@ -48,7 +48,7 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
                 aria-sort={sort?.at === at ? (sort.down ? 'descending' : 'ascending') : undefined}
               >
                 {sortable ? (
-                  <button type="button" data-here={sort?.at === at} onClick={() => turn(at)}>
+                  <button type="button" data-sorted={sort?.at === at} onClick={() => turn(at)}>
                     {headOf(column, formats)}
                     {sort?.at === at && sort.down ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />}
                   </button>

@@ -81,7 +81,7 @@ test('opens every step of a margin to its lines, to the cent', async () => {
 test('opens an age of stock to the batches of that age', async () => {
   const [section] = (await read(nursery, 'age')).sections
   expect(section?.rows).toHaveLength(6)
-  let stood = 0
+  let onHand = 0
   for (const row of section?.rows ?? []) {
     const lines = await linesOf(nursery, 'age', row.key)
     const cell = (id: string) => (section && cellOf(section, row, id)) ?? ''
@@ -90,9 +90,9 @@ test('opens an age of stock to the batches of that age', async () => {
       Number(cell('growing')) + Number(cell('for_sale')),
       cell('cost'),
     ])
-    stood += plants(lines)
+    onHand += plants(lines)
   }
-  expect(stood).toBeGreaterThan(1_000)
+  expect(onHand).toBeGreaterThan(1_000)
 })
 
 test('opens an hour of a weekday to its sales, with the same count and revenue', async () => {

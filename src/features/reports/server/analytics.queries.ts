@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type DayRange, addMonths } from '#features/aggregates/period.ts'
 import { always, factsIn, variantsOnDays } from '#features/aggregates/server/sold-facts.ts'
-import { plantsMoved, plantsStood } from '#features/aggregates/server/stock-facts.ts'
+import { plantsMoved, plantsOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 const Movement = z.object({
   key: Id,
@@ -26,19 +26,19 @@ export const plantMovements = async (db: Db, range: DayRange) =>
       SELECT key, coalesce(-sum(quantity) FILTER (WHERE within AND kind IN ('sale', 'refund')), 0)::int AS sold,
         coalesce(-sum(quantity) FILTER (WHERE within AND kind = 'loss'), 0)::int AS lost, sum(quantity)::int AS standing
       FROM (
-        SELECT true AS within, * FROM (${await plantsMoved(db, range)}) AS now UNION ALL SELECT false, * FROM (${await plantsStood(db, addDays(range.from, -1))}) AS before
+        SELECT true AS within, * FROM (${await plantsMoved(db, range)}) AS now UNION ALL SELECT false, * FROM (${await plantsOnHandAt(db, addDays(range.from, -1))}) AS before
       ) AS either GROUP BY key
     ) AS moved
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key`,
   )
 
-const Lost = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })
+const LossRow = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })
 
 const lastOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)
 
 export const lossesOf = async (db: Db, { from, to }: DayRange) =>
   db.many(
-    Lost,
+    LossRow,
     sql`
     WITH lived AS (
       SELECT batch_id, coalesce(sum(delta) FILTER (WHERE delta > 0 AND kind NOT IN ('count', 'reversal')), 0) AS started,
@@ -48,7 +48,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       SELECT month, coalesce(moved.lost, 0) AS lost, sum(coalesce(moved.quantity, 0)) OVER (ORDER BY month) AS stood
       FROM (
         SELECT date_trunc('month', day::timestamp) AS month, sum(quantity) AS quantity, -sum(quantity) FILTER (WHERE kind = 'loss') AS lost
-        FROM (${await plantsStood(db, lastOfMonth(to))}) AS rows GROUP BY 1
+        FROM (${await plantsOnHandAt(db, lastOfMonth(to))}) AS rows GROUP BY 1
       ) AS moved
       FULL JOIN generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') AS month USING (month)
     )
@@ -103,7 +103,7 @@ export const soldBySeason = async (db: Db) =>
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 
-const Missed = z.object({
+const LostSaleRow = z.object({
   plant_type_id: z.nullable(Id),
   name: z.string(),
   container_size: z.string(),
@@ -117,7 +117,7 @@ const Missed = z.object({
 /** Lost sales of these days, the most first, next to the sales of the same plant. */
 export const lostSalesIn = async (db: Db, range: DayRange) =>
   db.many(
-    Missed,
+    LostSaleRow,
     sql`
     SELECT asked.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(standing.quantity, 0)::int AS for_sale
     FROM (

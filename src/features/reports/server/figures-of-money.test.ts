@@ -129,10 +129,10 @@ const checkAccounts: Check = async (nursery, books, { from, to }) => {
     const { data } = await calls(accountsAgeing, { query: { on } })
     const owed = upTo(books.owed, on)
     for (const account of new Set(books.owed.map((entry) => entry.account))) {
-      const told = data.find(({ id }) => id === account)
+      const reported = data.find(({ id }) => id === account)
       const { data: ledger } = await calls(accountLedger, { params: { id: account }, query: { from, to: on < from ? from : on } })
       const balance = moneyText(sumOf(owed, account))
-      expect([on, told?.total ?? '0.00', on < from ? ledger.opening : ledger.closing]).toEqual([on, balance, balance])
+      expect([on, reported?.total ?? '0.00', on < from ? ledger.opening : ledger.closing]).toEqual([on, balance, balance])
     }
   }
   for (const account of new Set(books.owed.map((entry) => entry.account)))

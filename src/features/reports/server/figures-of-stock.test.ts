@@ -14,14 +14,14 @@ const methodNames: Readonly<Record<string, string>> = { seed: 'Seed', cutting: '
 const checkStock: Check = async (nursery, books, days) => {
   const calls = nursery.as('manager').calls
   const { data: value } = await calls(getFinancialReport, { query: { ...days, statement: 'stock' } })
-  const stood = (rows: readonly Move[], id: string, unit: bigint) =>
+  const stockOf = (rows: readonly Move[], id: string, unit: bigint) =>
     grouped(
       upTo(rows, days.to),
       ({ key }) => `${id}:${key}`,
       (of) => [plain(total(of, ({ quantity }) => quantity * unit)), moneyText(inCents(total(of, ({ cost }) => cost)))],
     )
-  expect(rowsOf(value, 1, 'quantity', 'cost')).toEqual(stood(books.plants, 'plants', 10_000n))
-  expect(rowsOf(value, 2, 'quantity', 'cost')).toEqual(stood(books.supplies, 'supplies', 1n))
+  expect(rowsOf(value, 1, 'quantity', 'cost')).toEqual(stockOf(books.plants, 'plants', 10_000n))
+  expect(rowsOf(value, 2, 'quantity', 'cost')).toEqual(stockOf(books.supplies, 'supplies', 1n))
 
   for (const [key, day, sign] of [
     ['opening', addDays(days.from, -1), 1n],
@@ -48,13 +48,13 @@ const checkStock: Check = async (nursery, books, days) => {
       const quantity = total(of, (move) => move.quantity)
       return quantity === 0n ? [] : [[plain(-quantity * 10_000n), plain(-sign * total(of, ({ cost }) => cost))]]
     })
-    const said = lines.map(
+    const reported = lines.map(
       (line) => [line.document_id, [plain(parseQuantity(line.quantity)), plain(parseCost(line.amount))]] as const,
     )
-    const stands = { ...batches, ...supplies }
-    const isStanding = (id: string | null) => id !== null && id in stands
-    expect([key, map(said.filter(([id]) => isStanding(id)))]).toEqual([key, map(Object.entries(stands))])
-    expect(said.flatMap(([id, figures]) => (isStanding(id) ? [] : [String(figures)])).toSorted()).toEqual(
+    const onHand = { ...batches, ...supplies }
+    const isOnHand = (id: string | null) => id !== null && id in onHand
+    expect([key, map(reported.filter(([id]) => isOnHand(id)))]).toEqual([key, map(Object.entries(onHand))])
+    expect(reported.flatMap(([id, figures]) => (isOnHand(id) ? [] : [String(figures)])).toSorted()).toEqual(
       delivered.map(String).toSorted(),
     )
   }
@@ -99,19 +99,19 @@ const checkStock: Check = async (nursery, books, days) => {
       (of) => [String(-plants(of))],
     ),
   )
-  const begun = books.plants.filter(({ batch }) => days.from <= books.startedOn(batch) && books.startedOn(batch) <= days.to)
+  const started = books.plants.filter(({ batch }) => days.from <= books.startedOn(batch) && books.startedOn(batch) <= days.to)
   const raised = ({ kind, quantity }: Move) => quantity > 0n && !['refund', 'count', 'reversal', 'delivery'].includes(kind)
   expect(rows('method')).toEqual(
     grouped(
-      begun,
+      started,
       ({ batch }) => methodNames[books.methodOf(batch)] ?? '',
       (of) => [String(plants(of.filter(raised))), String(-plants(of.filter(({ kind }) => kind === 'loss')))],
     ),
   )
   for (const { cells } of losses.sections.find(({ id }) => id === 'month')?.rows ?? []) {
     const month = (cells[0] ?? '').replace('/', '-')
-    const dead = -plants(lost.filter(({ day }) => day.startsWith(month)))
-    expect(cells.slice(0, 3)).toEqual([cells[0], String(plants(upTo(books.plants, `${month}-31`)) + dead), String(dead)])
+    const lostThen = -plants(lost.filter(({ day }) => day.startsWith(month)))
+    expect(cells.slice(0, 3)).toEqual([cells[0], String(plants(upTo(books.plants, `${month}-31`)) + lostThen), String(lostThen)])
   }
 
   const { data: ledger } = await calls(getFinancialReport, { query: { statement: 'plants' } })

@@ -9,7 +9,7 @@ import { type ReadLines, newestLines, newestOf } from '#features/report-engine/s
 import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
 import { labourRows, takenOnRows } from './stock-sources.queries.ts'
-import { batchesStood, suppliesStood } from '#features/aggregates/server/stock-facts.ts'
+import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 interface Days {
   readonly range: DayRange
@@ -71,8 +71,8 @@ const flows: Readers<
   received: (_, { db, stretch }) => cashLines(db, stretch, sql`amount + rounding`),
   coins: (_, { db, stretch }) => cashLines(db, stretch, sql`rounding`),
   opening: (_, { db, stretch, range: { from }, timeZone }) =>
-    within(stretch, from) ? stoodOn(db, addDays(from, -1), from, timeZone) : nothing,
-  closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stoodOn(db, to, to, timeZone) : nothing),
+    within(stretch, from) ? stockOn(db, addDays(from, -1), from, timeZone) : nothing,
+  closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stockOn(db, to, to, timeZone) : nothing),
 }
 
 /** Figures at the end of the last day, whenever the stock came in. */
@@ -136,8 +136,8 @@ const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
     WHERE ${amount} <> 0`
 
 /** Stock on hand at the end of `day`, described by `said`; the same item is another line on each day. */
-const stoodOn = async (db: Db, day: string, said: string, timeZone: string) => sql`
-  SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${said}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
+const stockOn = async (db: Db, day: string, shownOn: string, timeZone: string) => sql`
+  SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${shownOn}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
   FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}
     UNION ALL ${docketsAt(db, day, timeZone)}) AS stood`
 
@@ -150,15 +150,15 @@ const docketsAt = (db: Db, day: string, timeZone: string) => sql`
 export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
 /** Batches on hand at the end of a day: all together, or looked up one by one if only a few are needed. */
-export const plantsAt = (db: Db, which: Sql, stood: Sql) => sql`
+export const plantsAt = (db: Db, which: Sql, stock: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  JOIN ${stood}
+  JOIN ${stock}
   WHERE batch.nursery_id = ${db.nursery_id} AND (stood.quantity <> 0 OR stood.cost <> 0) AND ${which}`
 
-const everyBatch = async (db: Db, day: string) => sql`(${await batchesStood(db, day)}) AS stood ON batch_id = batch.id`
+const everyBatch = async (db: Db, day: string) => sql`(${await batchesOnHandAt(db, day)}) AS stood ON batch_id = batch.id`
 
 export const oneByOne = (db: Db, day: string) => sql`LATERAL (
     SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
@@ -168,7 +168,7 @@ export const oneByOne = (db: Db, day: string) => sql`LATERAL (
 const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
   SELECT item.id, (last.moved_at AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, item.id AS document_id, item.name AS number,
     coalesce(inventory_categories.name, '') AS name, unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
-  FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesStood(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+  FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
   JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = key
   JOIN LATERAL (
     SELECT max(transaction_date) AS moved_at FROM inventory_transactions AS moved
@@ -200,7 +200,7 @@ const batchesByLedger = async (db: Db, which: Sql, quantity: Sql, cost: Sql) => 
     concat_ws(' · ', container_size, nullif(location, '')) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  LEFT JOIN (${await batchesStood(db, always.to)}) AS ledger ON batch_id = batch.id
+  LEFT JOIN (${await batchesOnHandAt(db, always.to)}) AS ledger ON batch_id = batch.id
   WHERE batch.nursery_id = ${db.nursery_id} AND (${which})`
 
 const heldForOrders = (db: Db, to: string) => sql`

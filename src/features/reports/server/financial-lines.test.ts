@@ -28,13 +28,13 @@ beforeAll(async () => {
     const [plant, one, two, pot, order, supplier] = [newId(), newId(), newId(), newId(), newId(), newId()]
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'coprosma')`)
-    for (const [id, code, stands, cost] of [
+    for (const [id, code, onHand, cost] of [
       [one, 'A1', 70, '35.123456'],
       [two, 'A2', 0, '0'],
     ] as const)
       await db.run(sql`
         INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, cost)
-        VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, ${stands}, ${addDays(today, -500)}, ${cost})`)
+        VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, ${onHand}, ${addDays(today, -500)}, ${cost})`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
         (${db.nursery_id}, ${one}, 'created', 100, 100, 50, ${addDays(today, -500)}),
@@ -76,7 +76,7 @@ const add = (lines: readonly ReportLine[], of: (line: ReportLine) => string) =>
   lines.reduce((all, line) => all + parseCost(of(line)), 0n)
 const net = (lines: readonly ReportLine[]) => add(lines, ({ amount }) => amount) - add(lines, ({ tax }) => tax)
 /** Batches and supplies are each rounded to the cent, so their sum may differ by a cent. */
-const near = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off
+const isClose = (a: bigint, b: bigint, off: bigint) => (a > b ? a - b : b - a) <= off
 
 const read = async (of: Nursery, statement: Statement) =>
   (await of.as('manager').calls(getFinancialReport, { query: { ...range, statement, compare: 'none' } })).data
@@ -88,7 +88,7 @@ test('opens every figure of profit and loss to lines that add up to it', async (
   for (const { key, cells } of rows) {
     const lines = await linesOf(nursery, 'profit', key)
     const figure = cents(cells[1] ?? '')
-    expect([cells[0], near(toCents(net(lines)), figure, 1n), lines.length > 0]).toEqual([cells[0], true, true])
+    expect([cells[0], isClose(toCents(net(lines)), figure, 1n), lines.length > 0]).toEqual([cells[0], true, true])
     // The rounding tolerance hides no document: figures without stock are exact.
     if (lines.every(({ document }) => document !== 'batch' && document !== 'supply'))
       expect([cells[0], moneyText(toCents(net(lines)))]).toEqual([cells[0], cells[1]])
@@ -119,9 +119,9 @@ test('opens every box of every country’s return to the documents of its figure
       const [gross, tax] = [toCents(add(lines, ({ amount }) => amount)), toCents(add(lines, (line) => line.tax))]
       // A formula of a form (3/23) is close to the tax of its lines; the adjustments are the difference.
       const formulas = country === 'NZ' && ['8', '9', '12', '13'].includes(cells[1] ?? '')
-      const said = [gross, tax, gross - tax, -tax]
-      const whole = said.map((each) => (each / 100n) * 100n)
-      if (!formulas) expect([country, cells[1], [...said, ...whole].includes(figure)]).toEqual([country, cells[1], true])
+      const figures = [gross, tax, gross - tax, -tax]
+      const whole = figures.map((each) => (each / 100n) * 100n)
+      if (!formulas) expect([country, cells[1], [...figures, ...whole].includes(figure)]).toEqual([country, cells[1], true])
     }
     expect(amounts.size).toBeGreaterThan(4)
   }
@@ -153,7 +153,7 @@ test('opens the value of stock, and every movement of the plant ledger, to batch
     const total = { key: section.total_key ?? '', cells: section.total ?? [] }
     for (const { key, cells } of [...section.rows, total]) {
       const worth = toCents(add(await linesOf(nursery, 'stock', key), ({ amount }) => amount))
-      expect([key, near(worth, cents(cells[at] ?? ''), key === 'stock' ? 1n : 0n)]).toEqual([key, true])
+      expect([key, isClose(worth, cents(cells[at] ?? ''), key === 'stock' ? 1n : 0n)]).toEqual([key, true])
     }
   }
   const books = await read(nursery, 'plants')

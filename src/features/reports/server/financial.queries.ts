@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { factsIn } from '#features/aggregates/server/sold-facts.ts'
-import { allPlantsStood, plantsByWeek, plantsStood, suppliesStood } from '#features/aggregates/server/stock-facts.ts'
+import { allPlantsOnHandAt, plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 /** Expenses of these days. */
 export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
@@ -85,27 +85,27 @@ export const adjustedInAll = (db: Db, range: DayRange) =>
     FROM ${adjustedBetween(db, range)}`,
   )
 
-const Standing = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
+const StockRow = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
 
 /** Stock on hand at the end of a day, from the batch ledger. */
-export const plantsStanding = async (db: Db, day: string) =>
+export const plantStock = async (db: Db, day: string) =>
   db.many(
-    Standing,
+    StockRow,
     sql`
     SELECT key, category AS "group", concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()')) AS name,
       quantity::text AS quantity, cost::text AS cost
-    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsStood(db, day)}) AS moved GROUP BY key) AS stood
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsOnHandAt(db, day)}) AS moved GROUP BY key) AS stood
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
     WHERE quantity <> 0 OR cost <> 0`,
   )
 
 /** Supplies on hand at the end of a day of the nursery's calendar, from their ledger. */
-export const suppliesStanding = async (db: Db, day: string, timeZone: string) =>
+export const supplyStock = async (db: Db, day: string, timeZone: string) =>
   db.many(
-    Standing,
+    StockRow,
     sql`
     SELECT key, coalesce(inventory_categories.name, '') AS "group", inventory_items.name, quantity::text AS quantity, cost::text AS cost
-    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesStood(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = key
     LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
     WHERE quantity <> 0 OR cost <> 0`,
@@ -119,8 +119,8 @@ export const stockWorth = async (db: Db, day: string, timeZone: string) =>
     Worth,
     sql`
     SELECT plants.cost::text AS plants, supplies.cost::text AS supplies, (plants.delivered + supplies.delivered)::text AS delivered
-    FROM (SELECT ${worthColumns} FROM (${await allPlantsStood(db, day)}) AS moved) AS plants,
-      (SELECT ${worthColumns} FROM (${await suppliesStood(db, day, timeZone, 'week')}) AS moved) AS supplies
+    FROM (SELECT ${worthColumns} FROM (${await allPlantsOnHandAt(db, day)}) AS moved) AS plants,
+      (SELECT ${worthColumns} FROM (${await suppliesOnHandAt(db, day, timeZone, 'week')}) AS moved) AS supplies
     WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
 
@@ -137,7 +137,7 @@ const Delivered = z.object({
 })
 
 /** Dockets delivered by the end of a day and not invoiced then, the oldest first. */
-export const deliveredStanding = (db: Db, day: string, timeZone: string) =>
+export const notInvoiced = (db: Db, day: string, timeZone: string) =>
   db.many(
     Delivered,
     sql`
@@ -170,12 +170,12 @@ const cashBetween = (db: Db, { from, to }: DayRange) => sql`
     SELECT paid_on AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
     WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney} GROUP BY 1`
 
-const Held = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
+const HeldForCustomers = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
 /** What was held for customers at the end of a day: paid for sales not invoiced by then, or store credit. */
 export const heldAtEnd = (db: Db, day: string) =>
   db.one(
-    Held,
+    HeldForCustomers,
     sql`
     SELECT (SELECT coalesce(sum(amount), 0)::numeric(14,2)::text FROM payments
         WHERE nursery_id = ${db.nursery_id} AND order_id IS NOT NULL AND paid_on <= ${day}) AS orders,

@@ -30,12 +30,12 @@ test('makes a report in the background, stores it unchanged, and notifies', asyn
   const nursery = await aNursery({ timeZone: 'UTC' })
   await nursery.has((db) => someTrade(db, 20, today))
   const boss = nursery.as('manager')
-  const asked = { kind: 'sales', asked: { by: 'plant', period: 'year' } } as const
-  const { data: waiting } = await boss.calls(makeReport, { body: asked })
+  const body = { kind: 'sales', asked: { by: 'plant', period: 'year' } } as const
+  const { data: waiting } = await boss.calls(makeReport, { body })
   expect(waiting).toMatchObject({ status: 'waiting', title: 'Sales report', content: null, to_day: today })
   expect((await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'csv' } })).code).toBe('BAD_STATE')
 
-  const { data: then } = await boss.calls(getSalesReport, { query: asked.asked })
+  const { data: then } = await boss.calls(getSalesReport, { query: body.asked })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   const assignment = { pool, events: new EventBus(pool), nursery_id, payload: { id: waiting.id } }
   await work(assignment)
@@ -53,8 +53,8 @@ test('makes a report in the background, stores it unchanged, and notifies', asyn
   expect(csv.bytes.toString()).toContain('Total,')
   const pdf = await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'pdf' } })
   expect(pdf.headers['content-disposition']).toContain(`sales-report-${then.from}-${then.to}.pdf`)
-  const words = readPdf(pdf.bytes).pages.join(' ').replace(/\s+/g, '')
-  for (const row of then.sections[0]?.rows ?? []) expect(words).toContain(row.cells[0]?.replace(/\s+/g, ''))
+  const text = readPdf(pdf.bytes).pages.join(' ').replace(/\s+/g, '')
+  for (const row of then.sections[0]?.rows ?? []) expect(text).toContain(row.cells[0]?.replace(/\s+/g, ''))
   expect((await boss.calls(deleteReport, { params: { id: waiting.id } })).status).toBe(204)
   expect((await boss.calls(getReport, { params: { id: waiting.id } })).status).toBe(404)
 })

@@ -63,10 +63,10 @@ test.each(['before', 'after'])(
       }))
       const last = net.filter(({ quantity }) => quantity > 0n).reduce((latest, { day }) => (day > latest ? day : latest), '')
       if (last <= addDays(today, -182) || kind === 'Hebe 1 L') return []
-      const near = net.filter(({ day }) => day > addDays(last, -84))
+      const recent = net.filter(({ day }) => day > addDays(last, -84))
       const weeks = Math.min(12, Math.floor((Date.parse(today) - Date.parse(last)) / 604_800_000))
-      const quantity = Number(near.reduce((sum, each) => sum + each.quantity, 0n) / 10_000n)
-      const revenue = near.reduce((sum, each) => sum + each.revenue, 0n)
+      const quantity = Number(recent.reduce((sum, each) => sum + each.quantity, 0n) / 10_000n)
+      const revenue = recent.reduce((sum, each) => sum + each.revenue, 0n)
       return (quantity * weeks) / 12 < 1 ? [] : [[kind, last, String(weeks), moneyText((revenue * BigInt(weeks)) / 12n)]]
     })
     expect(expected.length).toBeGreaterThan(3)

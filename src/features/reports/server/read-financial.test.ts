@@ -157,10 +157,10 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
   ])
   // Each value opens the batches on hand that day, and the supply's ledger up to then.
   const open = async (section: number, to: string) => {
-    const asked = { statement: 'stock' as const, from: addDays(to, -1), to }
-    const report = (await fresh.as('admin').calls(getFinancialReport, { query: asked })).data
+    const query = { statement: 'stock' as const, from: addDays(to, -1), to }
+    const report = (await fresh.as('admin').calls(getFinancialReport, { query })).data
     const key = report.sections[section]?.rows[0]?.key ?? ''
-    const lines = (await fresh.as('admin').calls(listFinancialReportLines, { query: { ...asked, key } })).data
+    const lines = (await fresh.as('admin').calls(listFinancialReportLines, { query: { ...query, key } })).data
     return lines.map(({ document, number, quantity, amount }) => [document, number, Number(quantity), Number(amount)])
   }
   expect(await open(1, addDays(today, -20))).toEqual([['batch', 'A1', 100, 50]])

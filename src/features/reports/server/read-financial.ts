@@ -42,9 +42,9 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
     }
     case 'stock': {
       const [plants, supplies, delivered] = await Promise.all([
-        queries.plantsStanding(db, range.to),
-        queries.suppliesStanding(db, range.to, settings.timeZone),
-        queries.deliveredStanding(db, range.to, settings.timeZone),
+        queries.plantStock(db, range.to),
+        queries.supplyStock(db, range.to, settings.timeZone),
+        queries.notInvoiced(db, range.to, settings.timeZone),
       ])
       return stockValue(range.to, plants, supplies, delivered)
     }

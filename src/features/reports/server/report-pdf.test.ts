@@ -20,13 +20,13 @@ beforeAll(async () => {
 
 /** Without spaces: a line may break at any hyphen. */
 const squeezed = (text: string) => text.replace(/\s+/g, '')
-const words = (bytes: Buffer) => squeezed(readPdf(bytes).pages.join(' '))
+const textOf = (bytes: Buffer) => squeezed(readPdf(bytes).pages.join(' '))
 
 test.each(salesBys)('prints sales by %s: every row, and the total', async (by) => {
   const boss = nursery.as('manager')
   const query = { by, period: 'year' as const }
   const { data } = await boss.calls(calls.getSalesReport, { query })
-  const printed = words((await boss.calls(calls.getSalesReportFile, { query: { ...query, format: 'pdf' } })).bytes)
+  const printed = textOf((await boss.calls(calls.getSalesReportFile, { query: { ...query, format: 'pdf' } })).bytes)
   expect(printed).toContain('SalesreportŌtariNursery')
   expect(data.sections[0]?.rows.length).toBeGreaterThan(0)
   for (const { rows, total, columns } of data.sections) {
@@ -41,7 +41,7 @@ test.each(statements)('prints the statement of %s with each of its sections', as
   const { data } = await boss.calls(calls.getFinancialReport, { query: { statement } })
   const { status, bytes } = await boss.calls(calls.getFinancialReportFile, { query: { statement, format: 'pdf' } })
   expect(status).toBe(200)
-  const printed = words(bytes)
+  const printed = textOf(bytes)
   expect(printed).toContain(squeezed(data.title))
   for (const { title } of data.sections.length > 1 ? data.sections : []) expect(printed).toContain(squeezed(title))
   // Dates have the nursery's format, in column heads too.
@@ -54,7 +54,7 @@ test.each(analyses)('prints the analysis %s and the expenses', async (view) => {
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(readPdf(bytes).pages.length).toBeGreaterThan(0)
   const spent = await boss.calls(calls.getExpensesReportFile, { query: { period: 'year', format: 'pdf' } })
-  expect(words(spent.bytes)).toContain('Expenses')
+  expect(textOf(spent.bytes)).toContain('Expenses')
 })
 
 test('refuses every line as a PDF, and a PDF for roles that may not see the report', async () => {

@@ -80,13 +80,13 @@ function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
 
 /** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
 export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
-  const asked = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...(by === 'day' ? [] : [by])]
+  const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...(by === 'day' ? [] : [by])]
   // A plant belongs to one category, so its sums cover both.
-  const known = new Set(asked.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
-  const [dimension = 'kind'] = known
+  const sums = new Set(used.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
+  const [dimension = 'kind'] = sums
   // Only the sums of kinds and of plants separate plants from other goods.
   const tellsGoods = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
-  return known.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
+  return sums.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
 }
 
 async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {

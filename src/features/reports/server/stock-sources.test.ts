@@ -28,8 +28,8 @@ test('records 1,000 L of bark at 1.00 in a new nursery: its profit is 0.00', asy
     '0.00',
     '0.00',
   ])
-  const behind = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'taken_on' } })
-  expect(behind.data).toMatchObject([{ document: 'supply', number: 'Bark', amount: '1000.000000' }])
+  const lines = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'taken_on' } })
+  expect(lines.data).toMatchObject([{ document: 'supply', number: 'Bark', amount: '1000.000000' }])
 })
 
 test('makes no profit of seed cost or manual costs either, and undoing them leaves nothing', async () => {
@@ -63,8 +63,8 @@ test('counts labour applied to plants as cost of sales, off the expenses: gross 
       'Profit',
     ),
   ).toEqual(['30.00', '0.00', '-30.00', '-30.00', '30.00'])
-  const behind = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'labour_applied' } })
-  expect(behind.data.map(({ amount }) => Number(amount))).toEqual([-30])
+  const lines = await manager.calls(listFinancialReportLines, { query: { ...range, key: 'labour_applied' } })
+  expect(lines.data.map(({ amount }) => Number(amount))).toEqual([-30])
 })
 
 test('does not count an undone propagation as stock taken on', async () => {

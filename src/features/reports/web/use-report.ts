@@ -10,15 +10,15 @@ export const filterParams = ({ filters = [] }: ReportView) => filters.map(({ nam
 
 /** `keepsLast`: shows the previous report until the next one has loaded. */
 export function useReport(view: ReportView | undefined, calls: ReportCalls, address: ReportQuery, keepsLast = true) {
-  const asked = view ? queryOf(view, address) : {}
+  const params = view ? queryOf(view, address) : {}
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(calls.report, { query: asked }),
+    ...query(calls.report, { query: params }),
     placeholderData: keepPreviousData,
     enabled: view !== undefined,
   })
   const report = view && data && (view.select?.(data) ?? data)
   return {
-    query: asked,
+    query: params,
     report: keepsLast || !isPlaceholderData ? report : undefined,
     /** The days shown in the fields meanwhile. */
     covered: data,
