@@ -3,7 +3,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { MembershipError } from '#membership/accounts.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
-import { signInText as signInText } from './startup-message.ts'
+import { signInText } from './startup-message.ts'
 
 await attempt(process.env, async (config, stopping) => {
   if (config.mode === 'production')

@@ -1,9 +1,10 @@
 /** The audit log: who changed what, from what to what, written in the transaction of the change. */
+import type { UserId } from '#kernel/id.ts'
 import type { Db } from './database.ts'
 import { sql } from './sql.ts'
 
 export interface Change {
-  readonly user_id: string | null
+  readonly user_id: UserId | null
   /** `settings.save`, `sale.ring_up`: the feature and the operation. */
   readonly action: string
   readonly subject_type: string

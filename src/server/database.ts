@@ -1,4 +1,5 @@
 /** Access to PostgreSQL: one transaction that sees the rows of one nursery. */
+import type { NurseryId } from '#kernel/id.ts'
 import pg from 'pg'
 import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
@@ -79,14 +80,14 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
 
 /** The data of one nursery, for the length of one transaction. */
 export class Db {
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   readonly #client: pg.PoolClient
   readonly #opened: Promise<unknown>
   readonly #afterwards: (() => void)[] = []
   readonly #last: Sql[] = []
   #failure: unknown
 
-  constructor(client: pg.PoolClient, nurseryId: string, opened: Promise<unknown>) {
+  constructor(client: pg.PoolClient, nurseryId: NurseryId, opened: Promise<unknown>) {
     this.nursery_id = nurseryId
     this.#client = client
     this.#opened = opened
@@ -180,7 +181,7 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 export async function withTenantTransaction<T>(
   pool: pg.Pool,
-  nurseryId: string,
+  nurseryId: NurseryId,
   work: (db: Db) => Promise<T>,
   mode: 'read' | 'write' = 'write',
   disconnected?: AbortSignal,
@@ -206,7 +207,7 @@ const rejectOnDisconnect = (disconnected: AbortSignal) =>
 
 async function once<T>(
   pool: pg.Pool,
-  nurseryId: string,
+  nurseryId: NurseryId,
   work: (db: Db) => Promise<T>,
   mode: 'read' | 'write',
   disconnected?: AbortSignal,

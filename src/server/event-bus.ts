@@ -1,4 +1,5 @@
 /** Publishes changes to every process of the product, so that screens reload and a signed-out device is signed out everywhere. */
+import type { NurseryId } from '#kernel/id.ts'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 
@@ -6,7 +7,7 @@ import { connectionLimits } from './connection-limits.ts'
 export interface ChangeEvent {
   /** The first part of the calls whose result changed (`/api/sales`), `session.ended` or `user.changed`. */
   readonly about: string
-  readonly nursery_id?: string
+  readonly nursery_id?: NurseryId
   /** The session or the user. */
   readonly id?: string
 }

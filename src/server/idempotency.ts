@@ -1,4 +1,5 @@
 /** The same key and the same request get the same answer: a till that is not sure whether it was heard just asks again. */
+import { NurseryId } from '#kernel/id.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -55,7 +56,7 @@ export function storeResponse(db: Db, { operation, key, hash }: IdempotentReques
  */
 export async function replayResponse(
   pool: pg.Pool,
-  nurseryId: string,
+  nurseryId: NurseryId,
   repeat: IdempotentRequest,
   refusal: unknown,
 ): Promise<string> {

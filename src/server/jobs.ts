@@ -1,4 +1,5 @@
 /** Background jobs: enqueued in the transaction that needs them or run by the clock, done once, retried on failure. */
+import type { NurseryId } from '#kernel/id.ts'
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
@@ -10,7 +11,7 @@ import { sql } from './sql.ts'
 export interface Assignment {
   readonly pool: pg.Pool
   readonly events: EventBus
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   readonly payload: Readonly<Record<string, unknown>>
 }
 
@@ -88,12 +89,12 @@ export async function startJobs({
       throw error
     }
   }
-  const runFor = (job: Job, nursery_id: string, payload: Assignment['payload']) =>
+  const runFor = (job: Job, nursery_id: NurseryId, payload: Assignment['payload']) =>
     attempt(job.name, () => job.work({ pool, events, nursery_id, payload }))
   const taskList: TaskList = {}
   for (const job of jobs)
     taskList[job.name] = (given: unknown) => {
-      const payload = given as { readonly nursery_id: string } & Assignment['payload']
+      const payload = given as { readonly nursery_id: NurseryId } & Assignment['payload']
       return runFor(job, payload.nursery_id, payload)
     }
   for (const { name, work } of installationJobs)

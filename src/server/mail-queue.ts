@@ -6,6 +6,7 @@
  * A nursery's mails are stored in the table `mails`, where people can read them. Those of the membership provider are not: they hold links
  * that sign somebody in, and exist in the job only.
  */
+import type { NurseryId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type pg from 'pg'
 import { Id, Instant } from '#kernel/wire.ts'
@@ -18,7 +19,7 @@ import { sql } from './sql.ts'
 
 interface NewMail extends Message {
   /** Who sends it; null for the product itself. */
-  readonly user_id: string | null
+  readonly user_id: UserId | null
   /** What it is about: `sale` and its id. */
   readonly reference?: { readonly type: string; readonly id: string }
 }
@@ -85,7 +86,7 @@ const Waiting = z.object({
   unsubscribe: z.nullable(z.string()),
 })
 
-async function deliver(pool: pg.Pool, mail: Mail, nurseryId: string, id: string): Promise<void> {
+async function deliver(pool: pg.Pool, mail: Mail, nurseryId: NurseryId, id: string): Promise<void> {
   const written = await withTenantTransaction(
     pool,
     nurseryId,

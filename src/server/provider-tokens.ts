@@ -1,4 +1,5 @@
 /** Tokens of the membership provider, verified by its published keys. An invalid one is refused without saying why. */
+import type { NurseryId } from '#kernel/id.ts'
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { type Country, countries } from '#kernel/country.ts'
@@ -13,7 +14,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** The person as the provider describes them. */
 export interface ProvenPerson {
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   readonly sub: string
   readonly email: string
   /** False only where the provider says that the address is not confirmed; a provider that does not say vouches for its people. */

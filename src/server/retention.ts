@@ -1,4 +1,5 @@
 /** Retention times. Every day each nursery's expired rows are deleted, a few at a time, so that nobody waits for it. */
+import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { type Db, withTenantTransaction } from './database.ts'
 import type { Job } from './jobs.ts'
@@ -8,7 +9,7 @@ import { type Sql, sql } from './sql.ts'
 export type Forgetting = (db: Db, most: number) => Sql
 
 /** Repeats it until nothing is left, each batch in its own transaction; returns the number of rows. */
-export async function forget(pool: pg.Pool, nurseryId: string, forgetting: Forgetting, slice = 500): Promise<number> {
+export async function forget(pool: pg.Pool, nurseryId: NurseryId, forgetting: Forgetting, slice = 500): Promise<number> {
   for (let all = 0; ;) {
     const rows = await withTenantTransaction(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
     all += rows

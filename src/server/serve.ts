@@ -2,6 +2,7 @@
  * Binds a call of a contract to the action that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction.
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
+import type { NurseryId, UserId } from '#kernel/id.ts'
 import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,8 +23,8 @@ import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
 /** Who is asking: proven by the device session on every request. */
 export interface CurrentUser {
-  readonly nursery_id: string
-  readonly user_id: string
+  readonly nursery_id: NurseryId
+  readonly user_id: UserId
   readonly session_id: string
   readonly role: Role
   readonly name: string

@@ -1,11 +1,12 @@
 /** The product's own short-lived token: it identifies the device session. Everything else about it is read from the database. */
+import type { NurseryId } from '#kernel/id.ts'
 import { createHash } from 'node:crypto'
 import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
 import { Problem } from '#kernel/problem.ts'
 import { sessionTyp, unauthenticated } from './provider-tokens.ts'
 
 interface SessionClaims {
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   readonly session_id: string
 }
 

@@ -1,4 +1,5 @@
 /** A limit on the memory of uploads: a file is in memory from its arrival until its request is answered. */
+import type { NurseryId } from '#kernel/id.ts'
 import { Problem, tooMany } from '#kernel/problem.ts'
 
 export interface UploadLimits {
@@ -25,7 +26,7 @@ export class UploadMemory {
    * Reserves that many bytes while the work runs. Throws a Problem and does nothing where the limit is reached:
    * TOO_MANY for the nursery's own files, UNAVAILABLE for everybody's.
    */
-  async hold<T>(nurseryId: string, bytes: number, work: () => Promise<T>): Promise<T> {
+  async hold<T>(nurseryId: NurseryId, bytes: number, work: () => Promise<T>): Promise<T> {
     const ofNursery = this.#byNursery.get(nurseryId) ?? 0
     if (ofNursery + bytes > this.#limits.ofNursery)
       throw tooMany('Your nursery is uploading many files at once. Wait until they are uploaded, then send this one again.', 5)
@@ -39,7 +40,7 @@ export class UploadMemory {
     }
   }
 
-  #add(nurseryId: string, bytes: number): void {
+  #add(nurseryId: NurseryId, bytes: number): void {
     this.#inAll += bytes
     const held = (this.#byNursery.get(nurseryId) ?? 0) + bytes
     if (held === 0) this.#byNursery.delete(nurseryId)

@@ -1,4 +1,5 @@
 /** One thing this device did and the server has not heard yet, as it lies on the disk. */
+import type { UserId } from '#kernel/id.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 
 export interface Refused {
@@ -14,7 +15,7 @@ export interface OutboxEntry<Body = unknown, Paper = unknown> {
   readonly key: string
   /** ISO instant, by this device's clock. */
   readonly at: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly user_name: string
   /** Printed on the receipt: `T2-000123`. */
   readonly reference: string

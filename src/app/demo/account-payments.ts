@@ -1,4 +1,5 @@
 /** How trade accounts pay: once a month, what is due; some of them late, some in parts. */
+import type { UserId } from '#kernel/id.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Account } from './accounts.ts'
 import { instantIn } from './clock.ts'
@@ -9,7 +10,7 @@ import type { Till } from './till.ts'
 interface Office {
   readonly till: Till
   readonly accounts: readonly Account[]
-  readonly user_id: string
+  readonly user_id: UserId
   readonly from: string
   readonly today: string
   readonly timeZone: string
@@ -26,7 +27,7 @@ export function paying({ till, accounts, user_id, from, today, timeZone }: Offic
   }
   return happenings
 
-  function settleDue(account: Account, moment: { readonly day: string; readonly at: string; readonly user_id: string }): void {
+  function settleDue(account: Account, moment: { readonly day: string; readonly at: string; readonly user_id: UserId }): void {
     const patience = account.pays === 'late' ? dice.int(20, 55) : 0
     for (const sold of till.owedBy(account)) {
       const { due_date, cart } = sold.plan

@@ -1,4 +1,5 @@
 /** The trade accounts of the demo: their purchases, payments and balances. */
+import type { SaleId, UserId } from '#kernel/id.ts'
 import type { AccountPrices, PriceRule } from '#features/accounts/price-group.ts'
 import type { ExemptionTerms } from '#features/accounts/exemption.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
@@ -19,7 +20,7 @@ export interface Account extends Customer, PaymentTerms, ExemptionTerms {
 
 interface Made {
   readonly at: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 /** A price group with its rules. */
@@ -49,7 +50,7 @@ interface Entry {
   readonly kind: 'sale' | 'payment'
   readonly amount: Cents
   readonly due_date: string | null
-  readonly sale_id: string
+  readonly sale_id: SaleId
 }
 
 export class AccountBooks {

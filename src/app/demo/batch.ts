@@ -1,18 +1,19 @@
 /** A batch of the demo, and the texts of its history. */
+import type { BatchId, InventoryItemId, OperationId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
 
 export interface Batch {
   readonly id: string
-  readonly plant_type_id: string
-  readonly parent_batch_id: string | null
+  readonly plant_type_id: PlantTypeId
+  readonly parent_batch_id: BatchId | null
   readonly batch_code: string
   readonly method: string
   readonly vendor: string | null
   readonly vendor_lot: string | null
   readonly started_on: string
   readonly created_at: string
-  readonly created_by: string
+  readonly created_by: UserId
   container_size: string
   quantity_current: number
   location: string | null
@@ -32,7 +33,7 @@ export interface Batch {
 export interface Moment {
   readonly day: string
   readonly at: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 export interface BatchOrigin {
@@ -49,7 +50,7 @@ export interface BatchOrigin {
 
 /** The inputs of an operation besides plants: the cost of each component in millionths, and the minutes of work in them. */
 export interface Spent {
-  readonly operation_id: string
+  readonly operation_id: OperationId
   readonly costs: readonly { readonly component: Component; readonly cost: Millionths }[]
   readonly minutes: number
 }
@@ -57,8 +58,8 @@ export interface Spent {
 export interface Potting extends Spent {
   readonly container_size: string
   readonly location: string
-  readonly potting_mix_id: string | null
-  readonly recipe_id: string | null
+  readonly potting_mix_id: InventoryItemId | null
+  readonly recipe_id: RecipeId | null
 }
 
 /** The part of a batch's cost that moves with some of its plants; the last ones get the remainder. */

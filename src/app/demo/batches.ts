@@ -1,4 +1,5 @@
 /** The batches of the demo and their operations, with the same ledger rows as the product writes. */
+import type { OperationId, SaleId } from '#kernel/id.ts'
 import { batchCode, codePrefix } from '#features/batches/batch.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
@@ -13,7 +14,7 @@ interface Entry {
   readonly cost?: Millionths
   readonly component?: Component
   readonly reason?: string
-  readonly operation_id?: string
+  readonly operation_id?: OperationId
   readonly reference_type?: string
   readonly reference_id?: string
 }
@@ -227,7 +228,7 @@ export class Bench {
     this.#record(batch, moment, { kind: 'cost', cost, component, reason, operation_id })
   }
 
-  sell(batch: Batch, quantity: number, cost: Millionths, moment: Moment, saleId: string): void {
+  sell(batch: Batch, quantity: number, cost: Millionths, moment: Moment, saleId: SaleId): void {
     this.#record(batch, moment, { kind: 'sale', delta: -quantity, cost: -cost, reference_type: 'sale', reference_id: saleId })
   }
 

@@ -1,4 +1,5 @@
 /** The expenses of the nursery: wages and rent, power and fuel, and every purchase of supplies. Regular ones are recurring. */
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
@@ -14,7 +15,7 @@ interface When {
   readonly from: string
   readonly today: string
   readonly timeZone: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 interface Spent {
@@ -27,7 +28,7 @@ interface Spent {
   readonly gst: Cents
   readonly quantity: string
   readonly volume_m3: string | null
-  readonly inventory_item_id: string | null
+  readonly inventory_item_id: InventoryItemId | null
   /** The recurring expense it was created by, and its due day. */
   readonly recurring_id: string | null
   readonly due_day: string | null

@@ -1,4 +1,5 @@
 /** Creates the demo nursery in one transaction: completely, or not at all. */
+import type { NurseryId } from '#kernel/id.ts'
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -15,7 +16,7 @@ import { insert } from './write.ts'
 
 interface Nursery {
   readonly pool: pg.Pool
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   /** The provider's ids of the staff, in their order. */
   readonly subjects: readonly string[]
   readonly today: string

@@ -1,4 +1,5 @@
 /** The demo: five people at the membership provider, and the nursery they work in. */
+import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import type { Membership } from '#membership/membership.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
@@ -18,7 +19,7 @@ export interface Filling {
 }
 
 export interface Filled {
-  readonly nursery_id: string
+  readonly nursery_id: NurseryId
   readonly signIns: readonly SignIn[]
 }
 

@@ -1,4 +1,5 @@
 /** The orders of the demo, as rows of their tables. */
+import type { SaleId, UserId } from '#kernel/id.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
@@ -34,12 +35,12 @@ export interface Order {
   readonly due_date: string
   readonly discount: Cents
   readonly notes: string
-  readonly sale_id: string | null
+  readonly sale_id: SaleId | null
   readonly lines: readonly Line[]
 }
 
 interface Clerk {
-  readonly sellers: readonly { readonly user_id: string }[]
+  readonly sellers: readonly { readonly user_id: UserId }[]
   readonly today: string
   readonly timeZone: string
 }

@@ -1,4 +1,5 @@
 /** The orders of the demo: recently delivered, being picked now, and future orders for the season. */
+import type { UserId } from '#kernel/id.ts'
 import { addDays } from '#kernel/day.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -16,7 +17,7 @@ export interface Trade {
   readonly kinds: readonly Kind[]
   readonly crops: readonly Crop[]
   readonly bench: Bench
-  readonly sellers: readonly { readonly user_id: string }[]
+  readonly sellers: readonly { readonly user_id: UserId }[]
   readonly today: string
   readonly timeZone: string
 }

@@ -1,10 +1,11 @@
 /** The five people of the demo, one for each role: they sign in at the membership provider and are users of the nursery. */
+import type { UserId } from '#kernel/id.ts'
 import type { Role } from '#kernel/role.ts'
 import type { Membership } from '#membership/membership.ts'
 import { staff } from './content-work.ts'
 
 export interface Person {
-  readonly user_id: string
+  readonly user_id: UserId
   readonly subject: string
   readonly role: Role
   readonly first_name: string

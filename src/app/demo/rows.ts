@@ -1,4 +1,5 @@
 /** The demo's data as the rows of the tables. */
+import type { UserId } from '#kernel/id.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatCost, formatFixed } from '#kernel/quantity.ts'
@@ -17,7 +18,7 @@ import type { Row } from './write.ts'
 /** When a row was entered, and by whom. */
 export interface Entered {
   readonly at: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 const written = ({ at, user_id }: Entered) => ({

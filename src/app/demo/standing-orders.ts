@@ -1,4 +1,5 @@
 /** The standing order of a garden centre of the demo, every second week. */
+import type { UserId } from '#kernel/id.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Account } from './accounts.ts'
 import type { Kind } from './price-list.ts'
@@ -8,7 +9,7 @@ import type { Row } from './write.ts'
 interface Trade {
   readonly accounts: readonly Account[]
   readonly kinds: readonly Kind[]
-  readonly opened: { readonly at: string; readonly user_id: string }
+  readonly opened: { readonly at: string; readonly user_id: UserId }
   readonly today: string
 }
 

@@ -1,4 +1,5 @@
 /** A year and a half of a nursery in order of time: the visits, the crops grown for them, their costs, and today's stock. */
+import type { UserId } from '#kernel/id.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -189,7 +190,7 @@ function linkStock(transactions: Stockroom['transactions'], spent: readonly Row[
 function deliveries(
   store: Provisions,
   stockroom: Stockroom,
-  { timeZone, user_id }: { timeZone: string; user_id: string },
+  { timeZone, user_id }: { timeZone: string; user_id: UserId },
   dice: Chance,
 ): Happening[] {
   const at = (day: string, hour: number, happens: (moment: Moment) => void): Happening => {

@@ -1,11 +1,12 @@
 /** A business account: a trade customer that buys on terms; what it owes, and since when. */
+import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
 import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
 
 export const BusinessAccount = z.object({
-  id: Id,
+  id: AccountId,
   name: z.string(),
   contact_name: z.string(),
   email: z.string(),
@@ -89,7 +90,7 @@ export const AccountEntry = z.object({
   balance_after: MoneyText,
   entry_date: Day,
   due_date: z.nullable(Day),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   notes: z.string(),
   created_at: Instant,
@@ -104,7 +105,7 @@ export const Activity = z.object({
   occurred_on: Day,
   text: z.string(),
   by: z.nullable(z.string()),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   created_at: Instant,
 })
 export type Activity = z.infer<typeof Activity>

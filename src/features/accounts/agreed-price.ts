@@ -1,11 +1,12 @@
 /** What a plant costs an account, and why: the one rule behind till, orders, availability and shared lists. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import type { AccountPrices, PriceRule } from './price-group.ts'
 
 /** What is sold: a plant in a size, or something other with neither. */
 export interface Kind {
-  readonly plant_type_id?: string | null | undefined
+  readonly plant_type_id?: PlantTypeId | null | undefined
   readonly container_size?: string | null | undefined
 }
 

@@ -1,11 +1,12 @@
 /** One payment over several invoices of an account. */
+import { SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Cents } from '#kernel/money.ts'
-import { Day, Id, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
+import { Day, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
 
 /** An open invoice, as a payment sees it. */
 interface OpenInvoice {
-  readonly sale_id: string
+  readonly sale_id: SaleId
   readonly owed: Cents
 }
 
@@ -29,9 +30,9 @@ export const AllocatedPayment = z.strictObject({
   /** A reference on the bank line or the receipt; it is shown on the statement. */
   reference: MaybeText(60),
   /** Which invoices, in this order; the oldest first where nothing is said. */
-  sale_ids: z.optional(z.array(Id).check(z.maxLength(200))),
+  sale_ids: z.optional(z.array(SaleId).check(z.maxLength(200))),
   /** The open session of the till whose drawer it goes into. */
-  till_session_id: z.optional(Id),
+  till_session_id: z.optional(TillSessionId),
   /** What is over stands as credit of the account; otherwise it is refused. */
   keep_rest: z.optional(z.boolean()),
   notes: MaybeText(200),
@@ -39,7 +40,7 @@ export const AllocatedPayment = z.strictObject({
 export type AllocatedPayment = z.infer<typeof AllocatedPayment>
 
 export const Allocation = z.object({
-  parts: z.array(z.object({ sale_id: Id, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
+  parts: z.array(z.object({ sale_id: SaleId, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
   /** What of it stands as credit. */
   credit: MoneyText,
   balance: MoneyText,

@@ -1,10 +1,11 @@
 /** What was agreed on prices: by a group of accounts, plant by plant and from so many on, or with one account as a discount on everything. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, DecimalText, Id, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 
 export const PriceRule = z.object({
   /** Neither plant nor size: every plant. */
-  plant_type_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
   from_quantity: z.int(),
   /** Off the list; or a price instead of it. */
@@ -25,7 +26,7 @@ export type PriceGroup = z.infer<typeof PriceGroup>
 
 const NewPriceRule = z
   .strictObject({
-    plant_type_id: z.optional(z.nullable(Id)),
+    plant_type_id: z.optional(z.nullable(PlantTypeId)),
     container_size: z.optional(z.nullable(Text(60))),
     from_quantity: z.optional(Count),
     percent: z.optional(z.nullable(Percent)),

@@ -1,11 +1,12 @@
 /** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
+import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 
 /** What is available of one plant type in one container size. */
 export const Availability = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
@@ -25,7 +26,7 @@ export type Availability = z.infer<typeof Availability>
 export const AvailabilityLink = z.object({
   id: Id,
   name: z.string(),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   account_name: z.nullable(z.string()),
   shows_prices: z.boolean(),
   expires_on: Day,
@@ -40,7 +41,7 @@ export const NewAvailabilityLink = z.strictObject({
   /** For whom it is. */
   name: Text(80),
   /** Whose prices it shows. */
-  business_account_id: z.optional(Id),
+  business_account_id: z.optional(AccountId),
   shows_prices: z.optional(z.boolean()),
   expires_on: Day,
 })
@@ -48,7 +49,9 @@ export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>
 
 /** The recipients of the availability list by mail; `message` is placed between the greeting and the name. */
 export const AvailabilityMail = z.strictObject({
-  account_ids: z.array(Id).check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
+  account_ids: z
+    .array(AccountId)
+    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
   message: z.optional(Text(1_500)),
 })
 export type AvailabilityMail = z.infer<typeof AvailabilityMail>
@@ -58,7 +61,7 @@ export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>
 
 /** A row as customers see it. */
 export interface ListRow {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string

@@ -1,8 +1,8 @@
 /** Every call about the availability list: list, PDF, mail, and shared links. Read this file first. */
+import { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id } from '#kernel/wire.ts'
 import { shows } from './availability-filter.ts'
 import { Availability, AvailabilityLink, AvailabilityMail, AvailabilityMailed, NewAvailabilityLink } from './availability.ts'
 
@@ -12,7 +12,7 @@ export const listAvailability = endpoint({
   summary:
     'What can be promised now: standing for sale, less what open orders reserved; at the prices of an account, where one is named',
   roles: sellers,
-  query: z.strictObject({ business_account_id: z.optional(Id) }),
+  query: z.strictObject({ business_account_id: z.optional(AccountId) }),
   reply: z.array(Availability),
 })
 
@@ -27,7 +27,7 @@ export const getAvailabilityPdf = endpoint({
       /** As the filter chips of the screen; available ones if absent. */
       show: z.optional(z.enum(shows)),
       /** Whose prices to use. */
-      business_account_id: z.optional(Id),
+      business_account_id: z.optional(AccountId),
     }),
   ),
   download: ['pdf'],

@@ -1,4 +1,5 @@
 /** Plants in stock, grouped for display. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { ReadyRow, StockRow } from '#features/batches/batch.ts'
 
@@ -46,7 +47,7 @@ export function foldStock(rows: readonly StockRow[], by: StockGroup): StockLine[
 
 export interface ReadyLine {
   readonly key: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly common_name: string
   readonly botanical_name: string
   readonly container_size: string

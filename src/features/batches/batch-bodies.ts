@@ -1,4 +1,5 @@
 /** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
+import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#features/stock-ledger/operation-costs.ts'
@@ -47,7 +48,7 @@ export const PotUpBody = z.strictObject({
 export type PotUpBody = z.infer<typeof PotUpBody>
 
 export const BulkPotUpBody = z.strictObject({
-  batches: many(z.strictObject({ batch_id: Id, quantity: Count, old_container_size: MaybeText(60) })),
+  batches: many(z.strictObject({ batch_id: BatchId, quantity: Count, old_container_size: MaybeText(60) })),
   container_size: Text(60),
   potting_date: Day,
   ...potting,
@@ -66,7 +67,7 @@ export const DivisionBody = z.strictObject({
 export type DivisionBody = z.infer<typeof DivisionBody>
 
 export const BulkDivisionBody = z.strictObject({
-  batches: many(z.strictObject({ batch_id: Id, input_quantity: Count, quantity: Count })),
+  batches: many(z.strictObject({ batch_id: BatchId, input_quantity: Count, quantity: Count })),
   container_size_to: Text(60),
   action_date: Day,
   ...potting,
@@ -77,7 +78,7 @@ export const PropagationBody = z.strictObject({
   batches: z
     .array(
       z.strictObject({
-        plant_type_id: Id,
+        plant_type_id: PlantTypeId,
         container_size: Text(60),
         quantity: Count,
         /** What seed, cuttings or liners cost, all together. */
@@ -109,7 +110,7 @@ export const LossBody = z.strictObject({
 export type LossBody = z.infer<typeof LossBody>
 
 export const BulkLossBody = z.strictObject({
-  batches: many(z.strictObject({ batch_id: Id, quantity: Count }), 'Enter how many were lost in at least one batch.'),
+  batches: many(z.strictObject({ batch_id: BatchId, quantity: Count }), 'Enter how many were lost in at least one batch.'),
   ...loss,
 })
 export type BulkLossBody = z.infer<typeof BulkLossBody>
@@ -130,7 +131,7 @@ export const SplitBody = z.strictObject({
 })
 
 export const MergeBody = z.strictObject({
-  batch_ids: z.array(Id).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
+  batch_ids: z.array(BatchId).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
   date: Day,
   notes: Note,
 })

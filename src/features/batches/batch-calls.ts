@@ -1,4 +1,5 @@
 /** Every call that does something to batches, takes it back, or says what it would cost. */
+import { BatchId, InventoryItemId, OperationId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
@@ -25,8 +26,8 @@ import {
 } from './batch-bodies.ts'
 
 /** What stands beside the batch: the operation itself, by which it can be taken back. */
-const Done = z.object({ operation_id: Id })
-const DonePotting = z.object({ operation_id: Id, newBatchCreated: z.boolean() })
+const Done = z.object({ operation_id: OperationId })
+const DonePotting = z.object({ operation_id: OperationId, newBatchCreated: z.boolean() })
 
 const operation = { method: 'POST', roles: growers, idempotent: true } as const
 
@@ -37,7 +38,7 @@ export const bulkPropagation = endpoint({
   summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
   body: PropagationBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
@@ -58,7 +59,7 @@ export const bulkPottingUp = endpoint({
   summary: 'Pots many batches up at once; all of them or none',
   body: BulkPotUpBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id), newBatchCreated: z.boolean() }),
+  also: z.object({ operation_ids: z.array(OperationId), newBatchCreated: z.boolean() }),
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -79,7 +80,7 @@ export const bulkDivision = endpoint({
   summary: 'Divides many batches at once; all of them or none',
   body: BulkDivisionBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
@@ -99,7 +100,7 @@ export const bulkLosses = endpoint({
   summary: 'Writes off plants of many batches at once; all of them or none',
   body: BulkLossBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
 })
 
@@ -119,7 +120,7 @@ export const bulkMovement = endpoint({
   summary: 'Moves many batches to one location; all of them or none',
   body: BulkMovementBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['PERIOD_CLOSED'],
 })
 
@@ -160,7 +161,7 @@ export const setBatchState = endpoint({
   summary: 'Puts batches up for sale or back to growing, and sets stage, ready day and place',
   body: StateBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -169,9 +170,9 @@ export const reverseOperations = endpoint({
   path: '/api/plant-batches/operations/reverse',
   summary:
     'Takes operations back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
-  body: z.strictObject({ operation_ids: z.array(Id).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
+  body: z.strictObject({ operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -201,7 +202,7 @@ export const restoreBatch = endpoint({
 })
 
 const InputLine = z.object({
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   component: z.enum(components),
@@ -234,15 +235,15 @@ export const previewInputs = endpoint({
     quantity: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')),
     /** 'none' for no recipe. */
     recipe_id: z.optional(z.union([Id, z.literal('none')])),
-    plant_type_id: z.optional(Id),
-    potting_mix_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
+    potting_mix_id: z.optional(InventoryItemId),
     minutes: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Enter a whole number.'))),
   }),
   reply: Inputs,
 })
 
 export const BatchCosts = z.object({
-  batch_id: Id,
+  batch_id: BatchId,
   quantity_current: z.int(),
   /** Of the plants that stand there. */
   total: DecimalText,
@@ -282,7 +283,7 @@ export const batchCosts = endpoint({
   path: '/api/plant-batches/batch-costs',
   summary: 'The costs of many batches at once',
   roles: growers,
-  body: z.strictObject({ batchIds: z.array(Id).check(z.maxLength(500, 'At most 500 batches at once.')) }),
+  body: z.strictObject({ batchIds: z.array(BatchId).check(z.maxLength(500, 'At most 500 batches at once.')) }),
   reply: z.array(BatchCosts),
 })
 
@@ -293,7 +294,7 @@ export const bulkCosts = endpoint({
   roles: managers,
   body: CostBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(Id) }),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 

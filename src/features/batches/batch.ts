@@ -1,4 +1,5 @@
 /** A batch: plants of one type, in one container size, at one place, with one history. */
+import { BatchId, OperationId, PlantTypeId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isoWeek } from '#kernel/day.ts'
 import { Count, Day, DecimalText, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
@@ -20,12 +21,12 @@ export const methods = [
 ] as const
 
 export const PlantBatch = z.object({
-  id: Id,
-  plant_type_id: Id,
+  id: BatchId,
+  plant_type_id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
-  parent_batch_id: z.nullable(Id),
+  parent_batch_id: z.nullable(BatchId),
   batch_code: z.string(),
   container_size: z.string(),
   container_size_id: Id,
@@ -65,22 +66,22 @@ export const BatchEvent = z.object({
   created_at: Instant,
   by: z.nullable(z.string()),
   /** Rows of one operation belong together. */
-  operation_id: z.nullable(Id),
+  operation_id: z.nullable(OperationId),
   component: z.nullable(z.string()),
   /** Taken back later. */
   reversed: z.boolean(),
   /** Taking something back itself. */
   reverses: z.boolean(),
   /** The batch on the other side. */
-  other_batch_id: z.nullable(Id),
+  other_batch_id: z.nullable(BatchId),
   other_batch_code: z.nullable(z.string()),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
 })
 export type BatchEvent = z.infer<typeof BatchEvent>
 
 export const NewBatch = z.strictObject({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: Text(60),
   quantity: Count,
   location: MaybeText(20),
@@ -94,7 +95,7 @@ export type NewBatch = z.infer<typeof NewBatch>
 
 /** Plants of one kind at one place: what stands there, what of it is promised, what can be sold. */
 export const StockRow = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
@@ -148,7 +149,7 @@ export const batchSorts = [
 
 /** Plants that are growing, by the Monday of the week in which they are to be ready; null where nobody has said. */
 export const ReadyRow = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
   container_size: z.string(),

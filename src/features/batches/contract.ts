@@ -1,8 +1,8 @@
 /** Every call about batches and what stands in stock. Read this file first. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
-import { Id } from '#kernel/wire.ts'
 import { Forecast } from './forecast.ts'
 import { Lineage, RecallLine } from './lineage.ts'
 import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts, batchStates } from './batch.ts'
@@ -23,7 +23,7 @@ export const listBatches = endpoint({
     /** `standing`: growing or for sale. */
     state: z.optional(z.enum(['standing', ...batchStates])),
     location: z.optional(z.string().check(z.maxLength(60))),
-    plant_type_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
     growth_stage: z.optional(z.string().check(z.maxLength(60))),
     /** To be ready in this ISO week (`2026-W48`); `late`: growing still, although it should have been ready. */
     ready: z.optional(

@@ -1,9 +1,10 @@
 /** How many plants of a batch will be left when it is ready, by what was lost of such plants before. */
+import { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 
 export const Forecast = z.object({
-  batch_id: Id,
+  batch_id: BatchId,
   ready_on: z.nullable(Day),
   /** Expected to be left. */
   plants: z.int(),

@@ -1,4 +1,5 @@
 /** The family of a batch: where its plants came from and what became of them, and how to draw that. */
+import { AccountId, BatchId, OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import { batchStates, methods } from './batch.ts'
@@ -30,18 +31,18 @@ export type Lineage = z.infer<typeof Lineage>
 /** Who has plants of these batches: one line of a sale, or of a docket that is not invoiced yet, and one batch it took from. */
 export const RecallLine = z.object({
   /** None on a docket. */
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   /** Only of what is delivered and not invoiced. */
-  order_id: z.nullable(Id),
+  order_id: z.nullable(OrderId),
   docket_number: z.nullable(z.int()),
   /** The day of the invoice, or of the docket. */
   sale_date: Day,
   customer_name: z.string(),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   plant_common_name: z.nullable(z.string()),
   container_size: z.nullable(z.string()),
-  batch_id: Id,
+  batch_id: BatchId,
   batch_code: z.string(),
   quantity: z.int(),
 })

@@ -1,4 +1,5 @@
 /** Sales that are not finished: parked for a moment, or quoted. Each keeps its cart as the till had it. */
+import { OrderId, PlantTypeId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { PriceRule } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -14,7 +15,7 @@ const code = z.nullable(z.string().check(z.maxLength(60)))
 const Good = z.union([
   z.object({
     id: Id,
-    plant_type_id: Id,
+    plant_type_id: PlantTypeId,
     container_size: words,
     common_name: words,
     botanical_name: words,
@@ -93,7 +94,7 @@ export const ParkedCart = z.object({
 export type ParkedCart = z.infer<typeof ParkedCart>
 
 export const Quote = z.object({
-  id: Id,
+  id: SavedCartId,
   number: z.string(),
   customer_name: z.string(),
   by: z.string(),
@@ -101,8 +102,8 @@ export const Quote = z.object({
   total_amount: MoneyText,
   valid_until: Day,
   state: z.enum(quoteStates),
-  sale_id: z.nullable(Id),
-  order_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
+  order_id: z.nullable(OrderId),
   cart: CartShape,
 })
 export type Quote = z.infer<typeof Quote>

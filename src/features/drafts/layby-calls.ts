@@ -1,9 +1,10 @@
 /** Every call about lay-bys. */
+import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
-import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { Day, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
 import { PaperAsked } from '#features/sale-documents/document-format.ts'
@@ -15,7 +16,7 @@ const paying = {
   amount: Money,
   tendered: z.optional(Money),
 }
-const session = { till_session_id: z.optional(Id) }
+const session = { till_session_id: z.optional(TillSessionId) }
 
 export const listLaybys = endpoint({
   method: 'GET',

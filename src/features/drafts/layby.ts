@@ -1,4 +1,5 @@
 /** Lay-bys: goods put aside, paid by and by, and handed over when they are paid. */
+import { SaleId, SavedCartId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
@@ -18,7 +19,7 @@ const LaybyPayment = z.object({
 type LaybyPayment = z.infer<typeof LaybyPayment>
 
 export const Layby = z.object({
-  id: Id,
+  id: SavedCartId,
   number: z.string(),
   customer_name: z.string(),
   /** Where the customer is reached. */
@@ -30,7 +31,7 @@ export const Layby = z.object({
   /** By when it is to be paid. */
   valid_until: Day,
   state: z.enum(['open', 'sold', 'cancelled']),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   cart: CartShape,
   payments: z.array(LaybyPayment),
 })

@@ -1,4 +1,5 @@
 /** A till's cart as rows: what a saved cart and its lines store of it, and the cart that is put together from them again. */
+import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
 import { type TillCart, isOpenItem, isPlant, isSupply, isTaxed, linePrice } from '#features/sales/cart.ts'
@@ -27,9 +28,9 @@ export type CartHeader = z.infer<typeof CartHeader>
 export const SavedLine = z.object({
   id: Id,
   saved_cart_id: Id,
-  plant_type_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
-  inventory_item_id: z.nullable(Id),
+  inventory_item_id: z.nullable(InventoryItemId),
   description: z.nullable(z.string()),
   quantity: DecimalText,
   unit_price: MoneyText,

@@ -1,4 +1,5 @@
 /** An expense: amount, category and tax. */
+import { ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
@@ -22,7 +23,7 @@ export function tooHeavy(kind: Receipt['kind'], bytes: number): string | undefin
 }
 
 export const Expense = z.object({
-  id: Id,
+  id: ExpenseId,
   expense_date: Day,
   description: z.string(),
   category: z.string(),
@@ -33,7 +34,7 @@ export const Expense = z.object({
   gst_paid: MoneyText,
   quantity: DecimalText,
   volume_m3: z.optional(DecimalText),
-  inventory_item_id: z.nullable(Id),
+  inventory_item_id: z.nullable(InventoryItemId),
   /** The supply whose stock the expense raised, by `quantity`. */
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
   notes: z.string(),
@@ -76,7 +77,7 @@ export const NewExpense = z
   .strictObject({
     ...fields,
     /** A supply bought with the expense: its stock is raised by `quantity` in the same transaction. */
-    inventory_item_id: z.optional(z.nullable(Id)),
+    inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   })
   .check(taxWithin)
 export type NewExpense = z.infer<typeof NewExpense>

@@ -1,4 +1,5 @@
 /** The changes an import would make: new plants and sizes, changed prices, restored plants. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { CellProblem, PriceListRow } from './price-list.ts'
 
@@ -11,7 +12,7 @@ export interface KnownPlant {
 
 export interface KnownPrice {
   readonly id: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly price: string
   readonly barcode: string | null
@@ -25,7 +26,7 @@ export interface PlannedRow extends PriceListRow {
   readonly verdict: Verdict
   /** The plant's category: existing, or from the first row that names it. */
   readonly plant_key: string
-  readonly plant_type_id: string | undefined
+  readonly plant_type_id: PlantTypeId | undefined
   readonly price_id: string | undefined
 }
 

@@ -1,4 +1,5 @@
 /** Every call about orders. Read this file first. */
+import { AccountId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
@@ -26,7 +27,7 @@ const query = z.strictObject({
   /** Number, customer, account or a plant on it. */
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.enum([...orderStates, 'open'])),
-  business_account_id: z.optional(Id),
+  business_account_id: z.optional(AccountId),
   /** Ordered from, ordered to. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -86,7 +87,7 @@ export const orderQuote = endpoint({
   path: '/api/orders/from-quote',
   status: 201,
   summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
-  body: z.strictObject({ quote_id: Id }),
+  body: z.strictObject({ quote_id: SavedCartId }),
   problems: ['NOT_FOUND', 'BAD_STATE'],
 })
 
@@ -145,7 +146,7 @@ export const linkSale = endpoint({
   path: '/api/orders/current/:id/link-sale',
   summary: 'Links an order to the sale that fulfilled it; once',
   roles: sellers,
-  body: z.strictObject({ saleId: Id }),
+  body: z.strictObject({ saleId: SaleId }),
   reply: WholeOrder,
   problems: ['DUPLICATE', 'BAD_STATE'],
 })

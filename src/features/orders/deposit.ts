@@ -1,4 +1,5 @@
 /** Deposits on orders: what is held of them, how much can be taken, and what of them goes on an invoice. */
+import type { OrderId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 
@@ -24,14 +25,14 @@ export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
 }
 
 interface DepositOnInvoice {
-  readonly order_id: string
+  readonly order_id: OrderId
   readonly held: Cents
   /** What of the invoice is for this order. */
   readonly value: Cents
 }
 
 /** Of each order's deposit, what goes on an invoice of `total`: never more than the order has on it. */
-export function applyDeposits(orders: readonly DepositOnInvoice[], total: Cents): { order_id: string; amount: Cents }[] {
+export function applyDeposits(orders: readonly DepositOnInvoice[], total: Cents): { order_id: OrderId; amount: Cents }[] {
   let left = total
   return orders.flatMap(({ order_id, held, value }) => {
     const amount = [held, value, left].reduce((least, each) => (each < least ? each : least))

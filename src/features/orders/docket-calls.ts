@@ -1,8 +1,9 @@
 /** Every call about delivery dockets: those that wait for an invoice, invoicing them, and their papers. */
+import { AccountId, DocketId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id, MoneyText, Text } from '#kernel/wire.ts'
+import { MoneyText, Text } from '#kernel/wire.ts'
 import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
 
 export const listDockets = endpoint({
@@ -10,13 +11,13 @@ export const listDockets = endpoint({
   path: '/api/orders/dockets',
   summary: 'Dockets that wait for an invoice, oldest first',
   roles: sellers,
-  query: z.strictObject({ business_account_id: z.optional(Id) }),
+  query: z.strictObject({ business_account_id: z.optional(AccountId) }),
   reply: z.array(
     z.extend(Docket, {
       customer_name: z.string(),
       /** How many plants left with it. */
       plants: z.int(),
-      business_account_id: z.nullable(Id),
+      business_account_id: z.nullable(AccountId),
       order_number: z.nullable(z.int()),
     }),
   ),
@@ -29,11 +30,11 @@ export const invoiceDockets = endpoint({
   summary: 'One invoice for many dockets of one customer; it lists their numbers',
   roles: sellers,
   body: z.strictObject({
-    docket_ids: z.array(Id).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
+    docket_ids: z.array(DocketId).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
     payment_method: paidBy,
     ...drawer,
   }),
-  reply: z.object({ sale_id: Id, invoice_number: z.string(), total_amount: MoneyText }),
+  reply: z.object({ sale_id: SaleId, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,
   problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

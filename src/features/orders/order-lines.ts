@@ -1,4 +1,5 @@
 /** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
+import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, type RoundingMode, cents, mulDivRounded, sum } from '#kernel/money.ts'
@@ -71,7 +72,7 @@ export interface Standing {
 interface PickStop {
   readonly location: string
   readonly batch_code: string
-  readonly order_item_id: string
+  readonly order_item_id: OrderItemId
   readonly quantity: number
   /** It stands nowhere yet. */
   readonly missing: boolean
@@ -100,7 +101,7 @@ export function pickStops(lines: readonly (Wanted & { readonly id: string })[], 
 
 export interface Thing {
   readonly unit: string | null
-  readonly inventory_item_id: string | null
+  readonly inventory_item_id: InventoryItemId | null
   readonly description: string
 }
 

@@ -1,9 +1,10 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
 
 interface Pasteable {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string

@@ -1,13 +1,14 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
+import { AccountId, DocketId, InventoryItemId, OrderId, OrderItemId, PlantTypeId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 import { orderStates } from './order-state.ts'
 
 export const OrderItem = z.object({
-  id: Id,
-  plant_type_id: z.nullable(Id),
-  inventory_item_id: z.nullable(Id),
+  id: OrderItemId,
+  plant_type_id: z.nullable(PlantTypeId),
+  inventory_item_id: z.nullable(InventoryItemId),
   description: z.string(),
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
@@ -39,11 +40,11 @@ export const OrderItem = z.object({
 export type OrderItem = z.infer<typeof OrderItem>
 
 export const Order = z.object({
-  id: Id,
+  id: OrderId,
   kind: z.enum(['current', 'future']),
   status: z.enum(orderStates),
   order_number: z.nullable(z.int()),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   /** The account's name, or whoever ordered. */
   customer_name: z.string(),
   order_date: Day,
@@ -51,7 +52,7 @@ export const Order = z.object({
   discount: MoneyText,
   total_amount: MoneyText,
   notes: z.string(),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   created_at: Instant,
   version: Version,
   items: z.array(OrderItem),
@@ -59,15 +60,15 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const Docket = z.object({
-  id: Id,
-  order_id: Id,
+  id: DocketId,
+  order_id: OrderId,
   docket_number: z.int(),
   delivered_on: Day,
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   /** When its goods came back; it is never invoiced then. */
   reversed_at: z.nullable(Instant),
-  items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
+  items: z.array(z.object({ order_item_id: OrderItemId, quantity: z.number() })),
 })
 export type Docket = z.infer<typeof Docket>
 
@@ -98,7 +99,7 @@ export const WholeOrder = z.extend(Order, {
     z.object({
       location: z.string(),
       batch_code: z.string(),
-      order_item_id: Id,
+      order_item_id: OrderItemId,
       quantity: z.number(),
       /** It stands nowhere yet. */
       missing: z.boolean(),
@@ -115,9 +116,9 @@ export const Amount = z.pipe(Quantity, z.transform(Number)).check(
 )
 
 interface Names {
-  plant_type_id?: string | undefined
+  plant_type_id?: PlantTypeId | undefined
   container_size?: string | undefined
-  inventory_item_id?: string | undefined
+  inventory_item_id?: InventoryItemId | undefined
   name?: string | undefined
 }
 const names = (line: Names) =>
@@ -128,16 +129,16 @@ const names = (line: Names) =>
   ].filter(Boolean).length === 1
 
 /** Whole, but of supplies; whether one of those is measured, its unit says. */
-export const wholeUnlessSupply = z.refine<{ quantity: number; inventory_item_id?: string | undefined }>(
+export const wholeUnlessSupply = z.refine<{ quantity: number; inventory_item_id?: InventoryItemId | undefined }>(
   ({ quantity, inventory_item_id }) => inventory_item_id !== undefined || Number.isInteger(quantity),
   { path: ['quantity'], message: 'Enter a whole number of 1 or more.' },
 )
 
 const NewOrderItem = z
   .strictObject({
-    plant_type_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
-    inventory_item_id: z.optional(Id),
+    inventory_item_id: z.optional(InventoryItemId),
     /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
     name: z.optional(Text(120)),
     /** False: no tax on it. Only for what is named here. */
@@ -162,7 +163,7 @@ const NewOrderItem = z
 type NewOrderItem = z.infer<typeof NewOrderItem>
 
 const written = {
-  business_account_id: z.optional(Id),
+  business_account_id: z.optional(AccountId),
   customer_name: MaybeText(120),
   /** When it is wanted. */
   due_date: z.optional(z.nullable(Day)),
@@ -198,7 +199,7 @@ export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goe
 export type DepositBy = z.infer<typeof depositBy>
 
 /** The open session of the till whose drawer the money goes through. */
-export const drawer = { till_session_id: z.optional(Id) }
+export const drawer = { till_session_id: z.optional(TillSessionId) }
 
 /** The day money came in or went back; today unless given. */
 const paid_on = z.optional(Day)

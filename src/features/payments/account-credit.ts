@@ -1,8 +1,9 @@
 /** What a business account has here beyond its open invoices. */
+import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { Allocation } from '#features/accounts/allocation.ts'
-import { Id, Money } from '#kernel/wire.ts'
+import { Money } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
 
 /** The ledger's balance is what is owed; open invoices that it does not ask for any more are covered by credit. */
@@ -15,7 +16,7 @@ export const CreditReturn = z.strictObject({
   amount: Money,
   method: z.enum(paidMethods, 'Say how it goes back.'),
   /** The open session of the till whose drawer it comes out of. */
-  till_session_id: z.optional(Id),
+  till_session_id: z.optional(TillSessionId),
 })
 export type CreditReturn = z.infer<typeof CreditReturn>
 

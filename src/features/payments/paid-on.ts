@@ -1,10 +1,11 @@
 /** The day a payment counts on. */
+import type { TillSessionId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 
 interface When {
   readonly paid_on?: string | undefined
   readonly method: string
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
 }
 
 /** The day that was given, else today. Throws INVALID for a day to come, and for cash of another day that goes into today's drawer. */

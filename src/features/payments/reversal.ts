@@ -1,8 +1,9 @@
 /** Reversing a payment that was booked by mistake or bounced: the whole of it, once, on a day of its own, back by the way it came. */
+import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Day, Id, Text } from '#kernel/wire.ts'
+import { Day, Text } from '#kernel/wire.ts'
 import { methodName, paidMethods } from './payment.ts'
 
 export const PaymentReversal = z.strictObject({
@@ -10,7 +11,7 @@ export const PaymentReversal = z.strictObject({
   /** The day the money goes back; today unless given. */
   paid_on: z.optional(Day),
   /** Cash: the open till session it is handed back from. */
-  till_session_id: z.optional(Id),
+  till_session_id: z.optional(TillSessionId),
 })
 export type PaymentReversal = z.infer<typeof PaymentReversal>
 

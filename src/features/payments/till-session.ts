@@ -1,4 +1,5 @@
 /** A till's day: what went through it by each way of paying, what should be in the drawer, and how far the count is off. */
+import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -31,7 +32,7 @@ export type TillReport = z.infer<typeof TillReport>
 const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minimum(0), z.maximum(99_999)) })
 
 export const TillSession = z.object({
-  id: Id,
+  id: TillSessionId,
   till_id: Id,
   till_number: z.int(),
   number: z.int(),

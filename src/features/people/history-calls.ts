@@ -1,4 +1,5 @@
 /** The call for the history: who changed what, when, and the values before and after. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { admins } from '#kernel/role.ts'
@@ -7,7 +8,7 @@ import { Day, Id, Instant } from '#kernel/wire.ts'
 export const HistoryRow = z.object({
   id: Id,
   occurred_at: Instant,
-  user_id: z.nullable(Id),
+  user_id: z.nullable(UserId),
   /** '' for changes made by the product itself. */
   user_name: z.string(),
   /** `sale.ring_up`: the subject and the operation. */
@@ -29,7 +30,7 @@ export const listHistory = endpoint({
     ...Page,
     /** A search in names, actions and values. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    user_id: z.optional(Id),
+    user_id: z.optional(UserId),
     subject_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'A kind is a word like batch or price_list.'))),
     subject_id: z.optional(Id),
     from: z.optional(Day),

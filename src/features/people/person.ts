@@ -1,4 +1,5 @@
 /** People of a nursery, and the devices they are signed in on. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { roles } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
@@ -7,7 +8,7 @@ import { plans } from './limits.ts'
 export const Role = z.enum(roles, `Choose one of ${roles.join(', ')}.`)
 
 export const User = z.object({
-  id: Id,
+  id: UserId,
   role: Role,
   first_name: z.string(),
   last_name: z.string(),

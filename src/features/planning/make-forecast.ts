@@ -1,4 +1,5 @@
 /** The forecast of a nursery from its own history, and the accuracy of such forecasts. Pure. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
 import {
@@ -16,7 +17,7 @@ import type { DemandShown, Outlook, Ripening } from './outlook.ts'
 import type { Grown, Growing, OutlookFacts, SoldKind } from './outlook-facts.ts'
 
 /** The key of a forecast: a plant in its container. */
-export const kindOf = (of: { readonly plant_type_id: string; readonly container_size: string }) =>
+export const kindOf = (of: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
   `${of.plant_type_id} ${of.container_size}`
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

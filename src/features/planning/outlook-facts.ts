@@ -1,10 +1,11 @@
 /** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
+import { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 
 /** A batch that became ready for sale, from its last potting to that day. */
 export const Grown = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   category: z.string(),
   container_size: z.string(),
   method: z.string(),
@@ -17,9 +18,9 @@ export const Grown = z.object({
 export type Grown = z.infer<typeof Grown>
 
 export const Growing = z.object({
-  batch_id: Id,
+  batch_id: BatchId,
   batch_code: z.string(),
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   category: z.string(),
   container_size: z.string(),
@@ -36,7 +37,7 @@ export type SoldKind = z.infer<typeof SoldKind>
 
 /** A plant type in a container, with its price. */
 export const KindForSale = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   category: z.string(),
   container_size: z.string(),
@@ -46,7 +47,7 @@ export const KindForSale = z.object({
 export type KindForSale = z.infer<typeof KindForSale>
 
 /** Quantities that open orders have reserved. */
-export const ReservedQuantity = z.object({ plant_type_id: Id, container_size: z.string(), day: Day, quantity: z.int() })
+export const ReservedQuantity = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), day: Day, quantity: z.int() })
 export type ReservedQuantity = z.infer<typeof ReservedQuantity>
 
 export const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
@@ -55,7 +56,7 @@ export type Capacity = z.infer<typeof Capacity>
 /** What potting one plant uses. */
 export const PerPlant = z.object({
   container_size: z.string(),
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   per_plant: z.string(),

@@ -1,6 +1,7 @@
 /** What the forecast screen shows: when growing plants will be ready, how many, the demand, and the accuracy of such bands. */
+import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 
 export const BandShown = z.object({
   low: z.number(),
@@ -12,7 +13,7 @@ export const BandShown = z.object({
 export type BandShown = z.infer<typeof BandShown>
 
 export const Ripening = z.object({
-  batch_id: Id,
+  batch_id: BatchId,
   batch_code: z.string(),
   plant: z.string(),
   category: z.string(),
@@ -28,7 +29,7 @@ export const Ripening = z.object({
 export type Ripening = z.infer<typeof Ripening>
 
 export const DemandShown = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   container_size: z.string(),
   for_sale: z.int(),

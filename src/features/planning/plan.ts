@@ -3,16 +3,17 @@
  * the nursery's own lead times and yields, within the weekly potting capacity and the space. What cannot be covered names the
  * limit that prevents it. Pure.
  */
+import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 
 export const limits = ['time', 'labour', 'space'] as const
 export type Limit = (typeof limits)[number]
 
 /** One plant type in one container, and what is known of its future. Weeks are counted from the running one, 0. */
 export interface Kind {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly plant: string
   readonly container_size: string
   readonly method: string
@@ -44,7 +45,7 @@ export const Work = z.object({
   key: z.string(),
   week: z.int(),
   operation: z.enum(['begin', 'buy', 'pot']),
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   container_size: z.string(),
   method: z.string(),
@@ -205,7 +206,7 @@ function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: PlanLimit
 }
 
 export const Buying = z.object({
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   needed: z.string(),

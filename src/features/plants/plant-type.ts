@@ -1,4 +1,5 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
@@ -7,7 +8,7 @@ import { barcodeFault, readBarcode } from './barcode.ts'
 export const Category = Text(40)
 
 export const PlantType = z.object({
-  id: Id,
+  id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),
@@ -45,7 +46,7 @@ export type NewPlantType = z.infer<typeof NewPlantType>
 
 export const Price = z.object({
   id: Id,
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   container_size_id: Id,
   price: MoneyText,
@@ -79,7 +80,7 @@ export type NewPrice = z.infer<typeof NewPrice>
 /** All the till needs to know of one price: what it is called, what it costs now, and how many stand for sale. */
 export const GoodRow = z.object({
   id: Id,
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),

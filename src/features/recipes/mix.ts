@@ -1,4 +1,5 @@
 /** A mix: a supply that is made here out of other supplies. */
+import { InventoryItemId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
@@ -8,7 +9,7 @@ import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } fr
 
 /** A supply made here out of other supplies: what one unit of it takes. */
 export const Mix = z.object({
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   quantity_on_hand: DecimalText,

@@ -1,4 +1,5 @@
 /** A recipe: what one potted plant of a container size consumes. */
+import { InventoryItemId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { parseCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
@@ -9,7 +10,7 @@ export const AboveZero = Quantity.check(z.refine((text) => Number(text) > 0, 'En
 
 export const Ingredient = z.object({
   id: Id,
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   /** For one plant, in `unit`. */
   quantity: DecimalText,
   unit: z.string(),
@@ -22,7 +23,7 @@ export const Ingredient = z.object({
 export type Ingredient = z.infer<typeof Ingredient>
 
 export const Recipe = z.object({
-  id: Id,
+  id: RecipeId,
   name: z.string(),
   container_size: z.string(),
   container_size_id: Id,
@@ -70,7 +71,7 @@ export type NewIngredient = z.infer<typeof NewIngredient>
 
 /** So much of a supply, in its own unit and in ten-thousandths of it. */
 export interface Need {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly quantity: TenThousandths
 }
 

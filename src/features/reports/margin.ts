@@ -1,13 +1,14 @@
 /** The margin of a plant: from its price to what is left, step by step, with what-if values. Pure. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
-import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import { type Spending, spendings } from './drill-down.ts'
 
 /** The costs of the plants of one type by component, and their sales. */
 export const MarginFacts = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   name: z.string(),
   /** Sales of these days; money with tax. */
   quantity: DecimalText,

@@ -1,4 +1,5 @@
 /** Popular plants that have run out, and lost sales. Pure; returned as tables. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -6,7 +7,7 @@ import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 
 export interface SoldOut {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly plant: string
   readonly container_size: string
   /** The last day one was sold. */
@@ -22,7 +23,7 @@ const weeks = 12
 export const daysBeforeSoldOut = weeks * 7 - 1
 
 export interface LostSale {
-  readonly plant_type_id: string | null
+  readonly plant_type_id: PlantTypeId | null
   readonly name: string
   readonly container_size: string
   readonly times: number

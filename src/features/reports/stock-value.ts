@@ -1,4 +1,5 @@
 /** The value of the stock, and the reconciliation of the plant ledger with the stock on hand. Pure. */
+import type { DocketId } from '#kernel/id.ts'
 import { toCents } from '#kernel/amount.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
@@ -19,7 +20,7 @@ export interface StockRow {
 
 /** A docket that is not invoiced: the cost of its goods. */
 export interface DeliveredStock {
-  readonly docket_id: string
+  readonly docket_id: DocketId
   readonly docket_number: number
   readonly order_number: number | null
   readonly customer_name: string

@@ -113,6 +113,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): I
       {
         ...sale,
         ...note,
+        id: sale.id,
         ...(split ? { subtotal: moneyText(cents(note.total_amount) - cents(note.tax_amount)) } : {}),
         items: [],
       },

@@ -1,4 +1,5 @@
 /** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
+import type { AccountId, PlantTypeId, TillSessionId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { cents } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -14,7 +15,7 @@ import type { NewSale } from './sale.ts'
 export interface PlantGood {
   /** The price's id. */
   readonly id: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string
@@ -180,7 +181,7 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
 export interface TillPayment {
   readonly method: PaymentMethod
   readonly tendered?: string
-  readonly business_account_id?: string
+  readonly business_account_id?: AccountId
   /** Where it is paid in several ways; `method` is that of the largest part. */
   readonly payments?: NonNullable<NewSale['payments']>
   /** A manager charges the account beyond its limit. */
@@ -193,7 +194,7 @@ export interface TillPayment {
 interface RungAt {
   readonly reference: string
   readonly at: Date
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** Without a network nobody can be asked: what the customer was told and paid is what it costs. */
   readonly blind: boolean
 }

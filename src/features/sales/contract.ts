@@ -1,9 +1,10 @@
 /** Every call about sales. Read this file first. */
+import { TillSessionId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { AllocatedPayment, Allocation } from '#features/accounts/allocation.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
-import { Day, Id, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
+import { Day, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
 import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
@@ -28,7 +29,7 @@ export const listSales = endpoint({
     payment_method: z.optional(z.enum(paymentMethods)),
     payment_status: z.optional(z.enum(['paid', 'unpaid', 'void'])),
     /** Whose sales: the id of a user. */
-    created_by: z.optional(Id),
+    created_by: z.optional(UserId),
     /** `yes` adds how many there are, what they come to, and what was given back. */
     include: z.optional(z.enum(['totals'])),
   }),
@@ -173,7 +174,7 @@ export const paySale = endpoint({
     /** True: only the sale is paid; the account’s ledger is left alone. */
     saleOnly: z.optional(z.boolean()),
     /** The open session of the till whose drawer it goes into. */
-    till_session_id: z.optional(Id),
+    till_session_id: z.optional(TillSessionId),
   }),
   reply: Sale,
   idempotent: true,

@@ -1,9 +1,10 @@
 /** The plant guarantee: for how long a plant that dies is made good by store credit, and for which lines of an invoice. */
+import type { SaleItemId } from '#kernel/id.ts'
 import { daysBetween } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 
 interface GuaranteeLine {
-  readonly sale_item_id: string
+  readonly sale_item_id: SaleItemId
   /** Whether plants of its category are; null for what is no plant. */
   readonly guaranteed: boolean | null
   readonly line_total: string
@@ -11,7 +12,7 @@ interface GuaranteeLine {
 }
 
 export interface Guarantee {
-  readonly sale_item_id: string
+  readonly sale_item_id: SaleItemId
   /** The last day; null where it is not guaranteed at all. */
   readonly until: string | null
   /** Today included; 0 once it is over. */

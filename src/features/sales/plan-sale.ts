@@ -1,4 +1,5 @@
 /** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
@@ -29,7 +30,7 @@ import { type Tender, settle } from '#features/payments/tender.ts'
 
 /** A plant type in a container size, as the price list has it today. */
 export interface PlantForSale {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string
@@ -89,8 +90,8 @@ export interface DeliveredLine {
 
 export interface PlannedItem {
   readonly item_type: 'plant' | 'other'
-  readonly plant_type_id: string | null
-  readonly inventory_item_id: string | null
+  readonly plant_type_id: PlantTypeId | null
+  readonly inventory_item_id: InventoryItemId | null
   readonly plant_common_name: string | null
   readonly plant_botanical_name: string | null
   readonly inventory_item_name: string | null

@@ -1,14 +1,15 @@
 /** Every call about refunds: credit notes against an invoice. */
+import { CreditNoteId, SaleId, SaleItemId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Day, DecimalText, Id, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
+import { Day, DecimalText, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 
 export const CreditNote = z.object({
-  id: Id,
+  id: CreditNoteId,
   credit_number: z.string(),
-  sale_id: Id,
+  sale_id: SaleId,
   invoice_number: z.string(),
   credit_date: Day,
   created_at: Instant,
@@ -20,7 +21,7 @@ export const CreditNote = z.object({
   rounding: MoneyText,
   items: z.array(
     z.object({
-      sale_item_id: Id,
+      sale_item_id: SaleItemId,
       name: z.string(),
       quantity: DecimalText,
       line_total: MoneyText,
@@ -46,7 +47,7 @@ export const saleGuarantee = endpoint({
   roles: sellers,
   reply: z.array(
     z.object({
-      sale_item_id: Id,
+      sale_item_id: SaleItemId,
       /** The last day; null for what is not guaranteed. */
       until: z.nullable(Day),
       days_left: z.int(),
@@ -66,13 +67,13 @@ export const refundSale = endpoint({
   body: z.strictObject({
     reason: Text(200),
     method: z.enum(paymentMethods, 'Choose how the money goes back.'),
-    till_session_id: z.optional(Id),
+    till_session_id: z.optional(TillSessionId),
     /** By the plant guarantee: only what it covers, as store credit, and nothing goes back to stock. */
     guarantee: z.optional(z.boolean()),
     items: z
       .array(
         z.strictObject({
-          sale_item_id: Id,
+          sale_item_id: SaleItemId,
           quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
           restock: z.boolean(),
         }),

@@ -1,4 +1,5 @@
 /** Giving back a part of a sale: how much of each line, to the cent, with its share of discount and tax. */
+import type { SaleItemId } from '#kernel/id.ts'
 import { type Cents, type RoundingMode, cents, mulDivRounded } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -17,7 +18,7 @@ interface RefundableLine {
 }
 
 interface WantedBack {
-  readonly sale_item_id: string
+  readonly sale_item_id: SaleItemId
   readonly quantity: string
 }
 

@@ -1,12 +1,13 @@
 /** Plants that orders have reserved: whether a sale would take some of them, and what is said then. */
+import type { OrderId, PlantTypeId } from '#kernel/id.ts'
 import { day } from '#kernel/format.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /** What one open order has reserved of a kind and not received yet. */
 export interface Reservation {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
-  readonly order_id: string
+  readonly order_id: OrderId
   readonly order_number: number | null
   readonly customer_name: string
   readonly due_date: string | null
@@ -14,7 +15,7 @@ export interface Reservation {
 }
 
 interface Wanted {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity: number
   /** `Lavender, 14 cm`. */

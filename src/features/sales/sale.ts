@@ -1,4 +1,15 @@
 /** A sale: what was sold to whom, for how much, under which tax rules, and what was paid for it. */
+import {
+  AccountId,
+  BatchId,
+  InventoryItemId,
+  PlantTypeId,
+  SaleId,
+  SaleItemId,
+  SavedCartId,
+  TillSessionId,
+  UserId,
+} from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { wireFault } from '#kernel/number.ts'
 import {
@@ -37,9 +48,9 @@ interface AnyLine {
 /** Plants of a type in a size; of one batch, where the label named one. */
 export interface PlantLine extends AnyLine {
   readonly item_type: 'plant'
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
-  readonly batch_id?: string | undefined
+  readonly batch_id?: BatchId | undefined
   readonly inventory_item_id?: undefined
   readonly name?: undefined
   readonly taxed?: undefined
@@ -47,7 +58,7 @@ export interface PlantLine extends AnyLine {
 
 export interface SupplyLine extends AnyLine {
   readonly item_type: 'other'
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
   readonly batch_id?: undefined
@@ -72,11 +83,11 @@ export type NewSaleItem = PlantLine | SupplyLine | OpenLine
 const SaleLine = z
   .strictObject({
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
-    plant_type_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     /** Where the label named one batch. */
-    batch_id: z.optional(Id),
-    inventory_item_id: z.optional(Id),
+    batch_id: z.optional(BatchId),
+    inventory_item_id: z.optional(InventoryItemId),
     /** What neither list has (a hanging basket, a delivery): called this, at `unit_price`; it is in no stock. */
     name: z.optional(Text(120)),
     /** False: no tax on it. Only for what is named here. */
@@ -145,14 +156,14 @@ export const NewSale = z.strictObject({
   /** Given by the till, so that it can name its sale before the server has heard of it. */
   id: z.optional(Id),
   customer_name: MaybeText(120),
-  business_account_id: z.optional(Id),
+  business_account_id: z.optional(AccountId),
   payment_method: z.enum(paymentMethods, 'Choose how it is paid.'),
   /** Cash handed over, for the change. */
   tendered: z.optional(Money),
   /** Where it is paid in several ways: together they make the sum; on account, the rest is owed. */
   payments: z.optional(z.array(NewPayment).check(z.minLength(1), z.maxLength(10, 'At most 10 payments.'))),
   /** The till's open session, where it has one. */
-  till_session_id: z.optional(Id),
+  till_session_id: z.optional(TillSessionId),
   /** What was sold while nobody could look is booked even if the shelves say otherwise; the stock is corrected first. For managers. */
   adjust_stock: z.optional(z.boolean()),
   /** Charged although the account then owes more than its limit. For managers. */
@@ -165,7 +176,7 @@ export const NewSale = z.strictObject({
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),
   /** The quote it was made from: while that holds, so do its prices. */
-  quote_id: z.optional(Id),
+  quote_id: z.optional(SavedCartId),
   till_reference: z.optional(Text(40)),
   till_time: z.optional(Instant),
   notes: MaybeText(2000),
@@ -191,13 +202,13 @@ export type TaxRulesOnSale = z.infer<typeof TaxRulesOnSale>
 
 /** A sale as lists show it. */
 export const SaleRow = z.object({
-  id: Id,
+  id: SaleId,
   invoice_number: z.string(),
   till_reference: z.nullable(z.string()),
   sale_date: Day,
   sold_at: Instant,
   customer_name: z.string(),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   payment_method: z.string(),
   payment_status: z.enum(['paid', 'unpaid']),
   due_date: z.nullable(Day),
@@ -210,7 +221,7 @@ export const SaleRow = z.object({
   amount_paid: MoneyText,
   notes: z.string(),
   soldBy: z.string(),
-  created_by: z.nullable(Id),
+  created_by: z.nullable(UserId),
   voided_at: z.nullable(Instant),
   void_reason: z.nullable(z.string()),
   version: Version,
@@ -218,10 +229,10 @@ export const SaleRow = z.object({
 export type SaleRow = z.infer<typeof SaleRow>
 
 export const SaleItem = z.object({
-  id: Id,
+  id: SaleItemId,
   item_type: z.enum(['plant', 'other']),
-  plant_type_id: z.nullable(Id),
-  inventory_item_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
+  inventory_item_id: z.nullable(InventoryItemId),
   plant_common_name: z.nullable(z.string()),
   plant_botanical_name: z.nullable(z.string()),
   inventory_item_name: z.nullable(z.string()),

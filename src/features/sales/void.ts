@@ -1,8 +1,9 @@
 /** Voiding a sale: what becomes of what was paid. Nothing of it is lost, and nothing goes back twice. */
+import { TillSessionId, type AccountId, type StoreCreditId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
+import { Day, Money, MoneyText } from '#kernel/wire.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
 
@@ -13,7 +14,7 @@ export const WantedRefund = z.strictObject({
   method: z.enum(refundMethods, 'Choose how the money goes back.'),
   amount: Money,
   /** Cash: the open till session it is handed back from. Card: the session whose terminal is used, if there is one. */
-  till_session_id: z.optional(Id),
+  till_session_id: z.optional(TillSessionId),
   /** The day it goes back, for anything but cash; today unless given. */
   refunded_on: z.optional(Day),
 })
@@ -26,8 +27,8 @@ export type VoidRefund = z.infer<typeof VoidRefund>
 interface Paid {
   readonly method: string
   readonly amount: Cents
-  readonly till_session_id: string | null
-  readonly store_credit_id: string | null
+  readonly till_session_id: TillSessionId | null
+  readonly store_credit_id: StoreCreditId | null
 }
 
 interface VoidedSale {
@@ -44,7 +45,7 @@ export interface PlannedRefund {
   readonly method: (typeof paidMethods)[number]
   readonly amount: Cents
   readonly refunded_on: string
-  readonly till_session_id: string | undefined
+  readonly till_session_id: TillSessionId | undefined
 }
 
 export interface PlannedVoid {
@@ -128,7 +129,7 @@ function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRef
 export type RefundChoice = (typeof refundMethods)[number] | 'as_paid'
 
 interface ChosenRefund {
-  readonly till_session_id: string | undefined
+  readonly till_session_id: TillSessionId | undefined
   readonly refunded_on: string
 }
 
@@ -144,7 +145,7 @@ export function moneyPaid(payments: readonly { readonly method: string; readonly
 /** The choices there are for the money of a sale, the usual one first. */
 export function refundChoices(
   parts: readonly { readonly method: string }[],
-  sale: { readonly payment_method: string; readonly business_account_id: string | null },
+  sale: { readonly payment_method: string; readonly business_account_id: AccountId | null },
 ): RefundChoice[] {
   const asPaid = parts.length > 1 && parts.every(({ method }) => isMoneyMethod(method)) ? (['as_paid'] as const) : []
   const [single] = parts.length === 1 ? parts.map(({ method }) => method).filter(isMoneyMethod) : []

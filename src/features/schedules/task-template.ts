@@ -1,4 +1,5 @@
 /** A plant's timetable: what is to be done so many days after potting. The trade's schedules are ranges of days, not dates. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
@@ -7,7 +8,7 @@ import { taskTypes } from './task-kinds.ts'
 
 export const Template = z.object({
   id: Id,
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   common_name: z.string(),
   title: z.string(),
   task_type: z.enum(taskTypes),

@@ -1,4 +1,5 @@
 /** A spraying: what was sprayed where, and until when nobody may enter. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MaybeText, Note, Quantity, Text } from '#kernel/wire.ts'
 
@@ -19,7 +20,7 @@ export const Spray = z.object({
   opened_by: z.nullable(z.string()),
   reopen_reason: z.string(),
   /** What it took from the stock of supplies; null where nothing. */
-  taken: z.nullable(z.object({ inventory_item_id: Id, name: z.string(), unit: z.string(), quantity: DecimalText })),
+  taken: z.nullable(z.object({ inventory_item_id: InventoryItemId, name: z.string(), unit: z.string(), quantity: DecimalText })),
 })
 export type Spray = z.infer<typeof Spray>
 
@@ -44,7 +45,7 @@ export const sprayFields = {
   equipment: MaybeText(120),
   weather: MaybeText(120),
   /** The supply it was taken from, and how much in the supply's own unit. */
-  inventory_item_id: z.optional(z.nullable(Id)),
+  inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   used: z.optional(z.nullable(Quantity)),
   notes: Note,
 }

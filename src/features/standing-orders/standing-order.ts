@@ -1,4 +1,5 @@
 /** Standing orders and their days. */
+import { AccountId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
@@ -13,8 +14,8 @@ export type StandingFrequency = keyof typeof standingFrequencies
 const FrequencyName = z.enum(Object.keys(standingFrequencies) as StandingFrequency[], 'Choose how often.')
 
 const StandingItem = z.object({
-  plant_type_id: z.nullable(Id),
-  inventory_item_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
+  inventory_item_id: z.nullable(InventoryItemId),
   container_size: z.nullable(z.string()),
   description: z.string(),
   unit: z.nullable(z.string()),
@@ -24,7 +25,7 @@ const StandingItem = z.object({
 
 export const StandingOrder = z.object({
   id: Id,
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   customer_name: z.string(),
   frequency: FrequencyName,
   first_day: Day,
@@ -43,9 +44,9 @@ export type StandingOrder = z.infer<typeof StandingOrder>
 
 const NewStandingItem = z
   .strictObject({
-    plant_type_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
-    inventory_item_id: z.optional(Id),
+    inventory_item_id: z.optional(InventoryItemId),
     quantity: Amount,
     /** A fixed price; without it the agreed or listed price on the day of the order. */
     unit_price: z.optional(Money),
@@ -67,7 +68,7 @@ const Ahead = z
   .check(z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 60, 'Enter 0 to 60 days.'))
 
 const fields = {
-  business_account_id: z.optional(Id),
+  business_account_id: z.optional(AccountId),
   customer_name: MaybeText(120),
   frequency: FrequencyName,
   /** The first delivery day. */

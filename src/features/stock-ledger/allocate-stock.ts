@@ -1,11 +1,12 @@
 /** From which batches plants are taken: sellable ones of the kind that was asked for, oldest first, never more than stand there. */
+import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
 
 export interface SellableBatch {
   readonly id: string
   readonly batch_code: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity_current: number
   readonly state: string
@@ -14,17 +15,17 @@ export interface SellableBatch {
 }
 
 export interface WantedPlants {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity: number
   /** Where the scan named one batch. */
-  readonly batch_id: string | undefined
+  readonly batch_id: BatchId | undefined
   /** For the refusal: `Lavender, 14 cm`. */
   readonly called: string
 }
 
 export interface Allocation {
-  readonly batch_id: string
+  readonly batch_id: BatchId
   readonly quantity: number
   /** The share of the batch's cost that leaves with these plants. */
   readonly cost: string

@@ -1,4 +1,5 @@
 /** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+import type { BatchId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { CostKind } from './operation-costs.ts'
@@ -203,7 +204,7 @@ export function planCost(batch: BatchSnapshot, cost: Millionths, component: Cost
 
 /** A row of the ledger as it was written, for taking it back. */
 interface WrittenEntry {
-  readonly batch_id: string
+  readonly batch_id: BatchId
   readonly delta: number
   readonly cost: Millionths
   readonly component: Component | null

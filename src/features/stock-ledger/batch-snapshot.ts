@@ -2,6 +2,7 @@
  * What an operation on batches comes to, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
  * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
  */
+import type { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { dayInWords } from '#kernel/format.ts'
@@ -10,7 +11,7 @@ import { dayInWords } from '#kernel/format.ts'
 export interface BatchSnapshot {
   readonly id: string
   readonly batch_code: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity_current: number
   /** Of all its plants together, in millionths. */
@@ -54,22 +55,22 @@ type EntryKind =
 
 /** One row of the ledger of batches. */
 export interface Entry {
-  readonly batch_id: string
+  readonly batch_id: BatchId
   readonly kind: EntryKind
   readonly delta: number
   readonly cost: Millionths
   readonly component: Component
   readonly reason?: string
   /** The batch on the other side. */
-  readonly other_batch_id?: string
+  readonly other_batch_id?: BatchId
 }
 
 /** A batch that an operation makes; its plants and its cost are entries. */
 export interface PlannedBatch {
   readonly id: string
   readonly batch_code: string
-  readonly plant_type_id: string
-  readonly parent_batch_id: string | null
+  readonly plant_type_id: PlantTypeId
+  readonly parent_batch_id: BatchId | null
   readonly container_size: string
   readonly location: string | null
   readonly state: 'growing' | 'for_sale'
@@ -85,7 +86,7 @@ export interface PlannedBatch {
 
 /** So much of a supply, in ten-thousandths of its unit, and what that has cost, in millionths. */
 export interface Use {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly quantity: TenThousandths
   readonly component: Component
   readonly cost: Millionths
@@ -94,7 +95,7 @@ export interface Use {
 export interface Plan {
   readonly entries: readonly Entry[]
   readonly newBatches: readonly PlannedBatch[]
-  readonly changes: readonly { readonly batch_id: string; readonly set: Changes }[]
+  readonly changes: readonly { readonly batch_id: BatchId; readonly set: Changes }[]
 }
 
 /** What an operation consumes besides plants: supplies at their average cost, and work. */
@@ -138,7 +139,7 @@ export function checkContainer(batch: BatchSnapshot, seen: string | null | undef
   )
 }
 
-export const entry = (batch_id: string, kind: EntryKind, delta: number, cost: Millionths, more: Partial<Entry> = {}): Entry => ({
+export const entry = (batch_id: BatchId, kind: EntryKind, delta: number, cost: Millionths, more: Partial<Entry> = {}): Entry => ({
   batch_id,
   kind,
   delta,
@@ -148,7 +149,7 @@ export const entry = (batch_id: string, kind: EntryKind, delta: number, cost: Mi
 })
 
 /** The supplies and the work that went into a batch, a row for each component. */
-export function inputEntries(batchId: string, { uses, labour }: Inputs): Entry[] {
+export function inputEntries(batchId: BatchId, { uses, labour }: Inputs): Entry[] {
   const byComponent = new Map<Component, Millionths>()
   for (const { component, cost } of uses) byComponent.set(component, (byComponent.get(component) ?? 0n) + cost)
   if (labour > 0n) byComponent.set('labour', labour)
@@ -184,7 +185,7 @@ export const childOf = (
 })
 
 /** What a plan changes a batch by. */
-export function sumOf(plan: Pick<Plan, 'entries'>, batchId: string): { readonly delta: number; readonly cost: Millionths } {
+export function sumOf(plan: Pick<Plan, 'entries'>, batchId: BatchId): { readonly delta: number; readonly cost: Millionths } {
   return plan.entries
     .filter((each) => each.batch_id === batchId)
     .reduce((sum, { delta, cost }) => ({ delta: sum.delta + delta, cost: sum.cost + cost }), { delta: 0, cost: 0n })

@@ -1,8 +1,9 @@
 /** Every call about purchase orders: who manages orders, receives and takes back. Read this file first. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import {
   NewDrafts,
   NewPurchase,
@@ -27,7 +28,7 @@ export const listPurchases = endpoint({
       sort: sortedBy(...purchaseSorts),
       search: z.optional(z.string().check(z.maxLength(100))),
       state: z.optional(z.enum([...purchaseStates, 'open'])),
-      inventory_item_id: z.optional(Id),
+      inventory_item_id: z.optional(InventoryItemId),
     }),
   ),
   reply: z.array(Purchase),

@@ -1,4 +1,5 @@
 /** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
+import { BatchId, InventoryItemId, PlantTypeId, PurchaseOrderId } from '#kernel/id.ts'
 import { amountOfCost, unitCostOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
@@ -11,8 +12,8 @@ export type PurchaseState = (typeof purchaseStates)[number]
 
 export const PurchaseLine = z.object({
   id: Id,
-  inventory_item_id: z.nullable(Id),
-  plant_type_id: z.nullable(Id),
+  inventory_item_id: z.nullable(InventoryItemId),
+  plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
   name: z.string(),
@@ -27,7 +28,7 @@ export const PurchaseLine = z.object({
 export type PurchaseLine = z.infer<typeof PurchaseLine>
 
 export const Purchase = z.object({
-  id: Id,
+  id: PurchaseOrderId,
   order_number: z.int(),
   vendor: z.string(),
   vendor_id: z.nullable(Id),
@@ -52,7 +53,7 @@ export const ReceiptLine = z.object({
   net: MoneyText,
   freight: MoneyText,
   vendor_lot: z.nullable(z.string()),
-  batch_id: z.nullable(Id),
+  batch_id: z.nullable(BatchId),
   batch_code: z.nullable(z.string()),
 })
 
@@ -83,16 +84,16 @@ const MaybeDay = z.optional(z.nullable(Day))
 
 /** A supply, or a plant in a container; never both. */
 const what = {
-  inventory_item_id: z.optional(z.nullable(Id)),
-  plant_type_id: z.optional(z.nullable(Id)),
+  inventory_item_id: z.optional(z.nullable(InventoryItemId)),
+  plant_type_id: z.optional(z.nullable(PlantTypeId)),
   container_size: MaybeText(60),
   quantity: Quantity.check(more),
   unit_cost: z.optional(UnitCost),
   expected_on: MaybeDay,
 }
 interface What {
-  readonly inventory_item_id?: string | null | undefined
-  readonly plant_type_id?: string | null | undefined
+  readonly inventory_item_id?: InventoryItemId | null | undefined
+  readonly plant_type_id?: PlantTypeId | null | undefined
   readonly container_size?: string | null | undefined
   readonly quantity: string
 }

@@ -1,10 +1,11 @@
 /** What to order again: what would fall to its reorder point or below it when all that is promised has left and all that is on order has come. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { DecimalText } from '#kernel/wire.ts'
 
 export const Stand = z.object({
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   vendor: z.string(),

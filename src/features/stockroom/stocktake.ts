@@ -1,4 +1,5 @@
 /** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
+import { BatchId, InventoryItemId, StocktakeId } from '#kernel/id.ts'
 import { amountOfCost } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { type Cents } from '#kernel/money.ts'
@@ -10,7 +11,7 @@ export type StocktakeKind = (typeof stocktakeKinds)[number]
 export const stocktakeStates = ['counting', 'booked', 'cancelled'] as const
 
 export const Stocktake = z.object({
-  id: Id,
+  id: StocktakeId,
   stocktake_number: z.int(),
   kind: z.enum(stocktakeKinds),
   /** "Pots", "Tunnel 2", or empty: everything. */
@@ -28,8 +29,8 @@ export type Stocktake = z.infer<typeof Stocktake>
 
 export const StocktakeLine = z.object({
   id: Id,
-  inventory_item_id: z.nullable(Id),
-  batch_id: z.nullable(Id),
+  inventory_item_id: z.nullable(InventoryItemId),
+  batch_id: z.nullable(BatchId),
   name: z.string(),
   /** The category of a supply; container and place of a batch. */
   detail: z.string(),

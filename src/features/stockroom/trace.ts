@@ -1,4 +1,5 @@
 /** Where a lot went, and where what a customer bought came from. */
+import { BatchId, OrderId, PurchaseOrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { batchStates } from '#features/batches/batch.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
@@ -12,9 +13,9 @@ export const Origin = z.object({
   day: Day,
   quantity: DecimalText,
   unit: z.string(),
-  batch_id: z.nullable(Id),
+  batch_id: z.nullable(BatchId),
   batch_code: z.nullable(z.string()),
-  purchase_order_id: z.nullable(Id),
+  purchase_order_id: z.nullable(PurchaseOrderId),
   order_number: z.nullable(z.int()),
 })
 export type Origin = z.infer<typeof Origin>
@@ -35,9 +36,9 @@ export type TracedBatch = z.infer<typeof TracedBatch>
 /** One line of an invoice, or of a docket that is not invoiced yet, and one batch it took from; none, where a supply was sold as it is. */
 export const TracedLine = z.object({
   /** None on a docket. */
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
-  order_id: z.nullable(Id),
+  order_id: z.nullable(OrderId),
   docket_number: z.nullable(z.int()),
   sale_date: Day,
   customer_name: z.string(),

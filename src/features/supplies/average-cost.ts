@@ -2,6 +2,7 @@
  * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out anew at each receipt.
  * Quantities are in ten-thousandths, costs in millionths.
  */
+import type { InventoryItemId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { mulDivRounded } from '#kernel/money.ts'
 
@@ -31,7 +32,7 @@ export function averageCostAfter({ onHand, averageCost }: Stock, { delta, unitCo
 }
 
 export interface CostedMove {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly delta: TenThousandths
   readonly unitCost: Millionths
 }

@@ -1,4 +1,5 @@
 /** Every call about supplies: everybody sees them, who manages changes them. Read this file first. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
@@ -125,7 +126,7 @@ export const listTransactions = endpoint({
     ...Page,
     sort: sortedBy(...transactionSorts),
     search,
-    inventory_item_id: z.optional(Id),
+    inventory_item_id: z.optional(InventoryItemId),
     kind: z.optional(z.string().check(z.maxLength(20))),
     from: z.optional(Day),
     to: z.optional(Day),

@@ -1,4 +1,5 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import {
   Day,
@@ -22,7 +23,7 @@ export const NewCategory = z.strictObject({ name: Text(60) })
 export const CategoryChange = z.strictObject({ name: Text(60), version: z.optional(Version) })
 
 export const InventoryItem = z.object({
-  id: Id,
+  id: InventoryItemId,
   category_id: z.nullable(Id),
   category: z.nullable(z.string()),
   name: z.string(),
@@ -83,7 +84,7 @@ export type MovementKind = (typeof movementKinds)[number]
 
 export const Transaction = z.object({
   id: Id,
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   kind: z.string(),
@@ -105,7 +106,7 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const NewTransaction = z
   .strictObject({
-    inventory_item_id: Id,
+    inventory_item_id: InventoryItemId,
     kind: z.enum(movementKinds, 'Choose what happened.'),
     /** Came in, went out, the difference (with its sign), or what was counted. */
     quantity: SignedQuantity,

@@ -1,4 +1,5 @@
 /** Every call about production tasks, and about the timetables that plan them. */
+import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
@@ -15,7 +16,7 @@ const filter = {
   status: z.optional(z.enum(['open', ...taskStates])),
   /** A person, or `none`. */
   assignee: z.optional(z.union([Id, z.literal('none')])),
-  batch_id: z.optional(Id),
+  batch_id: z.optional(BatchId),
   from: z.optional(Day),
   to: z.optional(Day),
 }
@@ -107,7 +108,7 @@ export const listTemplates = endpoint({
   path: '/api/task-templates',
   summary: 'What is to be done with a plant so many days after potting: of one plant type, or of all',
   roles: growers,
-  query: z.strictObject({ plant_type_id: z.optional(Id) }),
+  query: z.strictObject({ plant_type_id: z.optional(PlantTypeId) }),
   reply: z.array(Template),
 })
 

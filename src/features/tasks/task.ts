@@ -1,4 +1,5 @@
 /** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
+import { BatchId, OperationId, PlantTypeId, TaskId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays, daysBetween } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
@@ -12,20 +13,20 @@ const Step = z.strictObject({ text: Text(200), done: z.boolean() })
 const Checklist = z.array(Step).check(z.maxLength(40, 'At most 40 steps.'))
 
 export const Task = z.object({
-  id: Id,
+  id: TaskId,
   title: z.string(),
   task_type: z.enum(taskTypes),
   status: z.enum(taskStates),
   scheduled_date: Day,
   /** The end of its window: until then it is not late. */
   latest_date: z.nullable(Day),
-  batch_id: z.nullable(Id),
+  batch_id: z.nullable(BatchId),
   batch_code: z.nullable(z.string()),
-  plant_type_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
   common_name: z.nullable(z.string()),
   container_size: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  assignee_id: z.nullable(Id),
+  assignee_id: z.nullable(UserId),
   assignee: z.nullable(z.string()),
   /** Plants. */
   quantity: z.nullable(z.int()),
@@ -37,7 +38,7 @@ export const Task = z.object({
   notes: z.string(),
   completed_at: z.nullable(Instant),
   /** What completing it did to its batch: reopening takes that back. */
-  operation_ids: z.array(Id),
+  operation_ids: z.array(OperationId),
   version: Version,
 })
 export type Task = z.infer<typeof Task>
@@ -99,7 +100,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const BatchChoice = z.object({
   id: Id,
   batch_code: z.string(),
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   common_name: z.string(),
   container_size: z.string(),
   location: z.nullable(z.string()),

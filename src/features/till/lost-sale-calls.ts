@@ -1,4 +1,5 @@
 /** Every call about sales that were missed: what somebody asked for and was not there. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
@@ -6,7 +7,7 @@ import { Count, Id, MaybeText, Text } from '#kernel/wire.ts'
 
 const NewLostSale = z
   .strictObject({
-    plant_type_id: z.optional(Id),
+    plant_type_id: z.optional(PlantTypeId),
     container_size: MaybeText(60),
     /** What stands in no list. */
     name: z.optional(Text(120)),

@@ -1,4 +1,5 @@
 /** What was agreed with an account on prices, as SQL for every room that sells. */
+import type { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -18,7 +19,7 @@ export const pricesColumn = (alias: Sql) => sql`
     WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
 
 /** A Problem NOT_FOUND where there is no such account. */
-export async function pricesOfAccount(db: Db, accountId: string): Promise<AccountPrices> {
+export async function pricesOfAccount(db: Db, accountId: AccountId): Promise<AccountPrices> {
   const { prices } = await db.one(
     Priced,
     sql`

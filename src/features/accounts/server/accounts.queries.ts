@@ -1,4 +1,5 @@
 /** The SQL of business accounts. */
+import type { AccountId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -58,10 +59,10 @@ export const sumAccounts = async (db: Db, filter: AccountFilter) =>
     ),
   )
 
-export const accountWithId = (db: Db, id: string) =>
+export const accountWithId = (db: Db, id: AccountId) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const addAccount = (db: Db, userId: string, account: NewAccount & { readonly terms_days: number }) =>
+export const addAccount = (db: Db, userId: UserId, account: NewAccount & { readonly terms_days: number }) =>
   db.one(
     BusinessAccount,
     sql`
@@ -74,7 +75,7 @@ export const addAccount = (db: Db, userId: string, account: NewAccount & { reado
   )
 
 /** Every field, as it is to be. Nothing where the version is no longer that one. */
-export const writeAccount = (db: Db, userId: string, account: BusinessAccount) =>
+export const writeAccount = (db: Db, userId: UserId, account: BusinessAccount) =>
   db.maybe(
     BusinessAccount,
     sql`
@@ -87,7 +88,7 @@ export const writeAccount = (db: Db, userId: string, account: BusinessAccount) =
     WHERE nursery_id = ${db.nursery_id} AND id = ${account.id} AND version = ${account.version} RETURNING ${columns}`,
   )
 
-export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+export const setArchived = (db: Db, userId: UserId, id: AccountId, archived: boolean) =>
   db.maybe(
     BusinessAccount,
     sql`
@@ -108,7 +109,7 @@ const SaleOfAccount = z.object({
   voided_at: z.nullable(z.string()),
 })
 
-export const salesOf = (db: Db, id: string) =>
+export const salesOf = (db: Db, id: AccountId) =>
   db.many(
     SaleOfAccount,
     sql`
@@ -118,7 +119,7 @@ export const salesOf = (db: Db, id: string) =>
     ORDER BY sold_at DESC, sales.id DESC`,
   )
 
-export const activitiesOf = (db: Db, id: string) =>
+export const activitiesOf = (db: Db, id: AccountId) =>
   db.many(
     Activity,
     sql`
@@ -152,7 +153,12 @@ export const activitiesOf = (db: Db, id: string) =>
   )
 
 const Added = z.object({ id: Id })
-export async function addActivity(db: Db, userId: string, id: string, { kind, occurred_on, text }: NewActivity): Promise<string> {
+export async function addActivity(
+  db: Db,
+  userId: UserId,
+  id: AccountId,
+  { kind, occurred_on, text }: NewActivity,
+): Promise<string> {
   const added = await db.one(
     Added,
     sql`
@@ -162,7 +168,7 @@ export async function addActivity(db: Db, userId: string, id: string, { kind, oc
   return added.id
 }
 
-export const entriesOf = (db: Db, id: string, to: string) =>
+export const entriesOf = (db: Db, id: AccountId, to: string) =>
   db.many(
     AccountEntry,
     sql`
@@ -200,7 +206,7 @@ export const allEntries = (db: Db, to: string) =>
 const Deposits = z.object({ held: MoneyText })
 
 /** What an account had paid by the end of a day for orders that were not invoiced by then: it is owed to it, beside its balance. */
-export const depositsHeld = async (db: Db, id: string, to: string): Promise<string> =>
+export const depositsHeld = async (db: Db, id: AccountId, to: string): Promise<string> =>
   (
     await db.one(
       Deposits,

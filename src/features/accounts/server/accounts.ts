@@ -1,4 +1,5 @@
 /** Commands on business accounts, and what is read of them. */
+import type { AccountId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -38,7 +39,7 @@ export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: A
   return new ApiReply(rows, { meta })
 }
 
-export async function createAccount(db: Db, user_id: string, wanted: NewAccount): Promise<BusinessAccount> {
+export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount): Promise<BusinessAccount> {
   const terms_days = wanted.terms_days ?? (await readSettings(db)).paymentTerms
   if (!isDayOfMonth({ terms_days, terms_from: wanted.terms_from ?? 'invoice' })) throw noDayOfMonth()
   const account = await queries.addAccount(db, user_id, { ...wanted, terms_days })
@@ -59,7 +60,7 @@ const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
 /** STALE with the account as it is now, where somebody was faster. */
 export async function editAccount(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   id: string,
   { version, ...change }: AccountChange,
 ): Promise<BusinessAccount> {
@@ -82,7 +83,7 @@ export async function editAccount(
 }
 
 /** Only one that owes nothing and is owed nothing. */
-export async function archiveAccount(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function archiveAccount(db: Db, user_id: UserId, id: AccountId): Promise<undefined> {
   const account = await queries.accountWithId(db, id)
   if (cents(account.balance) !== 0n)
     throw new Problem('IN_USE', `${account.name} still has a balance of ${account.balance}. Settle it first.`)
@@ -91,14 +92,14 @@ export async function archiveAccount(db: Db, user_id: string, id: string): Promi
   return undefined
 }
 
-export async function restoreAccount(db: Db, user_id: string, id: string): Promise<BusinessAccount> {
+export async function restoreAccount(db: Db, user_id: UserId, id: AccountId): Promise<BusinessAccount> {
   const account = await queries.setArchived(db, user_id, id, false)
   if (!account) throw notFound()
   await recordChange(db, { user_id, action: 'account.restore', subject_type: 'business_account', subject_id: id })
   return account
 }
 
-export async function addActivity(db: Db, userId: string, id: string, activity: NewActivity) {
+export async function addActivity(db: Db, userId: UserId, id: AccountId, activity: NewActivity) {
   await queries.accountWithId(db, id)
   const added = await queries.addActivity(db, userId, id, activity)
   const found = (await queries.activitiesOf(db, id)).find((each) => each.id === added)
@@ -107,10 +108,10 @@ export async function addActivity(db: Db, userId: string, id: string, activity: 
 }
 
 /** An account; a Problem NOT_FOUND if there is none. */
-export const readAccount = (db: Db, id: string): Promise<BusinessAccount> => queries.accountWithId(db, id)
+export const readAccount = (db: Db, id: AccountId): Promise<BusinessAccount> => queries.accountWithId(db, id)
 
 /** Among what was done with an account: a mail that left today. */
-export async function noteMail(db: Db, userId: string, id: string, text: string): Promise<void> {
+export async function noteMail(db: Db, userId: UserId, id: AccountId, text: string): Promise<void> {
   await queries.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })
 }
 
@@ -124,7 +125,7 @@ const inText = (sums: ReturnType<typeof ageing>): Ageing => ({
 })
 
 /** What was owed before the first of these days, what happened on them, what was owed after the last. */
-export async function accountLedger(db: Db, id: string, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+export async function accountLedger(db: Db, id: AccountId, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   if (from && to && from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const today = await todayOf(db)
   await queries.accountWithId(db, id)

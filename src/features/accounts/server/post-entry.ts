@@ -1,4 +1,5 @@
 /** An entry in an account's ledger: balance and row in one statement. */
+import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
 export interface AccountEntry {
-  readonly business_account_id: string
+  readonly business_account_id: AccountId
   readonly kind: 'sale' | 'payment' | 'credit'
   /** Money; positive is owed to the nursery. */
   readonly amount: string
@@ -16,7 +17,7 @@ export interface AccountEntry {
   readonly reference_type?: 'account_payment'
   readonly reference_id: string
   readonly notes?: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
@@ -50,7 +51,7 @@ export const hasPaymentEntry = async (
   )) !== undefined
 
 /** What the entries of one sale in the account's ledger come to. */
-export async function ledgerOfSale(db: Db, saleId: string): Promise<Cents> {
+export async function ledgerOfSale(db: Db, saleId: SaleId): Promise<Cents> {
   const { amount } = await db.one(
     z.object({ amount: MoneyText }),
     sql`

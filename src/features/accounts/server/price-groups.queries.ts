@@ -1,4 +1,5 @@
 /** The SQL of price groups. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
@@ -18,12 +19,12 @@ export const priceGroups = (db: Db) =>
 export const priceGroupWith = (db: Db, id: string) =>
   db.one(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const addGroup = (db: Db, userId: string, id: string, name: string) =>
+export const addGroup = (db: Db, userId: UserId, id: string, name: string) =>
   db.run(sql`
     INSERT INTO price_groups (nursery_id, id, name, created_by, updated_by) VALUES (${db.nursery_id}, ${id}, ${name}, ${userId}, ${userId})`)
 
 /** 0 where the version is no longer that one. */
-export const renameGroup = (db: Db, userId: string, id: string, { name, version }: PriceGroupChange) =>
+export const renameGroup = (db: Db, userId: UserId, id: string, { name, version }: PriceGroupChange) =>
   db.run(sql`
     UPDATE price_groups SET name = ${name}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)

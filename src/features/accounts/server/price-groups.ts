@@ -1,4 +1,5 @@
 /** Commands on price groups. */
+import type { UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -7,7 +8,7 @@ import { staleProblem } from '#server/stale.ts'
 import type { NewPriceGroup, PriceGroup, PriceGroupChange } from '../price-group.ts'
 import * as queries from './price-groups.queries.ts'
 
-export async function createGroup(db: Db, user_id: string, wanted: NewPriceGroup): Promise<PriceGroup> {
+export async function createGroup(db: Db, user_id: UserId, wanted: NewPriceGroup): Promise<PriceGroup> {
   const id = newId()
   await refuseTaken(db, wanted.name, id)
   await queries.addGroup(db, user_id, id, wanted.name)
@@ -17,7 +18,7 @@ export async function createGroup(db: Db, user_id: string, wanted: NewPriceGroup
 }
 
 /** STALE with the group as it is now, where somebody was faster. */
-export async function editGroup(db: Db, user_id: string, id: string, wanted: PriceGroupChange): Promise<PriceGroup> {
+export async function editGroup(db: Db, user_id: UserId, id: string, wanted: PriceGroupChange): Promise<PriceGroup> {
   const before = await queries.priceGroupWith(db, id)
   await refuseTaken(db, wanted.name, id)
   if ((await queries.renameGroup(db, user_id, id, wanted)) === 0)
@@ -34,7 +35,7 @@ export async function editGroup(db: Db, user_id: string, id: string, wanted: Pri
   return queries.priceGroupWith(db, id)
 }
 
-export async function removeGroup(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function removeGroup(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const group = await queries.priceGroupWith(db, id)
   if (await queries.isUsed(db, id))
     throw new Problem('IN_USE', `Accounts buy at the prices of ${group.name}. Give them another price group first.`)

@@ -1,4 +1,5 @@
 /** The statement of an account: as a file, and by mail. It says what the screen shows. */
+import type { UserId } from '#kernel/id.ts'
 import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import {
@@ -178,7 +179,7 @@ export const drawStatement = (transaction: ShortTransaction, id: string, days: D
 
 export async function mailStatement(
   db: Db,
-  userId: string,
+  userId: UserId,
   asked: MailAsked,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {

@@ -1,4 +1,5 @@
 /** What was said and done with a customer, the latest first; and a line for what was just said. */
+import type { AccountId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClipboardList, Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
@@ -35,7 +36,7 @@ const names = {
   credit: 'Credit',
 } as const
 
-export function Activities({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
+export function Activities({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
   const client = useQueryClient()
   const list = useQuery(query(accountActivities, { params: { id: accountId } }))
   const [noted, setNoted] = useState(0)

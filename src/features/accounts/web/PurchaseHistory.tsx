@@ -1,4 +1,5 @@
 /** What an account bought, the newest first. */
+import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
@@ -25,7 +26,7 @@ interface Row {
   readonly voided_at: string | null
 }
 
-export function Bought({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
+export function Bought({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
   const sales = useQuery(query(accountSales, { params: { id: accountId } }))
   if (sales.isPending) return <Skeleton rows={6} />
   if (sales.isError) return <ErrorBox error={sales.error} retry={() => void sales.refetch()} />

@@ -1,4 +1,5 @@
 /** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
+import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
@@ -22,7 +23,7 @@ import { ageTitles } from '../ageing.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
-export function Statement({ accountId, settings }: { readonly accountId: string; readonly settings: Settings }) {
+export function Statement({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
   const today = todayOf(settings)
   const [{ from, to }, set] = useSearchParams('from', 'to')
   const first = from || addDays(today, -90)

@@ -1,4 +1,5 @@
 /** Commands on links to the availability list: create, find by secret, revoke. */
+import { AccountId } from '#kernel/id.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -66,7 +67,7 @@ export async function revokeLink(db: Db, who: CurrentUser, id: string): Promise<
 
 const Open = z.object({
   id: Id,
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   account_name: z.nullable(z.string()),
   shows_prices: z.boolean(),
   /** Requests of the last hour. */

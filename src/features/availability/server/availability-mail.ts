@@ -1,4 +1,5 @@
 /** Sends the availability list by mail to each chosen account, at its own prices. */
+import type { UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import {
   type Document,
@@ -66,7 +67,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
 /** All or none. */
 export async function mailAvailability(
   db: Db,
-  userId: string,
+  userId: UserId,
   lists: readonly DrawnDocument<ListMail>[],
 ): Promise<AvailabilityMailed> {
   const sent = []

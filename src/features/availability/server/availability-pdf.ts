@@ -1,4 +1,5 @@
 /** The availability list as a PDF: for customers, or complete for the nursery itself. */
+import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -88,7 +89,7 @@ const priceCell = ({ price, breaks }: Row, settings: Settings): Run[] => [
 ]
 
 interface ListFilter {
-  readonly business_account_id?: string | undefined
+  readonly business_account_id?: AccountId | undefined
   readonly search?: string | undefined
   readonly show?: Show | undefined
 }

@@ -1,15 +1,16 @@
 /** Available to promise: plants for sale on hand, less open reservations of orders and lay-bys. */
+import { PlantTypeId, type AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
 import { askedPrice } from '#features/plants/price.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Availability } from '../availability.ts'
 
 const Row = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
@@ -22,7 +23,7 @@ const Row = z.object({
 })
 
 /** Every priced kind with stock or reservations, at the prices of that account. */
-export async function availability(db: Db, accountId?: string | null): Promise<Availability[]> {
+export async function availability(db: Db, accountId?: AccountId | null): Promise<Availability[]> {
   const prices = accountId ? await pricesOfAccount(db, accountId) : undefined
   const rows = await db.many(
     Row,
@@ -53,7 +54,7 @@ const Free = z.object({ kind: z.string(), available: z.int() })
 /** The quantity of these kinds that is not reserved, not counting the reservations of `exceptOrder`. The batches must be locked. */
 export async function freeOf(
   db: Db,
-  kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[],
+  kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
   exceptOrder: string,
 ): Promise<Map<string, number>> {
   const rows = await db.many(

@@ -1,4 +1,5 @@
 /** New batches, many at once: each with a code of its own and its first row in the ledger. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { createMissing } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import type { Db } from '#server/database.ts'
@@ -8,7 +9,7 @@ import { type methods, batchCode } from '../batch.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 
 interface AddedBatch {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   /** `26W31-PHOTEN`, from `codePrefix`. */
   readonly prefix: string
   readonly container_size: string
@@ -25,7 +26,7 @@ interface AddedBatch {
 export async function addBatches(
   db: Db,
   added: readonly AddedBatch[],
-  why: { readonly user_id: string; readonly reason: string },
+  why: { readonly user_id: UserId; readonly reason: string },
 ): Promise<string[]> {
   const numbers = await takeBatchNumbers(
     db,

@@ -1,4 +1,5 @@
 /** The operations that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale, putting a cost on. */
+import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
@@ -44,7 +45,7 @@ const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
 async function actOn(
   db: Db,
-  userId: string,
+  userId: UserId,
   kind: Operation['kind'],
   ids: readonly string[],
   day: string,
@@ -52,7 +53,7 @@ async function actOn(
     batch: BatchSnapshot,
     i: number,
   ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
-): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: string[] }> {
+): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   const operations = batches.map((batch, i): Operation => {
     checkDay(batch, day, today, dayFields[kind] ?? 'date')
@@ -78,7 +79,7 @@ const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof actOn>>) => 
 
 async function lose(
   db: Db,
-  userId: string,
+  userId: UserId,
   { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody,
   fieldOf: (i: number) => string,
 ) {
@@ -91,12 +92,12 @@ async function lose(
   })
 }
 
-export const recordLoss = async (db: Db, userId: string, id: string, { quantity, ...body }: LossBody) =>
+export const recordLoss = async (db: Db, userId: UserId, id: BatchId, { quantity, ...body }: LossBody) =>
   one(await lose(db, userId, { ...body, batches: [{ batch_id: id, quantity }] }, () => 'quantity'))
-export const bulkLosses = async (db: Db, userId: string, body: BulkLossBody) =>
+export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
-async function moveBatches(db: Db, userId: string, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
+async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
   return actOn(db, userId, 'movement', batch_ids, movement_date, (batch) => ({
     plan: planMovement(batch, new_location),
     details: { movement_date, old_location: batch.location, new_location },
@@ -107,7 +108,7 @@ export const bulkMovement = async (...asked: Parameters<typeof moveBatches>) => 
 
 export async function splitBatch(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { quantity, date, location, growth_stage, notes }: z.infer<typeof SplitBody>,
 ): Promise<ApiReply<PlantBatch>> {
@@ -132,7 +133,7 @@ const mayNotBe = (done: string, { batch_code, on_hold }: BatchSnapshot) =>
 
 export async function mergeBatches(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { batch_ids, date, notes }: z.infer<typeof MergeBody>,
 ): Promise<ApiReply<PlantBatch>> {
@@ -157,7 +158,7 @@ export async function mergeBatches(
 
 export async function countBatch(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { counted, date, notes }: z.infer<typeof CountBody>,
 ): Promise<ApiReply<PlantBatch>> {
@@ -171,7 +172,7 @@ export async function countBatch(
 
 export async function bulkCosts(
   db: Db,
-  userId: string,
+  userId: UserId,
   { batch_ids, amount, component, reason, date }: CostBody,
 ): Promise<ApiReply<PlantBatch[]>> {
   const shares = costShares(await lockOnce(db, batch_ids), toMillionths(cents(amount)))
@@ -186,7 +187,7 @@ export async function bulkCosts(
   )
 }
 
-export async function setBatchState(db: Db, userId: string, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
+export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
   const { batch_ids, date, state, growth_stage, ready_on, location } = body
   const set: Changes = {
     ...(state ? { state } : {}),

@@ -1,4 +1,5 @@
 /** Commands on the photos of a batch: taking one in, showing it, letting it go. */
+import { BatchId, type NurseryId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -19,9 +20,9 @@ import { BatchPhoto } from '../photo-calls.ts'
 import { batchWithId } from './batches.queries.ts'
 
 const most = 100
-const keyOf = (nurseryId: string, id: string, size: PictureSize) => `${nurseryId}/batches/${id}-${size}.webp`
+const keyOf = (nurseryId: NurseryId, id: BatchId, size: PictureSize) => `${nurseryId}/batches/${id}-${size}.webp`
 
-export const photosOf = (db: Db, batchId: string): Promise<BatchPhoto[]> =>
+export const photosOf = (db: Db, batchId: BatchId): Promise<BatchPhoto[]> =>
   db.many(
     BatchPhoto,
     sql`
@@ -38,7 +39,7 @@ export interface Taken {
 }
 
 /** The day of the photo; a Problem for one that cannot be, or a batch with too many already. */
-async function checkPhoto(db: Db, batchId: string, { taken_on }: Taken): Promise<string> {
+async function checkPhoto(db: Db, batchId: BatchId, { taken_on }: Taken): Promise<string> {
   const [batch, today] = await Promise.all([batchWithId(db, batchId), todayOf(db)])
   const day = taken_on ?? today
   if (day > today) throw invalid([{ path: 'taken_on', message: 'This day is still to come. Choose today or an earlier one.' }])
@@ -57,8 +58,8 @@ async function checkPhoto(db: Db, batchId: string, { taken_on }: Taken): Promise
 /** Before the transaction: makes the photo small and stores it. Gives its id. */
 export async function storeBatchPhoto(
   files: Files,
-  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
-  batchId: string,
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: NurseryId },
+  batchId: BatchId,
   { bytes }: Upload,
   taken: Taken,
 ): Promise<string> {
@@ -71,7 +72,7 @@ export async function storeBatchPhoto(
 }
 
 /** The photo `id` is stored already. */
-export async function addBatchPhoto(db: Db, userId: string, batchId: string, id: string, taken: Taken): Promise<BatchPhoto> {
+export async function addBatchPhoto(db: Db, userId: UserId, batchId: BatchId, id: string, taken: Taken): Promise<BatchPhoto> {
   const day = await checkPhoto(db, batchId, taken)
   const { note } = taken
   await keepNewFiles(db, id)
@@ -91,13 +92,13 @@ export async function addBatchPhoto(db: Db, userId: string, batchId: string, id:
 }
 
 const Found = z.object({ id: Id })
-const photoWithId = (db: Db, batchId: string, id: string) =>
+const photoWithId = (db: Db, batchId: BatchId, id: string) =>
   db.one(Found, sql`SELECT id FROM batch_photos WHERE nursery_id = ${db.nursery_id} AND batch_id = ${batchId} AND id = ${id}`)
 
 export async function showBatchPhoto(
   db: Db,
   files: Files,
-  batchId: string,
+  batchId: BatchId,
   photoId: string,
   size: PictureSize,
 ): Promise<FileAnswer> {
@@ -105,7 +106,7 @@ export async function showBatchPhoto(
   return new ShownFile('photo.webp', 'image/webp', () => files.get(keyOf(db.nursery_id, id, size)))
 }
 
-export async function removeBatchPhoto(db: Db, userId: string, batchId: string, photoId: string): Promise<undefined> {
+export async function removeBatchPhoto(db: Db, userId: UserId, batchId: BatchId, photoId: string): Promise<undefined> {
   const { id } = await photoWithId(db, batchId, photoId)
   await db.run(sql`DELETE FROM batch_photos WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await recordChange(db, {

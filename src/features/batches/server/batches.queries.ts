@@ -1,4 +1,5 @@
 /** The SQL that reads batches. */
+import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { searchWords } from '#features/plants/search-text.ts'
@@ -21,7 +22,7 @@ export interface BatchFilter {
   readonly search?: string | undefined
   readonly state?: string | undefined
   readonly location?: string | undefined
-  readonly plant_type_id?: string | undefined
+  readonly plant_type_id?: PlantTypeId | undefined
   readonly growth_stage?: string | undefined
   /** From and to, both with; growing only. */
   readonly ready?: readonly [from: string, to: string] | undefined
@@ -82,7 +83,7 @@ function matching(db: Db, { archived, search = '', state, location, plant_type_i
   )
 }
 
-export const batchWithId = (db: Db, id: string) =>
+export const batchWithId = (db: Db, id: BatchId) =>
   db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
 
 /** Capitals do not matter. */
@@ -102,7 +103,7 @@ export async function batchesWithIds(db: Db, ids: readonly string[]): Promise<Pl
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const historyOf = (db: Db, batchId: string) =>
+export const historyOf = (db: Db, batchId: BatchId) =>
   db.many(
     BatchEvent,
     sql`

@@ -1,4 +1,5 @@
 /** Commands on batches that need no plan: listing them, adding one. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOfWeek } from '#kernel/day.ts'
@@ -42,7 +43,7 @@ async function daysOf(db: Db, ready: string): Promise<readonly [string, string]>
 
 const Names = z.object({ common_name: z.string(), botanical_name: z.string() })
 
-export async function createBatch(db: Db, userId: string, wanted: NewBatch): Promise<PlantBatch> {
+export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Promise<PlantBatch> {
   const plant = await db.maybe(
     Names,
     sql`

@@ -1,4 +1,5 @@
 /** What is written about a batch, and putting an empty one away. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -13,7 +14,7 @@ import { lockBatch } from '#features/stock-ledger/server/lock-batches.ts'
 import { archiveBatch, unarchiveBatch, updateBatch } from '#features/stock-ledger/server/write-batches.ts'
 
 /** Changes the fields that are sent. STALE with the current batch where somebody else was faster. */
-export async function changeBatch(db: Db, userId: string, id: string, { version, ...change }: BatchChange): Promise<PlantBatch> {
+export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version, ...change }: BatchChange): Promise<PlantBatch> {
   await lockBatch(db, id)
   const before = await batchWithId(db, id)
   if (before.version !== version)
@@ -44,7 +45,7 @@ async function refuseUsedCode(db: Db, code: string): Promise<void> {
 }
 
 /** Out of every list; its history and what it sold stay. Only an empty one. */
-export async function removeBatch(db: Db, userId: string, id: string): Promise<undefined> {
+export async function removeBatch(db: Db, userId: UserId, id: BatchId): Promise<undefined> {
   const { batch_code, quantity_current } = await lockBatch(db, id)
   if (quantity_current > 0)
     throw new Problem('IN_USE', `${quantity_current} plants still stand in ${batch_code}. Write them off or move them first.`)
@@ -60,7 +61,7 @@ export async function removeBatch(db: Db, userId: string, id: string): Promise<u
 }
 
 /** Back into the lists. One that is not archived is not found. */
-export async function restoreBatch(db: Db, userId: string, id: string): Promise<PlantBatch> {
+export async function restoreBatch(db: Db, userId: UserId, id: BatchId): Promise<PlantBatch> {
   if (!(await unarchiveBatch(db, userId, id))) throw notFound()
   await recordChange(db, { user_id: userId, action: 'batch.restore', subject_type: 'batch', subject_id: id })
   return batchWithId(db, id)

@@ -1,4 +1,5 @@
 /** The operation of dividing mother plants, one batch or many: all of them or none. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -14,7 +15,7 @@ import { gatherInputs, pottedBy } from './inputs.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the new batch of divisions. */
-export async function divide(db: Db, userId: string, id: string, body: DivisionBody): Promise<ApiReply<PlantBatch>> {
+export async function divide(db: Db, userId: UserId, id: BatchId, body: DivisionBody): Promise<ApiReply<PlantBatch>> {
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
@@ -29,12 +30,12 @@ export async function divide(db: Db, userId: string, id: string, body: DivisionB
   return new ApiReply(batch, { also: { operation_id: operation_ids[0] } })
 }
 
-export async function bulkDivision(db: Db, userId: string, body: BulkDivisionBody): Promise<ApiReply<PlantBatch[]>> {
+export async function bulkDivision(db: Db, userId: UserId, body: BulkDivisionBody): Promise<ApiReply<PlantBatch[]>> {
   const { divisions, operation_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
   return new ApiReply(divisions, { also: { operation_ids } })
 }
 
-async function divideMany(db: Db, userId: string, body: BulkDivisionBody, fieldOf: (i: number) => string) {
+async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldOf: (i: number) => string) {
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])

@@ -1,4 +1,5 @@
 /** What an operation takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
+import { InventoryItemId, RecipeId, type PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { litresOf } from '#features/reference/server/container-sizes.ts'
@@ -17,8 +18,8 @@ import { convert, fitsUnit } from '#features/supplies/units.ts'
 import { type Potted, recipesFor, refuseAmbiguous } from '#features/recipes/server/recipe-choice.ts'
 
 const IngredientRow = z.object({
-  recipe_id: Id,
-  inventory_item_id: Id,
+  recipe_id: RecipeId,
+  inventory_item_id: InventoryItemId,
   quantity: DecimalText,
   unit: z.string(),
   name: z.string(),
@@ -36,8 +37,8 @@ const Item = z.object({
 export interface Wanted {
   readonly container_size: string
   /** For all of them; each of `plants` can name its own. None for null, by the rule of `chooseRecipe` where it is undefined. */
-  readonly recipe_id?: string | null | undefined
-  readonly potting_mix_id?: string | null | undefined
+  readonly recipe_id?: RecipeId | null | undefined
+  readonly potting_mix_id?: InventoryItemId | null | undefined
   readonly minutes?: number | null | undefined
   readonly confirmed?: boolean | undefined
   /** For each batch: how many plants are potted, of what, and out of what. */
@@ -109,7 +110,7 @@ export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promi
 }
 
 /** What an operation keeps of its recipe, so that the next potting of the plant into that container starts from it. */
-export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: string, container_size: string) =>
+export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: PlantTypeId, container_size: string) =>
   recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
 
 type ItemRow = z.infer<typeof Item>
@@ -195,7 +196,7 @@ function itemsOf(db: Db, ids: readonly string[], lock: boolean): Promise<ItemRow
   )
 }
 
-const Pot = z.object({ inventory_item_id: Id })
+const Pot = z.object({ inventory_item_id: InventoryItemId })
 
 /** The pot that plants of this size stand in, by the recipe of that size or by its name; undefined where nobody knows. */
 export async function potOf(db: Db, container_size: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 /** The SQL that walks the family of a batch, both ways, and finds everybody who bought of it. */
+import type { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -48,7 +49,7 @@ const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
 const Member = z.object({ id: Id })
 
 /** Where it came from and what became of it. What was taken back did not happen. */
-export async function lineageOf(db: Db, id: string): Promise<Lineage> {
+export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
   const members = await db.many(
     Member,
     sql`

@@ -1,4 +1,5 @@
 /** The operation of potting up, one batch or many: all of them or none. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -14,7 +15,7 @@ import { planByTimetable } from '#features/schedules/server/task-templates.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the batch in the larger container: the same one, or a new one beside what stays. */
-export async function potUp(db: Db, userId: string, id: string, body: PotUpBody): Promise<ApiReply<PlantBatch>> {
+export async function potUp(db: Db, userId: UserId, id: BatchId, body: PotUpBody): Promise<ApiReply<PlantBatch>> {
   const { quantity, old_container_size, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
   const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
@@ -23,12 +24,12 @@ export async function potUp(db: Db, userId: string, id: string, body: PotUpBody)
   return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated } })
 }
 
-export async function bulkPottingUp(db: Db, userId: string, body: BulkPotUpBody): Promise<ApiReply<PlantBatch[]>> {
+export async function bulkPottingUp(db: Db, userId: UserId, body: BulkPotUpBody): Promise<ApiReply<PlantBatch[]>> {
   const { potted, ...also } = await potUpMany(db, userId, body, (i) => `batches.${i}.quantity`)
   return new ApiReply(potted, { also })
 }
 
-async function potUpMany(db: Db, userId: string, body: BulkPotUpBody, fieldOf: (i: number) => string) {
+async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (i: number) => string) {
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])

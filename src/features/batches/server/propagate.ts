@@ -1,4 +1,5 @@
 /** The operation of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
+import type { UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -22,7 +23,7 @@ import { type Operation, writeOperations } from '#features/stock-ledger/server/w
 
 const Plant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
 
-export async function bulkPropagation(db: Db, userId: string, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
+export async function bulkPropagation(db: Db, userId: UserId, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
   const { batches: wanted, method, started_on, location, ready_on, notes } = body
   const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
   if (started_on > today)

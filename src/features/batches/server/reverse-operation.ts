@@ -1,4 +1,5 @@
 /** The operation of taking an operation back: plants, costs and supplies of every batch it touched, exactly; both stay to be seen. */
+import { BatchId, UserId, InventoryItemId, type OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -29,7 +30,7 @@ const Done = z.object({
 })
 
 const Written = z.object({
-  batch_id: Id,
+  batch_id: BatchId,
   kind: z.string(),
   delta: z.int(),
   cost_delta: DecimalText,
@@ -43,15 +44,15 @@ const Blocker = z.object({
   invoice_number: z.nullable(z.string()),
   docket_number: z.nullable(z.int()),
   /** Where its plants went. */
-  other_batch_id: z.nullable(Id),
+  other_batch_id: z.nullable(BatchId),
 })
 
-const Touched = z.object({ batch_id: Id })
+const Touched = z.object({ batch_id: BatchId })
 
-const Moved = z.object({ inventory_item_id: Id, delta: DecimalText, unit_cost: DecimalText })
+const Moved = z.object({ inventory_item_id: InventoryItemId, delta: DecimalText, unit_cost: DecimalText })
 
 /** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
-export async function reverseOperation(db: Db, userId: string, id: string): Promise<ApiReply<PlantBatch[]>> {
+export async function reverseOperation(db: Db, userId: UserId, id: OperationId): Promise<ApiReply<PlantBatch[]>> {
   const written = await db.many(
     Written,
     sql`SELECT batch_id, kind, delta, cost_delta, component FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ${id} ORDER BY id`,
@@ -105,8 +106,8 @@ export async function reverseOperation(db: Db, userId: string, id: string): Prom
 /** Actions that belong together, the last first. In one transaction: one that cannot be taken back keeps them all. */
 export async function reverseOperations(
   db: Db,
-  userId: string,
-  operationIds: readonly string[],
+  userId: UserId,
+  operationIds: readonly OperationId[],
 ): Promise<ApiReply<PlantBatch[]>> {
   // Every batch of all of them first, in the order of their ids: two who take back the same never wait for each other.
   const touched = await db.many(
@@ -115,7 +116,7 @@ export async function reverseOperations(
   )
   const ids = touched.map(({ batch_id }) => batch_id)
   await lockBatches(db, ids)
-  const operation_ids: string[] = []
+  const operation_ids: OperationId[] = []
   for (const id of operationIds.toReversed()) {
     const { more } = await reverseOperation(db, userId, id)
     operation_ids.push(String(more.also?.['operation_id']))
@@ -127,7 +128,7 @@ export async function reverseOperations(
  * The first thing that moved plants or cents of these batches after the operation and still stands: what was taken back, a sale that was voided, or
  * a docket that was invoiced (its sale stands) does not.
  */
-const firstLater = (db: Db, operationId: string, batchIds: readonly string[]) =>
+const firstLater = (db: Db, operationId: OperationId, batchIds: readonly BatchId[]) =>
   db.maybe(
     Blocker,
     sql`
@@ -182,7 +183,7 @@ async function standsOn(
   })
 }
 
-const suppliesOf = (db: Db, operationId: string) =>
+const suppliesOf = (db: Db, operationId: OperationId) =>
   db.many(
     Moved,
     sql`

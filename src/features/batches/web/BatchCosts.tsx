@@ -1,4 +1,5 @@
 /** What a batch has cost, step by step: from the plants that came in to what those that stand there carry. */
+import type { BatchId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CirclePlus } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -11,7 +12,7 @@ import { type BatchCosts as BatchCostsData, getBatchCosts } from '../batch-calls
 import styles from './BatchScreen.module.css'
 
 interface BatchCostsProps {
-  readonly batchId: string
+  readonly batchId: BatchId
   readonly settings: Settings
   /** Who manages puts a cost on plants that stand there. */
   readonly onPut: (() => void) | undefined

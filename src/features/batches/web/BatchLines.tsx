@@ -1,4 +1,5 @@
 /** One line for each of many batches on a form, and the numbers that are typed for it. */
+import type { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
@@ -44,7 +45,7 @@ const Typed = z.union([z.literal(''), z.string().check(z.regex(/^\d{1,9}$/, 'Ent
 export const linesShape = (...names: readonly string[]) =>
   z.array(z.object({ batch_id: z.string(), ...Object.fromEntries(names.map((name) => [name, Typed])) }))
 
-export type Line<Name extends string> = { readonly batch_id: string } & Readonly<Record<Name, string>>
+export type Line<Name extends string> = { readonly batch_id: BatchId } & Readonly<Record<Name, string>>
 
 /** The lines in which something was typed, all their numbers with it, and what puts a refusal at the line it means. */
 export function typedLines<Name extends string>(lines: readonly Line<Name>[], names: readonly Name[]) {

@@ -1,4 +1,5 @@
 /** The photos of a batch: taken with the phone or chosen, several at once, each with its day; opened large one after the other. */
+import type { BatchId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -105,7 +106,7 @@ function dayOf(file: File, batch: PlantBatch, settings: Settings): string {
 }
 
 interface BatchPhotoButtonProps {
-  readonly batchId: string
+  readonly batchId: BatchId
   readonly photo: BatchPhoto
   readonly settings: Settings
   readonly onOpen: () => void

@@ -1,4 +1,5 @@
 /** The family of a batch as a picture: from the mothers on the left to what became of them; drawn, scrolled, zoomed and walked by keys. */
+import type { BatchId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
@@ -18,7 +19,7 @@ const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.3, 1.7]
 const whole = zooms.indexOf(1)
 
 interface LineagePictureProps {
-  readonly batchId: string
+  readonly batchId: BatchId
   readonly settings: Settings
 }
 

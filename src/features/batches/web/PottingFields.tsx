@@ -1,4 +1,5 @@
 /** What potting and dividing have in common on a form: the container, the shelves, the work, and what comes next. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -33,7 +34,7 @@ interface PottingFieldsProps {
   readonly container: 'container_size' | 'container_size_to'
   readonly day: 'potting_date' | 'action_date'
   /** Of what is potted. */
-  readonly plantTypeIds: readonly string[]
+  readonly plantTypeIds: readonly PlantTypeId[]
 }
 
 export function PottingFields({ settings, container, day, plantTypeIds }: PottingFieldsProps) {

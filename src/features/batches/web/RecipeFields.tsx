@@ -1,4 +1,5 @@
 /** Which recipe fills the pots, and which mix goes in: it starts from the recipe last used for these plants in this container. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -18,7 +19,7 @@ interface RecipeFieldProps {
   readonly name: string
   /** The field that holds the container. */
   readonly container: string
-  readonly plantTypeIds: readonly string[]
+  readonly plantTypeIds: readonly PlantTypeId[]
   /** Draw it only where there is something to choose. */
   readonly onlyWhenSeveral?: boolean
 }

@@ -1,9 +1,10 @@
 /** Which first steps a nursery has done, derived from its data; and whether a user hid the list. */
+import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { FirstDayProgress } from '../onboarding.ts'
 
-export const firstDay = (db: Db, userId: string): Promise<FirstDayProgress> =>
+export const firstDay = (db: Db, userId: UserId): Promise<FirstDayProgress> =>
   db.one(
     FirstDayProgress,
     sql`

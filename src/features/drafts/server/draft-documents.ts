@@ -1,4 +1,5 @@
 /** The documents of quotes and lay-bys: as a file, and by mail. */
+import type { SavedCartId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { ReadDocument } from '#features/sale-documents/server/sale-documents.ts'
 import { laybySlip } from '../layby-document.ts'
@@ -8,7 +9,7 @@ import { getQuote } from './drafts.ts'
 import { getLayby } from './laybys.ts'
 
 export const quoteDocument =
-  (id: string): ReadDocument =>
+  (id: SavedCartId): ReadDocument =>
   async (db) => {
     const [quote, settings] = await Promise.all([getQuote(db, id), readSettings(db)])
     const { slip, paper } = quoteSlip(quote, settings)
@@ -16,7 +17,7 @@ export const quoteDocument =
   }
 
 export const laybyDocument =
-  (id: string): ReadDocument =>
+  (id: SavedCartId): ReadDocument =>
   async (db) => {
     const [layby, settings] = await Promise.all([getLayby(db, id), readSettings(db)])
     const { slip, paper } = laybySlip(layby, settings)

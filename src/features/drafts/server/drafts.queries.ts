@@ -1,4 +1,5 @@
 /** The SQL of parked carts and quotes. */
+import type { OrderId, SaleId, SavedCartId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
@@ -19,13 +20,13 @@ const parked = (db: Db, which: Sql) => sql`
 export const parkedCarts = async (db: Db) =>
   withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id`))
 
-export const parkedWithId = async (db: Db, id: string) => {
+export const parkedWithId = async (db: Db, id: SavedCartId) => {
   const [found] = await withCarts(db, await db.many(ParkedRow, parked(db, sql`id = ${id}`)))
   return found
 }
 
 /** Reads a parked cart and removes it: of those who ask at once, one gets it. */
-export const takeParked = async (db: Db, id: string) => {
+export const takeParked = async (db: Db, id: SavedCartId) => {
   const [found] = await withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`id = ${id}`)} FOR UPDATE`))
   if (found) await db.run(sql`DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   return found
@@ -57,25 +58,25 @@ export const countQuotes = (db: Db, state: Quote['state'] | undefined) =>
     sql`SELECT count(*)::int AS total FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${inState(state)}`,
   )
 
-export const quoteWithId = async (db: Db, id: string) => {
+export const quoteWithId = async (db: Db, id: SavedCartId) => {
   const [found] = await withCarts(db, await db.many(QuoteRow, quotes(db, sql`id = ${id}`)))
   return found
 }
 
 /** Locked until the commit: it is sold once. */
-export const lockQuote = async (db: Db, id: string) => {
+export const lockQuote = async (db: Db, id: SavedCartId) => {
   const [found] = await withCarts(db, await db.many(QuoteRow, sql`${quotes(db, sql`id = ${id}`)} FOR UPDATE`))
   return found
 }
 
 /** It became a sale, or nothing. */
-export const closeDraft = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
+export const closeDraft = (db: Db, userId: UserId, id: SavedCartId, state: 'sold' | 'cancelled', saleId: SaleId | null) =>
   db.run(sql`
     UPDATE saved_carts SET state = ${state}, sale_id = ${saleId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** It became an order. */
-export const closeOrdered = (db: Db, userId: string, id: string, orderId: string) =>
+export const closeOrdered = (db: Db, userId: UserId, id: SavedCartId, orderId: OrderId) =>
   db.run(sql`
     UPDATE saved_carts SET state = 'ordered', order_id = ${orderId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

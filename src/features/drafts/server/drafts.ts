@@ -1,4 +1,5 @@
 /** The actions of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
+import type { SavedCartId } from '#kernel/id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -51,14 +52,14 @@ interface Parking {
   readonly cart: Cart
 }
 
-export async function parkCart(db: Db, who: CurrentUser, id: string, { name, cart }: Parking): Promise<ParkedCart> {
+export async function parkCart(db: Db, who: CurrentUser, id: SavedCartId, { name, cart }: Parking): Promise<ParkedCart> {
   const settings = await readSettings(db)
   const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
   await writeSavedCart(db, { id, kind: 'parked', user_id: who.user_id, name: name ?? '', cart, total_amount })
   return found(await parkedWithId(db, id))
 }
 
-export async function takeUpParked(db: Db, id: string): Promise<ParkedCart> {
+export async function takeUpParked(db: Db, id: SavedCartId): Promise<ParkedCart> {
   const parked = await takeParked(db, id)
   if (!parked) throw new Problem('NOT_FOUND', 'This cart was taken up at another till.')
   return parked
@@ -99,7 +100,7 @@ export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name,
   return getQuote(db, id)
 }
 
-export async function getQuote(db: Db, id: string): Promise<Quote> {
+export async function getQuote(db: Db, id: SavedCartId): Promise<Quote> {
   return found(await quoteWithId(db, id))
 }
 
@@ -108,7 +109,7 @@ function found<Row>(row: Row | undefined): Row {
   return row
 }
 
-export async function cancelQuote(db: Db, who: CurrentUser, id: string): Promise<Quote> {
+export async function cancelQuote(db: Db, who: CurrentUser, id: SavedCartId): Promise<Quote> {
   const terms = found(await lockQuote(db, id))
   quoteHolds(terms, terms.valid_until)
   await closeDraft(db, who.user_id, id, 'cancelled', null)
@@ -117,7 +118,12 @@ export async function cancelQuote(db: Db, who: CurrentUser, id: string): Promise
 }
 
 /** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
-export async function takeQuote(db: Db, who: CurrentUser, id: string, make: (quote: Quote) => Promise<string>): Promise<string> {
+export async function takeQuote(
+  db: Db,
+  who: CurrentUser,
+  id: SavedCartId,
+  make: (quote: Quote) => Promise<string>,
+): Promise<string> {
   const quote = found(await lockQuote(db, id))
   quoteHolds(quote, quote.valid_until)
   const orderId = await make(quote)

@@ -1,4 +1,5 @@
 /** The SQL of lay-bys. */
+import type { SaleId, SavedCartId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -86,7 +87,7 @@ const says = (pattern: string) => sql`(
     WHERE line.nursery_id = saved.nursery_id AND saved_cart_id = saved.id AND (plant.common_name ILIKE ${pattern}
       OR plant.botanical_name ILIKE ${pattern} OR supply.name ILIKE ${pattern} OR line.description ILIKE ${pattern})))`
 
-export const laybyWithId = async (db: Db, id: string): Promise<Layby | undefined> => {
+export const laybyWithId = async (db: Db, id: SavedCartId): Promise<Layby | undefined> => {
   const rows = await db.many(
     LaybyRow,
     sql`SELECT ${columns} FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND saved.id = ${id}`,
@@ -96,7 +97,7 @@ export const laybyWithId = async (db: Db, id: string): Promise<Layby | undefined
 }
 
 /** Locked until the commit: its payments are counted one after the other. */
-export const lockLayby = async (db: Db, id: string): Promise<Layby | undefined> => {
+export const lockLayby = async (db: Db, id: SavedCartId): Promise<Layby | undefined> => {
   await db.run(sql`SELECT FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND kind = 'layby' FOR UPDATE`)
   return laybyWithId(db, id)
 }
@@ -113,7 +114,7 @@ export const heldForLaybys = (db: Db, today: string) =>
   )
 
 /** Closes a lay-by that was handed over or cancelled: what it had put aside is free again. */
-export const closeLayby = (db: Db, userId: string, id: string, state: 'sold' | 'cancelled', saleId: string | null) =>
+export const closeLayby = (db: Db, userId: UserId, id: SavedCartId, state: 'sold' | 'cancelled', saleId: SaleId | null) =>
   Promise.all([closeDraft(db, userId, id, state, saleId), releaseLines(db, id)])
 
 interface LaybyTerms {
@@ -122,7 +123,7 @@ interface LaybyTerms {
   readonly valid_until: string
 }
 
-export const writeLaybyTerms = (db: Db, id: string, { customer_name, contact, valid_until }: LaybyTerms) =>
+export const writeLaybyTerms = (db: Db, id: SavedCartId, { customer_name, contact, valid_until }: LaybyTerms) =>
   db.run(sql`
     UPDATE saved_carts SET customer_name = ${customer_name}, contact = ${contact}, valid_until = ${valid_until}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -1,4 +1,5 @@
 /** The actions of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
+import type { SavedCartId, TillSessionId } from '#kernel/id.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { reversePayment } from '#features/payments/server/reverse-payment.ts'
@@ -64,20 +65,20 @@ export async function listLaybys(db: Db, { limit, cursor, sort, search, state }:
   return new ApiReply(rows, { meta })
 }
 
-export async function getLayby(db: Db, id: string): Promise<Layby> {
+export async function getLayby(db: Db, id: SavedCartId): Promise<Layby> {
   const layby = await laybyWithId(db, id)
   if (!layby) throw notFound()
   return layby
 }
 
-async function locked(db: Db, id: string): Promise<Layby> {
+async function locked(db: Db, id: SavedCartId): Promise<Layby> {
   const layby = await lockLayby(db, id)
   if (!layby) throw notFound()
   return layby
 }
 
 /** The sale a lay-by is: its prices are agreed. */
-const saleOf = (cart: TillCart, id: string, method: PaymentMethod, number: string): NewSale => {
+const saleOf = (cart: TillCart, id: SavedCartId, method: PaymentMethod, number: string): NewSale => {
   const {
     till_reference: _,
     till_time: __,
@@ -122,7 +123,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   return getLayby(db, id)
 }
 
-export async function editLayby(db: Db, who: CurrentUser, id: string, body: Body<'editLayby'>): Promise<Layby> {
+export async function editLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'editLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   owedOn(layby)
   const { customer_name, valid_until } = body
@@ -142,7 +143,7 @@ export async function editLayby(db: Db, who: CurrentUser, id: string, body: Body
   return getLayby(db, id)
 }
 
-export async function payLayby(db: Db, who: CurrentUser, id: string, body: Body<'payLayby'>): Promise<Layby> {
+export async function payLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'payLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   const amount = partPayment(body.amount, owedOn(layby), 'amount')
   await take(db, who, layby, { ...body, amount })
@@ -164,7 +165,7 @@ interface Taking {
   readonly method: Body<'payLayby'>['method']
   readonly amount: Cents
   readonly tendered?: string | undefined
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
 }
@@ -179,7 +180,7 @@ async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, t
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
 
-export async function completeLayby(db: Db, who: CurrentUser, id: string, body: Body<'completeLayby'>): Promise<Layby> {
+export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'completeLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   const owed = owedOn(layby)
   if (owed > 0n) {
@@ -199,7 +200,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: string, body: 
   return getLayby(db, id)
 }
 
-export async function cancelLayby(db: Db, who: CurrentUser, id: string, body: Body<'cancelLayby'>): Promise<Layby> {
+export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'cancelLayby'>): Promise<Layby> {
   const layby = await locked(db, id)
   owedOn(layby)
   const settings = await readSettings(db)
@@ -240,5 +241,5 @@ const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
   items: [{ item_type: 'other', name: 'Lay-by cancellation fee', unit_price: fee, quantity: '1' }],
 })
 
-const note = (db: Db, who: CurrentUser, action: string, id: string, after: unknown) =>
+const note = (db: Db, who: CurrentUser, action: string, id: SavedCartId, after: unknown) =>
   recordChange(db, { user_id: who.user_id, action, subject_type: 'layby', subject_id: id, after })

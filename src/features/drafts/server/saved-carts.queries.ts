@@ -1,4 +1,5 @@
 /** The SQL that all saved carts have in common, whether parked, quoted or laid by: the cart and its lines. */
+import type { SavedCartId, UserId } from '#kernel/id.ts'
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import type { TillCart } from '#features/sales/cart.ts'
@@ -81,7 +82,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
 export interface NewSavedCart {
   readonly id: string
   readonly kind: 'parked' | 'quote' | 'layby'
-  readonly user_id: string
+  readonly user_id: UserId
   readonly cart: TillCart
   readonly total_amount: string
   readonly number?: string
@@ -121,7 +122,7 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
 }
 
 /** Ends the reservation of a lay-by's goods: it was handed over or cancelled. */
-export const releaseLines = (db: Db, id: string) =>
+export const releaseLines = (db: Db, id: SavedCartId) =>
   db.run(sql`
     UPDATE saved_cart_lines SET quantity_reserved = 0
     WHERE nursery_id = ${db.nursery_id} AND saved_cart_id = ${id} AND quantity_reserved > 0`)

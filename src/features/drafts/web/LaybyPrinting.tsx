@@ -1,4 +1,5 @@
 /** A lay-by on paper. */
+import type { SavedCartId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
@@ -8,7 +9,7 @@ import { laybySlip } from '../layby-document.ts'
 import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
 import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 
-export function LaybyPrinting({ laybyId }: { readonly laybyId: string }) {
+export function LaybyPrinting({ laybyId }: { readonly laybyId: SavedCartId }) {
   const layby = useQuery(query(getLayby, { params: { id: laybyId } }))
   const settings = useQuery(query(getSettings))
   const failed = layby.error ?? settings.error

@@ -1,4 +1,5 @@
 /** A quote on paper. */
+import type { SavedCartId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
@@ -8,7 +9,7 @@ import { quoteSlip } from '../quote-document.ts'
 import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
 import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 
-export function QuotePrinting({ quoteId }: { readonly quoteId: string }) {
+export function QuotePrinting({ quoteId }: { readonly quoteId: SavedCartId }) {
   const quote = useQuery(query(getQuote, { params: { id: quoteId } }))
   const settings = useQuery(query(getSettings))
   const failed = quote.error ?? settings.error

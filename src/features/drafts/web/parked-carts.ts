@@ -92,4 +92,4 @@ async function tell(): Promise<void> {
 /** As the wire takes it. */
 export const plain = (cart: TillCart) => JSON.parse(JSON.stringify(cart)) as Mutable<TillCart>
 
-type Mutable<T> = { -readonly [K in keyof T]: Mutable<T[K]> }
+type Mutable<T> = T extends string ? T : { -readonly [K in keyof T]: Mutable<T[K]> }

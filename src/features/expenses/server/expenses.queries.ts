@@ -1,4 +1,5 @@
 /** The SQL of expenses. */
+import { UserId, type ExpenseId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
@@ -87,11 +88,11 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
     ),
   )
 
-export const expenseWithId = async (db: Db, id: string): Promise<Expense> =>
+export const expenseWithId = async (db: Db, id: ExpenseId): Promise<Expense> =>
   shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
 /** Locked until the commit, whether archived or not; NOT_FOUND if there is none. */
-export const lockExpense = (db: Db, id: string) =>
+export const lockExpense = (db: Db, id: ExpenseId) =>
   db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
 const Made = z.object({ id: Id })
@@ -102,7 +103,7 @@ interface Entry<Given> {
 
 export async function addExpense(
   db: Db,
-  userId: string,
+  userId: UserId,
   { expense, vendor, intoStock }: Entry<NewExpense> & { readonly intoStock: boolean },
 ): Promise<string> {
   const { id } = await db.one(
@@ -118,21 +119,21 @@ export async function addExpense(
 }
 
 /** The number of rows changed: 0 if somebody else changed it first. */
-export const writeExpense = (db: Db, userId: string, id: string, { expense, vendor }: Entry<ExpenseChange>) =>
+export const writeExpense = (db: Db, userId: UserId, id: ExpenseId, { expense, vendor }: Entry<ExpenseChange>) =>
   db.run(sql`
     UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
       vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, quantity = ${expense.quantity},
       volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${expense.version} AND archived_at IS NULL`)
 
-export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boolean) =>
   db.run(sql`
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })
 /** The purchase order whose delivery this expense is the bill of. */
-export const deliveryOf = (db: Db, id: string) =>
+export const deliveryOf = (db: Db, id: ExpenseId) =>
   db.maybe(
     Delivery,
     sql`

@@ -1,4 +1,5 @@
 /** Commands on expenses. A closed period refuses them. */
+import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
@@ -37,7 +38,7 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: A
 }
 
 /** `intoStock`: the purchase was received into stock, so it is no running cost. */
-export async function createExpense(db: Db, user_id: string, expense: NewExpense, intoStock = false): Promise<Expense> {
+export async function createExpense(db: Db, user_id: UserId, expense: NewExpense, intoStock = false): Promise<Expense> {
   await refuseIfClosed(db, expense.expense_date)
   const vendor = await findOrCreate(db, 'vendors', expense.vendor)
   const id = await queries.addExpense(db, user_id, {
@@ -53,7 +54,7 @@ export async function createExpense(db: Db, user_id: string, expense: NewExpense
 
 type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'expense_date'> & {
   readonly id: string
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
 }
 
 /** Raises the stock by the quantity, at its unit cost without tax. */
@@ -78,7 +79,7 @@ const changesStock = (before: Expense, change: ExpenseChange): boolean =>
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
 
-export async function editExpense(db: Db, user_id: string, id: string, change: ExpenseChange): Promise<Expense> {
+export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
   await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
@@ -92,7 +93,7 @@ export async function editExpense(db: Db, user_id: string, id: string, change: E
 }
 
 /** Archives an expense; refused for the bill of a delivery that is not reversed. */
-export async function deleteExpense(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<undefined> {
   const delivery = await queries.deliveryOf(db, id)
   if (delivery && !delivery.taken_back)
     throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
@@ -101,7 +102,7 @@ export async function deleteExpense(db: Db, user_id: string, id: string): Promis
 }
 
 /** Restores an expense; refused for the bill of a reversed delivery. */
-export async function restoreExpense(db: Db, user_id: string, id: string): Promise<Expense> {
+export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<Expense> {
   const delivery = await queries.deliveryOf(db, id)
   if (delivery?.taken_back)
     throw new Problem('BAD_STATE', `Its delivery was taken back. Receive it again at purchase order ${orderOf(delivery)}.`)
@@ -111,7 +112,7 @@ export async function restoreExpense(db: Db, user_id: string, id: string): Promi
 const orderOf = ({ order_number }: { readonly order_number: number }) => `PO-${String(order_number).padStart(4, '0')}`
 
 /** Archives or restores an expense together with the stock it raised. */
-export async function archiveExpense(db: Db, user_id: string, id: string, archived: boolean): Promise<Expense> {
+export async function archiveExpense(db: Db, user_id: UserId, id: ExpenseId, archived: boolean): Promise<Expense> {
   await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
   if (before.archived === archived) return before

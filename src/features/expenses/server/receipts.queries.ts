@@ -1,4 +1,5 @@
 /** The SQL of receipts. */
+import type { ExpenseId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -7,7 +8,7 @@ import { Receipt } from '../expense.ts'
 
 const Held = z.object({ id: Id, receipts: z.int() })
 /** Locks the expense for this transaction, and returns how many receipts it has. */
-export async function lockExpense(db: Db, expenseId: string): Promise<number> {
+export async function lockExpense(db: Db, expenseId: ExpenseId): Promise<number> {
   await db.one(
     z.object({ id: Id }),
     sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${expenseId} AND archived_at IS NULL FOR UPDATE`,
@@ -21,12 +22,12 @@ export async function lockExpense(db: Db, expenseId: string): Promise<number> {
   return receipts
 }
 
-export const addReceipt = (db: Db, userId: string, expenseId: string, { id, kind, name, bytes }: Receipt) =>
+export const addReceipt = (db: Db, userId: UserId, expenseId: ExpenseId, { id, kind, name, bytes }: Receipt) =>
   db.run(sql`
     INSERT INTO expense_receipts (nursery_id, id, expense_id, kind, name, bytes, created_by)
     VALUES (${db.nursery_id}, ${id}, ${expenseId}, ${kind}, ${name}, ${bytes}, ${userId})`)
 
-export const receiptWithId = (db: Db, expenseId: string, id: string): Promise<Receipt> =>
+export const receiptWithId = (db: Db, expenseId: ExpenseId, id: string): Promise<Receipt> =>
   db.one(
     Receipt,
     sql`SELECT id, kind, name, bytes FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = ${expenseId} AND id = ${id}`,

@@ -1,4 +1,5 @@
 /** Commands on receipts: add, show, remove. */
+import type { ExpenseId, NurseryId, UserId } from '#kernel/id.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -19,15 +20,15 @@ import * as queries from './receipts.queries.ts'
 const sizes = [320, 2400] as const
 type Size = (typeof sizes)[number]
 
-const placeOf = (nurseryId: string, id: string) => `${nurseryId}/receipts/${id}`
-const pdfKey = (nurseryId: string, id: string) => `${placeOf(nurseryId, id)}.pdf`
-const photoKey = (nurseryId: string, id: string, size: Size) => `${placeOf(nurseryId, id)}-${size}.webp`
+const placeOf = (nurseryId: NurseryId, id: string) => `${nurseryId}/receipts/${id}`
+const pdfKey = (nurseryId: NurseryId, id: string) => `${placeOf(nurseryId, id)}.pdf`
+const photoKey = (nurseryId: NurseryId, id: string, size: Size) => `${placeOf(nurseryId, id)}-${size}.webp`
 
 /** Before the transaction: validates the receipt, resizes a photo, and stores the files. */
 export async function storeReceipt(
   files: Files,
-  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
-  expenseId: string,
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: NurseryId },
+  expenseId: ExpenseId,
   { bytes, name }: Upload,
 ): Promise<Receipt> {
   refuseIfFull((await transaction((db) => expenseWithId(db, expenseId))).receipts.length)
@@ -41,7 +42,7 @@ export async function storeReceipt(
 }
 
 /** The files are stored already. A closed period still accepts receipts: they document it and change nothing. */
-export async function addReceipt(db: Db, userId: string, expenseId: string, receipt: Receipt): Promise<Expense> {
+export async function addReceipt(db: Db, userId: UserId, expenseId: ExpenseId, receipt: Receipt): Promise<Expense> {
   refuseIfFull(await queries.lockExpense(db, expenseId))
   await keepNewFiles(db, receipt.id)
   await queries.addReceipt(db, userId, expenseId, receipt)
@@ -58,14 +59,14 @@ const begins = (bytes: Buffer, text: string) => bytes.subarray(0, text.length).t
 const looksLikePdf = (bytes: Buffer) => begins(bytes, '%PDF-')
 
 /** Detects a PDF by its content, whatever its name: header and trailer. */
-function pdfFile(nurseryId: string, id: string, bytes: Buffer) {
+function pdfFile(nurseryId: NurseryId, id: string, bytes: Buffer) {
   const whole = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 9).toString('latin1')) && bytes.subarray(-2048).includes('%%EOF')
   if (!whole) throw invalid([{ path: 'receipt', message: 'This PDF is damaged or did not come through whole. Choose it again.' }])
   return [{ key: pdfKey(nurseryId, id), bytes, type: 'application/pdf' }]
 }
 
 /** The large one last. */
-async function photoFiles(nurseryId: string, id: string, bytes: Buffer) {
+async function photoFiles(nurseryId: NurseryId, id: string, bytes: Buffer) {
   const pictures = await smallPictures(bytes, 'receipt', sizes).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'UNSUPPORTED_TYPE')
       throw new Problem(
@@ -87,7 +88,7 @@ function nameOf(given: string | undefined, kind: Receipt['kind']): string {
   return name || (kind === 'pdf' ? 'receipt.pdf' : 'receipt')
 }
 
-export async function removeReceipt(db: Db, userId: string, expenseId: string, id: string): Promise<Expense> {
+export async function removeReceipt(db: Db, userId: UserId, expenseId: ExpenseId, id: string): Promise<Expense> {
   await queries.lockExpense(db, expenseId)
   const [{ expense_date }, before] = await Promise.all([expenseWithId(db, expenseId), queries.receiptWithId(db, expenseId, id)])
   await refuseIfClosed(db, expense_date)
@@ -98,14 +99,14 @@ export async function removeReceipt(db: Db, userId: string, expenseId: string, i
   return expenseWithId(db, expenseId)
 }
 
-const record = (db: Db, user_id: string, subject_id: string, change: { readonly before?: Receipt; readonly after?: Receipt }) =>
+const record = (db: Db, user_id: UserId, subject_id: string, change: { readonly before?: Receipt; readonly after?: Receipt }) =>
   recordChange(db, { user_id, action: 'expense.receipt', subject_type: 'expense', subject_id, ...change })
 
 /** The PDF, or the photo in one size; a PDF has no thumbnail. */
 export async function showReceipt(
   db: Db,
   files: Files,
-  { expenseId, id, size }: { readonly expenseId: string; readonly id: string; readonly size: 'small' | 'large' },
+  { expenseId, id, size }: { readonly expenseId: ExpenseId; readonly id: string; readonly size: 'small' | 'large' },
 ): Promise<FileAnswer> {
   const { kind, name } = await queries.receiptWithId(db, expenseId, id)
   const key = kind === 'pdf' ? pdfKey(db.nursery_id, id) : photoKey(db.nursery_id, id, size === 'small' ? 320 : 2400)

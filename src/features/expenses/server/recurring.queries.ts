@@ -1,12 +1,13 @@
 /** The SQL of recurring expenses. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type NewRecurring, Recurring, type RecurringChange } from '../recurring.ts'
 
-const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(Id) })
+const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
 export type RecurringRow = z.infer<typeof Row>
 
 const columns = sql`
@@ -42,14 +43,14 @@ interface Entry<Given> {
   readonly vendor: Named
 }
 
-export const addRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<NewRecurring>) =>
+export const addRecurring = (db: Db, userId: UserId, id: string, { given, vendor }: Entry<NewRecurring>) =>
   db.run(sql`
     INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, notes, frequency, first_day, last_day, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
       ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
 /** The number of rows changed: 0 if somebody else changed it first. */
-export const writeRecurring = (db: Db, userId: string, id: string, { given, vendor }: Entry<RecurringChange>) =>
+export const writeRecurring = (db: Db, userId: UserId, id: string, { given, vendor }: Entry<RecurringChange>) =>
   db.run(sql`
     UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
       cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, frequency = ${given.frequency},
@@ -60,7 +61,7 @@ export const writeRecurring = (db: Db, userId: string, id: string, { given, vend
 /** `lastRunOn`: due days up to then are skipped. */
 export const setPaused = (
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { paused, lastRunOn }: { readonly paused: boolean; readonly lastRunOn: string | null },
 ) =>
@@ -69,7 +70,7 @@ export const setPaused = (
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
 
-export const archiveRecurring = (db: Db, userId: string, id: string) =>
+export const archiveRecurring = (db: Db, userId: UserId, id: string) =>
   db.run(sql`
     UPDATE recurring_expenses SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)

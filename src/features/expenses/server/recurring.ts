@@ -1,4 +1,5 @@
 /** Commands on recurring expenses: create, change, pause, end; and booking them on their due days. */
+import type { UserId } from '#kernel/id.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -23,7 +24,7 @@ export const getRecurring = async (db: Db, id: string): Promise<Recurring> => sh
 
 export const listRecurring = async (db: Db): Promise<Recurring[]> => (await queries.allRecurring(db)).map(shown)
 
-export async function createRecurring(db: Db, user_id: string, given: NewRecurring): Promise<Recurring> {
+export async function createRecurring(db: Db, user_id: UserId, given: NewRecurring): Promise<Recurring> {
   const now = await todayOf(db)
   const why = whyNotFirst(given.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
@@ -35,7 +36,7 @@ export async function createRecurring(db: Db, user_id: string, given: NewRecurri
 }
 
 /** Existing expenses stay unchanged; later ones use the new values. */
-export async function editRecurring(db: Db, user_id: string, id: string, change: RecurringChange): Promise<Recurring> {
+export async function editRecurring(db: Db, user_id: UserId, id: string, change: RecurringChange): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
   const now = await todayOf(db)
   const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
@@ -49,7 +50,7 @@ export async function editRecurring(db: Db, user_id: string, id: string, change:
 }
 
 /** Due days during a pause are skipped for good. */
-export async function pauseRecurring(db: Db, user_id: string, id: string, paused: boolean): Promise<Recurring> {
+export async function pauseRecurring(db: Db, user_id: UserId, id: string, paused: boolean): Promise<Recurring> {
   const before = await queries.recurringWithId(db, id)
   const now = await todayOf(db)
   if (!paused || !before.paused)
@@ -59,7 +60,7 @@ export async function pauseRecurring(db: Db, user_id: string, id: string, paused
   return shown(await queries.recurringWithId(db, id))
 }
 
-export async function removeRecurring(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function removeRecurring(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const before = await queries.recurringWithId(db, id)
   await queries.archiveRecurring(db, user_id, id)
   await record(db, user_id, id, { action: 'archive', before })
@@ -68,7 +69,7 @@ export async function removeRecurring(db: Db, user_id: string, id: string): Prom
 
 const record = (
   db: Db,
-  user_id: string,
+  user_id: UserId,
   subject_id: string,
   { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
 ) =>

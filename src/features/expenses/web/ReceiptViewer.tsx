@@ -1,4 +1,5 @@
 /** The receipts of one expense, one at a time, large enough to read. */
+import type { ExpenseId } from '#kernel/id.ts'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '#web/download.ts'
@@ -73,7 +74,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
   )
 }
 
-function Photo({ expenseId, receipt }: { readonly expenseId: string; readonly receipt: Receipt }) {
+function Photo({ expenseId, receipt }: { readonly expenseId: ExpenseId; readonly receipt: Receipt }) {
   const [near, setNear] = useState(false)
   const url = useReceipt({ expenseId, id: receipt.id, size: 'large' }, true)
   return (
@@ -90,7 +91,7 @@ function Photo({ expenseId, receipt }: { readonly expenseId: string; readonly re
 }
 
 /** Opens a tab at once, so that no popup blocker stops it, and fills it when the file has loaded. */
-async function openPdf(expenseId: string, id: string): Promise<void> {
+async function openPdf(expenseId: ExpenseId, id: string): Promise<void> {
   const tab = open('', '_blank')
   try {
     const url = URL.createObjectURL(await fetchReceipt({ expenseId, id, size: 'large' }))

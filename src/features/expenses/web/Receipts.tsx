@@ -1,4 +1,5 @@
 /** The receipts of an expense: taken with the camera or uploaded, shown as thumbnails, opened large. */
+import type { ExpenseId } from '#kernel/id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
@@ -25,7 +26,7 @@ const kindOf = (file: File): Receipt['kind'] => (file.type === 'application/pdf'
 
 /** Uploads the files one after the other; throws the error of the first one refused. */
 export async function sendReceipts(
-  expenseId: string,
+  expenseId: ExpenseId,
   files: readonly File[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
@@ -169,7 +170,7 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
 }
 
 interface ReceiptTileProps {
-  readonly expenseId: string
+  readonly expenseId: ExpenseId
   readonly receipt: Receipt
   readonly onOpen: () => void
 }

@@ -1,11 +1,12 @@
 /** A receipt as an object URL for an `<img>` or a tab: fetched with the token, and revoked when it leaves the screen. */
+import type { ExpenseId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { askForFile } from '#web/call.ts'
 import { useObjectUrl } from '#web/object-url.ts'
 import { showReceipt } from '../contract.ts'
 
 interface Wanted {
-  readonly expenseId: string
+  readonly expenseId: ExpenseId
   readonly id: string
   readonly size: 'small' | 'large'
 }

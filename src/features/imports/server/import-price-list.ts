@@ -1,4 +1,5 @@
 /** Imports a parsed price list: preview the changes, then apply all or none. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { addPlants, addPrices, changePrices, restorePlants } from '#features/plants/server/import-plants.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { offeredNames } from '#features/reference/server/settings-lists.ts'
@@ -40,7 +41,7 @@ export async function previewImport(db: Db, uploaded: UploadedPriceList): Promis
 
 export async function importPriceList(
   db: Db,
-  userId: string,
+  userId: UserId,
   file: { readonly name: string; readonly list: UploadedPriceList },
   location: string | null,
 ): Promise<ImportCounts> {
@@ -68,7 +69,7 @@ async function plan(db: Db, rows: Parameters<typeof planImport>[0]): Promise<Pla
   return planImport(rows, plants, prices)
 }
 
-type Identified = PlannedRow & { readonly plant_type_id: string }
+type Identified = PlannedRow & { readonly plant_type_id: PlantTypeId }
 
 /** Assigns ids to new plants, one for all rows that name them. */
 function withIds(rows: readonly PlannedRow[]): Identified[] {
@@ -86,7 +87,7 @@ interface Import {
   readonly reason: string
 }
 
-async function write(db: Db, userId: string, rows: readonly Identified[], { location, today, reason }: Import): Promise<void> {
+async function write(db: Db, userId: UserId, rows: readonly Identified[], { location, today, reason }: Import): Promise<void> {
   const newPlants = new Map(
     rows.filter((row) => row.verdict === 'new plant').map((row) => [row.plant_type_id, { ...row, id: row.plant_type_id }]),
   )

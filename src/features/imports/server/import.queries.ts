@@ -1,4 +1,5 @@
 /** The SQL of an import: existing plants and prices, and bulk writes in a few statements for any number of rows. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -17,7 +18,7 @@ export const knownPlants = (db: Db) =>
 
 const KnownPrice = z.object({
   id: Id,
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   price: DecimalText,
   barcode: z.nullable(z.string()),

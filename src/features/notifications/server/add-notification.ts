@@ -1,4 +1,5 @@
 /** Adds a notification from a screen, unless one about the same record is still open. */
+import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { NewNotification, Notification } from '../notification.ts'
@@ -6,7 +7,7 @@ import * as queries from './notifications.queries.ts'
 import { raiseAlert } from './notify.ts'
 
 /** Without a record, for the caller only. With one (`reference_id`), for everybody concerned, once until it is cleared. */
-export async function addNotification(db: Db, userId: string, given: z.infer<typeof NewNotification>): Promise<Notification> {
+export async function addNotification(db: Db, userId: UserId, given: z.infer<typeof NewNotification>): Promise<Notification> {
   const { notification_type, reference_type, reference_id, title, message } = given
   if (!reference_type || !reference_id) return queries.addOwn(db, userId, given)
   await raiseAlert(db, { notification_type, title, message: message ?? '', reference_type, reference_id })

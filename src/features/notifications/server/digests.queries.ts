@@ -1,13 +1,14 @@
 /** The SQL of digests. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Day, Id, Instant } from '#kernel/wire.ts'
+import { Day, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Frequency } from '../digest.ts'
 
 const Frequencies = z.enum(['daily', 'weekly'])
 const Wish = z.object({ frequency: Frequencies })
-export const frequencyOf = async (db: Db, userId: string): Promise<Frequency> =>
+export const frequencyOf = async (db: Db, userId: UserId): Promise<Frequency> =>
   (
     await db.maybe(
       Wish,
@@ -16,20 +17,20 @@ export const frequencyOf = async (db: Db, userId: string): Promise<Frequency> =>
   )?.frequency ?? 'off'
 
 const Address = z.object({ email: z.string() })
-export const emailOf = async (db: Db, userId: string): Promise<string> =>
+export const emailOf = async (db: Db, userId: UserId): Promise<string> =>
   (await db.one(Address, sql`SELECT email FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)).email
 
 /** Starts now: earlier notifications are not sent. */
-export const setFrequency = (db: Db, userId: string, frequency: Exclude<Frequency, 'off'>, doneFor: string) =>
+export const setFrequency = (db: Db, userId: UserId, frequency: Exclude<Frequency, 'off'>, doneFor: string) =>
   db.run(sql`
     INSERT INTO notification_digests (nursery_id, user_id, frequency, last_sent_for)
     VALUES (${db.nursery_id}, ${userId}, ${frequency}, ${doneFor}::date)
     ON CONFLICT (nursery_id, user_id) DO UPDATE SET frequency = excluded.frequency, last_sent_for = excluded.last_sent_for`)
 
-export const turnOff = (db: Db, userId: string) =>
+export const turnOff = (db: Db, userId: UserId) =>
   db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
 
-const Wanted = z.object({ user_id: Id, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
+const Wanted = z.object({ user_id: UserId, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
 
 /** Digests of active people, locked for this transaction: a second worker waits and then finds them done. */
 export const lockDigests = (db: Db) =>
@@ -42,7 +43,7 @@ export const lockDigests = (db: Db) =>
     WHERE active AND email <> '' ORDER BY user_id`,
   )
 
-export const markDone = (db: Db, userId: string, doneFor: string) =>
+export const markDone = (db: Db, userId: UserId, doneFor: string) =>
   db.run(sql`
     UPDATE notification_digests SET last_sent_for = ${doneFor}::date, since = now()
     WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
@@ -55,7 +56,7 @@ const Unread = z.object({
   unread: z.int(),
 })
 
-export const unreadSince = (db: Db, userId: string, since: string, limit: number) =>
+export const unreadSince = (db: Db, userId: UserId, since: string, limit: number) =>
   db.many(
     Unread,
     sql`

@@ -1,4 +1,5 @@
 /** Sends a document by mail: rate-limited, stored with its file, and recorded in the audit log. */
+import type { UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound, tooMany } from '#kernel/problem.ts'
 import { type Role, managers } from '#kernel/role.ts'
@@ -76,7 +77,7 @@ async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: know
 /** Returns the recipient. The mail is sent after this transaction has committed. */
 export async function mailDocument(
   db: Db,
-  userId: string,
+  userId: UserId,
   asked: MailAsked,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {

@@ -1,4 +1,5 @@
 /** A person's notification settings, and the nursery's thresholds of low stock. */
+import type { UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
@@ -21,7 +22,7 @@ export async function readThresholds(db: Db): Promise<Thresholds> {
   return { ...defaultThresholds, ...Object.fromEntries(set.map(({ name, value }) => [name, value])) }
 }
 
-export async function readNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {
+export async function readNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettings> {
   const [wishes, thresholds, digest, email] = await Promise.all([
     queries.choicesOf(db, userId),
     readThresholds(db),
@@ -60,7 +61,7 @@ export async function saveNotificationSettings(
 }
 
 /** From the next morning on; what is unread today is shown in the product. */
-async function chooseDigest(db: Db, userId: string, digest: Frequency): Promise<void> {
+async function chooseDigest(db: Db, userId: UserId, digest: Frequency): Promise<void> {
   if (digest === 'off') {
     await turnOff(db, userId)
     return

@@ -1,4 +1,5 @@
 /** The SQL of notifications and their settings. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -17,7 +18,7 @@ interface NotificationFilter {
 export const Place = z.object({ id: Id })
 export type Place = z.infer<typeof Place>
 
-const matching = (db: Db, userId: string, { is_read, notification_type, search = '' }: NotificationFilter): Sql =>
+const matching = (db: Db, userId: UserId, { is_read, notification_type, search = '' }: NotificationFilter): Sql =>
   join(
     [
       sql`nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
@@ -28,7 +29,7 @@ const matching = (db: Db, userId: string, { is_read, notification_type, search =
     ' AND ',
   )
 
-export const notificationsPage = (db: Db, userId: string, filter: NotificationFilter, limit: number, after: Place | undefined) =>
+export const notificationsPage = (db: Db, userId: UserId, filter: NotificationFilter, limit: number, after: Place | undefined) =>
   db.many(
     Notification,
     sql`
@@ -40,7 +41,7 @@ export const notificationsPage = (db: Db, userId: string, filter: NotificationFi
 const Counts = z.object({ total: z.int(), unread: z.int() })
 
 /** How many match the filter, and how many of all are unread. */
-export const countNotifications = (db: Db, userId: string, filter: NotificationFilter) =>
+export const countNotifications = (db: Db, userId: UserId, filter: NotificationFilter) =>
   db.one(
     Counts,
     sql`
@@ -49,7 +50,7 @@ export const countNotifications = (db: Db, userId: string, filter: NotificationF
   )
 
 /** The user's newest one about this record, if any. */
-export const newestAbout = (db: Db, userId: string, kind: string, reference_type: string, reference_id: string) =>
+export const newestAbout = (db: Db, userId: UserId, kind: string, reference_type: string, reference_id: string) =>
   db.maybe(
     Notification,
     sql`
@@ -59,7 +60,7 @@ export const newestAbout = (db: Db, userId: string, kind: string, reference_type
     ORDER BY created_at DESC, id DESC LIMIT 1`,
   )
 
-export const addOwn = (db: Db, userId: string, { title, message, notification_type, reference_type, reference_id }: Own) =>
+export const addOwn = (db: Db, userId: UserId, { title, message, notification_type, reference_type, reference_id }: Own) =>
   db.one(
     Notification,
     sql`
@@ -76,7 +77,7 @@ interface Own {
   readonly reference_id?: string | null | undefined
 }
 
-export const mark = (db: Db, userId: string, id: string, is_read: boolean) =>
+export const mark = (db: Db, userId: UserId, id: string, is_read: boolean) =>
   db.one(
     Notification,
     sql`
@@ -84,23 +85,23 @@ export const mark = (db: Db, userId: string, id: string, is_read: boolean) =>
     WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ${id} RETURNING ${columns}`,
   )
 
-export const markAll = (db: Db, userId: string) =>
+export const markAll = (db: Db, userId: UserId) =>
   db.run(sql`UPDATE notifications SET is_read = true WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read`)
 
-export const remove = (db: Db, userId: string, id: string) =>
+export const remove = (db: Db, userId: UserId, id: string) =>
   db.run(sql`DELETE FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ${id}`)
 
-export const removeRead = (db: Db, userId: string) =>
+export const removeRead = (db: Db, userId: UserId) =>
   db.run(sql`DELETE FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND is_read`)
 
 const Choice = z.object({ notification_type: z.string(), enabled: z.boolean() })
-export const choicesOf = (db: Db, userId: string) =>
+export const choicesOf = (db: Db, userId: UserId) =>
   db.many(
     Choice,
     sql`SELECT notification_type, enabled FROM notification_settings WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
   )
 
-export const setChoice = (db: Db, userId: string, notification_type: string, enabled: boolean) =>
+export const setChoice = (db: Db, userId: UserId, notification_type: string, enabled: boolean) =>
   db.run(sql`
     INSERT INTO notification_settings (nursery_id, user_id, notification_type, enabled)
     VALUES (${db.nursery_id}, ${userId}, ${notification_type}, ${enabled})

@@ -1,11 +1,12 @@
 /** Notifies people in the morning of their tasks of the day, once each. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { clearAlerts, raiseAlert } from './notify.ts'
 
-const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(Id) })
+const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(UserId) })
 
 /** `potting-up` → "Potting up" */
 const inWords = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')

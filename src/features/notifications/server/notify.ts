@@ -1,4 +1,5 @@
 /** Creates notifications; every feature notifies through these functions. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -12,7 +13,7 @@ interface Telling {
   readonly reference_type?: string | undefined
   readonly reference_id?: string | undefined
   /** The recipients; else everybody with a role the kind concerns. */
-  readonly user_ids?: readonly string[]
+  readonly user_ids?: readonly UserId[]
 }
 
 const Told = z.object({ id: Id })

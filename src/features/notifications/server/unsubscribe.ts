@@ -1,4 +1,5 @@
 /** Unsubscribes from the digest by a signed link in the mail, without signing in (RFC 8058). */
+import type { NurseryId, UserId } from '#kernel/id.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
@@ -9,8 +10,8 @@ import { derived } from '#server/secrets.ts'
 import { frequencyOf, turnOff } from './digests.queries.ts'
 
 interface Reader {
-  readonly nursery_id: string
-  readonly user_id: string
+  readonly nursery_id: NurseryId
+  readonly user_id: UserId
 }
 
 const macLength = 24
@@ -55,7 +56,7 @@ export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: s
   })
 }
 
-async function stop(db: Db, user_id: string): Promise<void> {
+async function stop(db: Db, user_id: UserId): Promise<void> {
   if ((await turnOff(db, user_id)) === 0) return
   await recordChange(db, {
     user_id,

@@ -1,4 +1,5 @@
 /** The actions that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
+import type { OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
@@ -76,7 +77,7 @@ const Found = z.object({ id: Id, invoice_number: z.string(), voided: z.boolean()
 const Linked = z.object({ order_number: z.nullable(z.int()) })
 
 /** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
-export async function linkSale(db: Db, who: CurrentUser, id: string, saleId: string): Promise<WholeOrder> {
+export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: SaleId): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
   if (order.sale_id !== null)

@@ -1,4 +1,5 @@
 /** Commands on deposits: taken with an order, put on its invoices, given back. */
+import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
@@ -15,7 +16,7 @@ import { dayIn } from '#kernel/day.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { type Cents, cents, moneyText, mulDivRounded, sum, wholeRate } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
@@ -27,10 +28,10 @@ import { lineTotal } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
 
-const Held = z.object({ order_id: Id, held: MoneyText })
+const Held = z.object({ order_id: OrderId, held: MoneyText })
 
 /** What is held for each of these orders. They must be locked. */
-export async function heldFor(db: Db, orderIds: readonly string[]): Promise<Map<string, Cents>> {
+export async function heldFor(db: Db, orderIds: readonly OrderId[]): Promise<Map<string, Cents>> {
   const rows = await db.many(
     Held,
     sql`
@@ -42,14 +43,14 @@ export async function heldFor(db: Db, orderIds: readonly string[]): Promise<Map<
 }
 
 interface Moved {
-  readonly order_id: string
+  readonly order_id: OrderId
   readonly kind: 'taken' | 'applied' | 'returned'
   readonly amount: Cents
   /** `deposit`: put on an invoice; `order`: held for another order from now on. */
   readonly method: DepositBy | 'deposit' | 'order'
-  readonly sale_id?: string
+  readonly sale_id?: SaleId
   /** Of the till whose drawer it goes through. */
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The day the money came in or went back; today unless given. */
   readonly paid_on?: string | undefined
 }
@@ -86,12 +87,12 @@ export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Prom
 export interface Depositing {
   readonly amount: string
   readonly method: DepositBy
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
 }
 
-export async function takeDeposit(db: Db, who: CurrentUser, id: string, wanted: Depositing): Promise<WholeOrder> {
+export async function takeDeposit(db: Db, who: CurrentUser, id: OrderId, wanted: Depositing): Promise<WholeOrder> {
   await takeLocked(db, who, await lockOrder(db, id), wanted)
   return wholeOrder(db, id)
 }
@@ -115,7 +116,12 @@ export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, t
 }
 
 /** Whatever is held of it goes back. */
-export async function returnDeposit(db: Db, who: CurrentUser, id: string, back: Omit<Depositing, 'amount'>): Promise<WholeOrder> {
+export async function returnDeposit(
+  db: Db,
+  who: CurrentUser,
+  id: OrderId,
+  back: Omit<Depositing, 'amount'>,
+): Promise<WholeOrder> {
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
@@ -146,7 +152,7 @@ export async function returnOnCancel(
   db: Db,
   who: CurrentUser,
   order: LockedOrder,
-  { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: string | undefined },
+  { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: TillSessionId | undefined },
 ): Promise<void> {
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))

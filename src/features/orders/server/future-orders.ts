@@ -1,4 +1,5 @@
 /** Commands on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
+import type { OrderId } from '#kernel/id.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -20,7 +21,7 @@ import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { tellReady } from './notify-orders.ts'
 import * as write from './write-orders.queries.ts'
 
-async function lockFuture(db: Db, id: string) {
+async function lockFuture(db: Db, id: OrderId) {
   const order = await lockOrder(db, id)
   if (order.kind !== 'future') throw notFound()
   return order
@@ -35,7 +36,7 @@ function refuseCalledOff({ description, called_off_to }: OrderItem): void {
     )
 }
 
-export async function readyItem(db: Db, who: CurrentUser, id: string, itemId: string, location: string): Promise<WholeOrder> {
+export async function readyItem(db: Db, who: CurrentUser, id: OrderId, itemId: string, location: string): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('ready', order)
   const item = order.items.find((each) => each.id === itemId)
@@ -58,13 +59,18 @@ export async function readyItem(db: Db, who: CurrentUser, id: string, itemId: st
   return after
 }
 
-export async function cancelFuture(db: Db, who: CurrentUser, id: string): Promise<WholeOrder> {
+export async function cancelFuture(db: Db, who: CurrentUser, id: OrderId): Promise<WholeOrder> {
   await lockFuture(db, id)
   return cancelOrder(db, who, id, 'Cancelled')
 }
 
 /** The lines become a current order, reserved at once. The future order keeps them, marked as called off; with the last of them it is fulfilled. */
-export async function callOff(db: Db, who: CurrentUser, id: string, itemIds: readonly string[] | undefined): Promise<WholeOrder> {
+export async function callOff(
+  db: Db,
+  who: CurrentUser,
+  id: OrderId,
+  itemIds: readonly string[] | undefined,
+): Promise<WholeOrder> {
   const order = await lockFuture(db, id)
   refuseUnless('confirm', order)
   for (const item of order.items) if (itemIds?.includes(item.id)) refuseCalledOff(item)

@@ -1,4 +1,5 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
+import type { TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import type { DeliveredLine } from '#features/sales/plan-sale.ts'
@@ -28,7 +29,7 @@ export async function invoiceDockets(
   who: CurrentUser,
   ids: readonly string[],
   payment_method: PaidBy,
-  till_session_id?: string,
+  till_session_id?: TillSessionId,
 ): Promise<Sale> {
   const orderIds = [...new Set((await docketsWith(db, ids)).map((docket) => docket.order_id))]
   const orders = await lockOrders(db, orderIds)

@@ -1,4 +1,5 @@
 /** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
+import type { AccountId, OrderId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import {
@@ -34,7 +35,7 @@ interface Confirmation {
   readonly address: string
 }
 
-async function confirmationOf(db: Db, id: string): Promise<Confirmation> {
+async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
   const [order, settings] = await Promise.all([wholeOrder(db, id), readSettings(db)])
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   return { order, settings, email: account?.email ?? '', address: account?.delivery_address || account?.address || '' }
@@ -134,7 +135,7 @@ function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
   ]
 }
 
-export async function confirmationFile(db: Db, id: string): Promise<FileAnswer> {
+export async function confirmationFile(db: Db, id: OrderId): Promise<FileAnswer> {
   const found = await confirmationOf(db, id)
   return paperFile(`order-${found.order.order_number ?? ''}`, confirmationPaper(found))
 }
@@ -155,14 +156,14 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
 })
 
 /** What is filled in before the confirmation is sent. */
-export const draftOrderMail = async (db: Db, id: string): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
+export const draftOrderMail = async (db: Db, id: OrderId): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
 
 interface OrderMail extends Document {
-  readonly business_account_id: string | null
+  readonly business_account_id: AccountId | null
 }
 
 /** Before the transaction that mails it. */
-export const drawOrder = (transaction: ShortTransaction, id: string, asked: MailAsked): Promise<DrawnDocument<OrderMail>> =>
+export const drawOrder = (transaction: ShortTransaction, id: OrderId, asked: MailAsked): Promise<DrawnDocument<OrderMail>> =>
   drawDocument(transaction, asked, async (db) => {
     const found = await confirmationOf(db, id)
     const { order } = found
@@ -178,7 +179,7 @@ export const drawOrder = (transaction: ShortTransaction, id: string, asked: Mail
 
 export async function mailOrder(
   db: Db,
-  userId: string,
+  userId: UserId,
   asked: MailAsked,
   document: DrawnDocument<OrderMail>,
 ): Promise<{ sent_to: string }> {

@@ -1,4 +1,5 @@
 /** What an order hands out on paper: the docket that travels with the plants, and the list somebody picks by. */
+import type { DocketId, OrderId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -123,14 +124,14 @@ function pickPaper(order: WholeOrder, settings: Settings): Paper {
   }
 }
 
-export async function docketFile(db: Db, orderId: string, docketId: string): Promise<FileAnswer> {
+export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): Promise<FileAnswer> {
   const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
   const docket = order.dockets.find(({ id }) => id === docketId)
   if (!docket) throw notFound()
   return paperFile(`docket-${docket.docket_number}`, docketPaper(order, docket, await deliveryAddress(db, order), settings))
 }
 
-export async function pickListFile(db: Db, orderId: string): Promise<FileAnswer> {
+export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
   const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
   return paperFile(`pick-list-${order.order_number ?? ''}`, pickPaper(order, settings))
 }

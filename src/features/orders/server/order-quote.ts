@@ -1,4 +1,5 @@
 /** The action of making an order of a quote: once, at its prices. */
+import type { SavedCartId } from '#kernel/id.ts'
 import { takeQuote } from '#features/drafts/server/drafts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -9,7 +10,7 @@ import { orderOfQuote } from '../quote-order.ts'
 import { wholeOrder } from './orders.queries.ts'
 import { writeOrder } from './take-order.ts'
 
-export async function orderQuote(db: Db, who: CurrentUser, quoteId: string): Promise<WholeOrder> {
+export async function orderQuote(db: Db, who: CurrentUser, quoteId: SavedCartId): Promise<WholeOrder> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   const order = await takeQuote(db, who, quoteId, (quote) =>

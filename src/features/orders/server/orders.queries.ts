@@ -1,4 +1,5 @@
 /** The SQL that reads orders. */
+import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -25,7 +26,7 @@ export interface OrderFilter {
   readonly kind: 'current' | 'future'
   readonly search?: string | undefined
   readonly status?: string | undefined
-  readonly business_account_id?: string | undefined
+  readonly business_account_id?: AccountId | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -93,9 +94,9 @@ const says = (db: Db, pattern: string) => sql`(
   order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
     SELECT FROM order_items WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND description ILIKE ${pattern}))`
 
-const ItemOfOrder = z.extend(OrderItem, { order_id: Id })
+const ItemOfOrder = z.extend(OrderItem, { order_id: OrderId })
 
-export async function itemsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
+export async function itemsOf(db: Db, orderIds: readonly OrderId[]): Promise<Map<string, OrderItem[]>> {
   const rows = await db.many(
     ItemOfOrder,
     sql`
@@ -118,14 +119,14 @@ const Locked = z.object({
   kind: z.enum(['current', 'future']),
   status: z.enum(orderStates),
   order_number: z.nullable(z.int()),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   customer_name: z.string(),
   discount: MoneyText,
   discount_invoiced: MoneyText,
   discount_called_off: MoneyText,
   due_date: z.nullable(Day),
   notes: z.string(),
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   version: Version,
 })
 export type LockedOrder = z.infer<typeof Locked> & { readonly items: readonly OrderItem[] }
@@ -142,7 +143,7 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
   return orders.map((order) => ({ ...order, items: items.get(order.id) ?? [] }))
 }
 
-export async function lockOrder(db: Db, id: string): Promise<LockedOrder> {
+export async function lockOrder(db: Db, id: OrderId): Promise<LockedOrder> {
   const [order] = await lockOrders(db, [id])
   if (!order) throw notFound()
   return order
@@ -150,18 +151,18 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder> {
 
 const DocketRow = z.object({
   id: Id,
-  order_id: Id,
+  order_id: OrderId,
   docket_number: z.int(),
   delivered_on: Day,
-  sale_id: z.nullable(Id),
+  sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
-  items: z.array(z.object({ order_item_id: Id, quantity: z.number() })),
+  items: z.array(z.object({ order_item_id: OrderItemId, quantity: z.number() })),
   reversed_at: z.nullable(Instant),
   /** What of its order's discount its invoice took. */
   discount: MoneyText,
   plants: z.int(),
   customer_name: z.string(),
-  business_account_id: z.nullable(Id),
+  business_account_id: z.nullable(AccountId),
   order_number: z.nullable(z.int()),
 })
 export type DocketRow = z.infer<typeof DocketRow>
@@ -185,21 +186,27 @@ const dockets = (db: Db, which: Sql) =>
     WHERE docket.nursery_id = ${db.nursery_id} AND ${which} ORDER BY docket_number`,
   )
 
-const docketsOf = (db: Db, orderId: string) => dockets(db, sql`docket.order_id = ${orderId}`)
-export async function waitingDockets(db: Db, accountId: string | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
+const docketsOf = (db: Db, orderId: OrderId) => dockets(db, sql`docket.order_id = ${orderId}`)
+export async function waitingDockets(db: Db, accountId: AccountId | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
   const ofAccount = accountId ? sql` AND business_account_id = ${accountId}` : none
   const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`)
   return rows.map(({ discount: _, ...docket }) => docket)
 }
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
 
-export const docketsOfSale = (db: Db, saleId: string) => dockets(db, sql`docket.sale_id = ${saleId}`)
+export const docketsOfSale = (db: Db, saleId: SaleId) => dockets(db, sql`docket.sale_id = ${saleId}`)
 
-const TakenRow = z.object({ docket_id: Id, order_item_id: Id, batch_id: Id, quantity: z.int(), cost: DecimalText })
-const CostRow = z.object({ docket_id: Id, order_item_id: Id, cost: DecimalText })
+const TakenRow = z.object({
+  docket_id: DocketId,
+  order_item_id: OrderItemId,
+  batch_id: BatchId,
+  quantity: z.int(),
+  cost: DecimalText,
+})
+const CostRow = z.object({ docket_id: DocketId, order_item_id: OrderItemId, cost: DecimalText })
 
 /** What these dockets took: the plants batch by batch, and what each line had cost. */
-export async function takenOn(db: Db, docketIds: readonly string[]) {
+export async function takenOn(db: Db, docketIds: readonly DocketId[]) {
   const [takes, costs] = await Promise.all([
     db.many(
       TakenRow,
@@ -222,7 +229,7 @@ const Done = z.object({ occurred_at: Instant, action: z.string(), by: z.nullable
 const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
-export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
+export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
   const [head, items, left, history, standing, deposits] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
@@ -285,5 +292,5 @@ export async function wholeOrder(db: Db, id: string): Promise<WholeOrder> {
 }
 
 /** A plant type in a container size, as one word. */
-export const kindOf = (line: { readonly plant_type_id: string | null; readonly container_size: string | null }) =>
+export const kindOf = (line: { readonly plant_type_id: PlantTypeId | null; readonly container_size: string | null }) =>
   `${line.plant_type_id} ${line.container_size}`

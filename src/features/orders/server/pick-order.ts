@@ -1,4 +1,5 @@
 /** The actions of picking: how many of each line are picked, and where they stand ready. */
+import type { OrderId } from '#kernel/id.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -12,7 +13,7 @@ import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { tellReady } from './notify-orders.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
-export async function pickOrder(db: Db, who: CurrentUser, id: string, { items }: Picked): Promise<WholeOrder> {
+export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }: Picked): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('pick', order)
   const picked = items.map(({ id: itemId, quantity }, i) => {
@@ -34,7 +35,7 @@ export async function pickOrder(db: Db, who: CurrentUser, id: string, { items }:
   return wholeOrder(db, id)
 }
 
-export async function readyOrder(db: Db, who: CurrentUser, id: string, location: string): Promise<WholeOrder> {
+export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location: string): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('ready', order)
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))

@@ -1,4 +1,5 @@
 /** The action of taking a docket back before it is invoiced: its goods go back where they came from, and are reserved for the order again. */
+import type { DocketId, OrderId } from '#kernel/id.ts'
 import { returnDelivery } from '#features/sales/server/deliver-goods.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -14,7 +15,13 @@ import { docketsWith, lockOrder, takenOn, wholeOrder } from './orders.queries.ts
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Gives the order, which is open again for what came back. A Problem BAD_STATE where the docket is invoiced. */
-export async function reverseDocket(db: Db, who: CurrentUser, id: string, docketId: string, reason: string): Promise<WholeOrder> {
+export async function reverseDocket(
+  db: Db,
+  who: CurrentUser,
+  id: OrderId,
+  docketId: DocketId,
+  reason: string,
+): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   const [docket] = await docketsWith(db, [docketId])
   if (!docket || docket.order_id !== id) throw notFound()

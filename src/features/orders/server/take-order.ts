@@ -1,4 +1,5 @@
 /** The actions of taking an order and of changing it while nothing of it was picked. */
+import type { OrderId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
 import { askedPrice } from '#features/plants/price.ts'
@@ -28,7 +29,7 @@ export async function takeOrder(db: Db, who: CurrentUser, kind: 'current' | 'fut
 /** Gives its id. `userId` is null where a customer sent it. */
 export async function writeOrder(
   db: Db,
-  userId: string | null,
+  userId: UserId | null,
   kind: 'current' | 'future',
   wanted: NewOrder,
   origin: OrderOrigin = {},
@@ -93,7 +94,7 @@ export async function editOrder(
  * Names, prices and sums from the price list of today, and what was agreed with the account. `calledOff` and `discountCalledOff` are what was
  * called off of the order before, and its part of the discount.
  */
-async function plan(db: Db, id: string, wanted: NewOrder, calledOff: Cents = 0n, discountCalledOff: Cents = 0n) {
+async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n, discountCalledOff: Cents = 0n) {
   const lines = wanted.items
   const [goods, account] = await Promise.all([
     write.goodsFor(

@@ -1,4 +1,5 @@
 /** Voids a sale and reopens its orders: what dockets delivered stays delivered and waits for an invoice again; an order linked to a till sale is open again. */
+import type { SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import { voidSale } from '#features/sales/server/void-sale.ts'
@@ -15,7 +16,7 @@ import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } 
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Voids a sale. Its number stays used; the goods of a till sale go back into the stock, those of dockets stay delivered. */
-export async function voidInvoice(db: Db, who: CurrentUser, id: string, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
+export async function voidInvoice(db: Db, who: CurrentUser, id: SaleId, wanted: Parameters<typeof voidSale>[3]): Promise<Sale> {
   // The orders are locked before the sale, as where they are invoiced.
   const orders = await lockOrders(db, await ordersOfSale(db, id))
   const dockets = await docketsOfSale(db, id)
@@ -92,7 +93,7 @@ const recordVoid = (db: Db, who: CurrentUser, { id }: LockedOrder, invoice_numbe
 const OrderOfSale = z.object({ id: Id })
 
 /** The ids of the orders that a sale invoices, by their dockets or because they are linked to it. */
-const ordersOfSale = async (db: Db, saleId: string): Promise<string[]> => {
+const ordersOfSale = async (db: Db, saleId: SaleId): Promise<string[]> => {
   const rows = await db.many(
     OrderOfSale,
     sql`

@@ -1,10 +1,10 @@
 /** The SQL that writes orders. */
+import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId } from '#kernel/id.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
-import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderOrigin } from '../order.ts'
@@ -12,7 +12,7 @@ import type { OrderState } from '../order-state.ts'
 
 export interface WrittenOrder {
   readonly id: string
-  readonly business_account_id: string | null
+  readonly business_account_id: AccountId | null
   readonly customer_name: string
   readonly due_date: string | null
   readonly discount: Cents
@@ -21,8 +21,8 @@ export interface WrittenOrder {
 }
 
 export interface WrittenItem {
-  readonly plant_type_id: string | null
-  readonly inventory_item_id: string | null
+  readonly plant_type_id: PlantTypeId | null
+  readonly inventory_item_id: InventoryItemId | null
   readonly description: string
   readonly container_size: string | null
   readonly quantity: number
@@ -42,7 +42,7 @@ interface NewOrderRow extends OrderOrigin {
   readonly order_date: string
 }
 
-export const insertOrder = (db: Db, userId: string | null, order: WrittenOrder, made: NewOrderRow) =>
+export const insertOrder = (db: Db, userId: UserId | null, order: WrittenOrder, made: NewOrderRow) =>
   db.run(sql`
     INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
       notes, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
@@ -50,14 +50,14 @@ export const insertOrder = (db: Db, userId: string | null, order: WrittenOrder, 
       ${made.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
       ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
 
-export const rewriteOrder = (db: Db, userId: string, order: WrittenOrder) =>
+export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
   db.run(sql`
     UPDATE orders SET business_account_id = ${order.business_account_id}, customer_name = ${order.customer_name}, due_date = ${order.due_date},
       discount = ${moneyText(order.discount)}, total_amount = ${moneyText(order.total_amount)}, notes = ${order.notes},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
 
-export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem[]) =>
+export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
       price_reason, taxed, line_total, promised_for, ready_at, location, location_id, container_size_id)
@@ -66,7 +66,7 @@ export const insertItems = (db: Db, orderId: string, items: readonly WrittenItem
         price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
 
 /** Of a future order, what was called off stays. */
-export const deleteItems = (db: Db, orderId: string) =>
+export const deleteItems = (db: Db, orderId: OrderId) =>
   db.run(
     sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId} AND called_off_order_id IS NULL`,
   )
@@ -82,7 +82,7 @@ interface CalledOff {
 /** Marks lines of a future order as called off, and moves its discount with them. */
 export async function markCalledOff(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { itemIds, to, discount, status }: CalledOff,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function markCalledOff(
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }
 
-export const setStatus = (db: Db, userId: string, id: string, status: OrderState) =>
+export const setStatus = (db: Db, userId: UserId, id: OrderId, status: OrderState) =>
   db.run(sql`
     UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -119,8 +119,8 @@ export const setProgress = (db: Db, items: readonly ItemProgress[]) =>
     WHERE order_items.nursery_id = ${db.nursery_id} AND order_items.id = item.id`)
 
 const Priced = z.object({
-  plant_type_id: z.nullable(Id),
-  inventory_item_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
+  inventory_item_id: z.nullable(InventoryItemId),
   container_size: z.nullable(z.string()),
   name: z.string(),
   unit: z.nullable(z.string()),
@@ -131,7 +131,7 @@ const Priced = z.object({
 })
 
 /** What the price list says of these plants and supplies. */
-export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: readonly string[]) =>
+export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds: readonly string[]) =>
   db.many(
     Priced,
     sql`
@@ -144,7 +144,7 @@ export const goodsFor = (db: Db, plantTypeIds: readonly string[], supplyIds: rea
   )
 
 const Trade = z.object({ name: z.string(), prices: AccountPrices })
-export const accountFor = (db: Db, id: string) =>
+export const accountFor = (db: Db, id: AccountId) =>
   db.maybe(
     Trade,
     sql`

@@ -1,4 +1,5 @@
 /** What can be done with the dockets of an order: invoiced, or taken back. */
+import type { DocketId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 import { call } from '#web/call.ts'
@@ -35,7 +36,7 @@ export function InvoiceDialog({ order, onClose }: Props) {
   )
 }
 
-export function ReverseDialog({ order, docketId, onClose }: Props & { readonly docketId: string }) {
+export function ReverseDialog({ order, docketId, onClose }: Props & { readonly docketId: DocketId }) {
   const [reason, setReason] = useState('')
   const docket = order.dockets.find(({ id }) => id === docketId)
   if (!docket) return null

@@ -1,4 +1,5 @@
 /** A delivery docket on paper: what left, for whom, and a line to sign on. Prints itself once it is drawn. */
+import type { DocketId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -26,7 +27,7 @@ export function DocketScreen() {
 
 interface DocketProps {
   readonly order: WholeOrder
-  readonly docketId: string
+  readonly docketId: DocketId
   readonly settings: Settings
 }
 

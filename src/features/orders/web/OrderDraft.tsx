@@ -1,4 +1,5 @@
 /** Who orders and what, while it is written: one order, or one that repeats. */
+import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
@@ -14,7 +15,7 @@ import { listAvailability } from '#features/availability/contract.ts'
 import { type DraftLine, withPrice } from './OrderLines.tsx'
 
 interface Start {
-  readonly business_account_id: string | null
+  readonly business_account_id: AccountId | null
   readonly customer_name: string
   readonly notes: string
 }

@@ -1,4 +1,5 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
+import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -27,8 +28,8 @@ import styles from './OrderForm.module.css'
 
 export interface DraftLine {
   readonly key: string
-  readonly plant_type_id: string
-  readonly inventory_item_id: string
+  readonly plant_type_id: PlantTypeId
+  readonly inventory_item_id: InventoryItemId
   readonly container_size: string
   /** Of a supply: in what it is measured. */
   readonly unit: string
@@ -56,7 +57,7 @@ interface LinesProps {
   readonly settings: Settings
 }
 
-const kindOf = (each: { readonly plant_type_id: string; readonly container_size: string }) =>
+const kindOf = (each: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
   `${each.plant_type_id} ${each.container_size}`
 
 /** What can be ordered. */

@@ -1,4 +1,5 @@
 /** The lines of an order with how far each has come, its dockets, and what was done with it. */
+import type { DocketId } from '#kernel/id.ts'
 import { Link } from '@tanstack/react-router'
 import { FileText, Undo2 } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -21,7 +22,7 @@ interface ItemsProps {
   readonly order: WholeOrder
   readonly settings: Settings
   readonly onReady: (itemId: string) => void
-  readonly onReverse: (docketId: string) => void
+  readonly onReverse: (docketId: DocketId) => void
 }
 
 export function Items({ order, settings, onReady, onReverse }: ItemsProps) {

@@ -1,4 +1,5 @@
 /** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
+import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId } from '#kernel/id.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -9,15 +10,15 @@ import type { Tender } from '../tender.ts'
 
 /** What a payment is for, with the document it belongs to. */
 export type PaymentSource =
-  | { readonly kind: 'sale'; readonly sale_id: string }
-  | { readonly kind: 'void_refund'; readonly sale_id: string }
-  | { readonly kind: 'layby'; readonly layby_id: string }
+  | { readonly kind: 'sale'; readonly sale_id: SaleId }
+  | { readonly kind: 'void_refund'; readonly sale_id: SaleId }
+  | { readonly kind: 'layby'; readonly layby_id: SavedCartId }
   /** `sale_id`: the invoice that the deposit is put against. */
-  | { readonly kind: 'deposit'; readonly order_id: string; readonly sale_id?: string | undefined }
-  | { readonly kind: 'account'; readonly business_account_id: string }
-  | { readonly kind: 'refund'; readonly credit_note_id: string }
+  | { readonly kind: 'deposit'; readonly order_id: OrderId; readonly sale_id?: SaleId | undefined }
+  | { readonly kind: 'account'; readonly business_account_id: AccountId }
+  | { readonly kind: 'refund'; readonly credit_note_id: CreditNoteId }
   /** Cash that is put into the drawer or taken out of it without a customer. */
-  | { readonly kind: 'cash_movement'; readonly till_session_id: string; readonly reason: string }
+  | { readonly kind: 'cash_movement'; readonly till_session_id: TillSessionId; readonly reason: string }
 
 export type NewPayment = PaymentSource & {
   readonly id?: string
@@ -29,8 +30,8 @@ export type NewPayment = PaymentSource & {
   readonly tendered?: Cents | undefined
   /** The day it counts on; today at the nursery unless given. */
   readonly paid_on?: string | undefined
-  readonly till_session_id?: string | undefined
-  readonly store_credit_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
+  readonly store_credit_id?: StoreCreditId | undefined
   /** The payment that this one reverses, whole, and why. */
   readonly reverses?: string | undefined
   readonly reason?: string | undefined
@@ -59,7 +60,7 @@ export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payme
 
 interface SalePaid {
   /** The open till session the money goes through. */
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The store credits that the tenders name. */
   readonly credits?: readonly CreditUsed[]
   readonly paid_on?: string
@@ -67,7 +68,7 @@ interface SalePaid {
 
 /** The tenders of a sale as payments. */
 export const salePayments = (
-  sale_id: string,
+  sale_id: SaleId,
   tenders: readonly Tender[],
   { credits = [], ...paid }: SalePaid,
 ): readonly NewPayment[] =>

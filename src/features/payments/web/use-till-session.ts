@@ -1,4 +1,5 @@
 /** The till's open session: asked for while there is a network, remembered for when there is none. */
+import type { TillSessionId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
@@ -21,7 +22,7 @@ export const useTillSession = () =>
   })
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */
-export async function throughThisTill(method: string): Promise<{ till_session_id?: string }> {
+export async function throughThisTill(method: string): Promise<{ till_session_id?: TillSessionId }> {
   const session = method === 'bank_transfer' ? undefined : await getItem<string>(sessionKept)
   return session ? { till_session_id: session } : {}
 }

@@ -1,4 +1,5 @@
 /** Authentication of every request: the token names the session; the database knows its user, role, and whether it was ended. */
+import type { UserId } from '#kernel/id.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Problem } from '#kernel/problem.ts'
@@ -78,7 +79,7 @@ export class Guard {
   }
 
   /** A session that ended, or a user whose role changed, is dropped from the cache: at once here, on other nodes in a moment. */
-  forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: string }): void {
+  forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: UserId }): void {
     this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
     if (session_id !== undefined) this.#events.publish({ about: 'session.ended', id: session_id })
     if (user_id !== undefined) this.#events.publish({ about: 'user.changed', id: user_id })

@@ -1,4 +1,5 @@
 /** Changes a person's role. */
+import type { UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
@@ -7,7 +8,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import type { User } from '../person.ts'
 import { lockUser, writeRole } from './people.queries.ts'
 
-export async function changeRole(db: Db, who: CurrentUser, id: string, role: Role): Promise<User> {
+export async function changeRole(db: Db, who: CurrentUser, id: UserId, role: Role): Promise<User> {
   const before = await lockUser(db, id)
   if (before.role === 'admin' || role === 'admin')
     throw new Problem('FORBIDDEN', 'The admin role cannot be given, taken or changed.')

@@ -1,4 +1,5 @@
 /** The history of the nursery, page by page. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Id } from '#kernel/wire.ts'
@@ -15,7 +16,7 @@ interface Asked {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
   readonly search?: string | undefined
-  readonly user_id?: string | undefined
+  readonly user_id?: UserId | undefined
   readonly subject_type?: string | undefined
   readonly subject_id?: string | undefined
   readonly from?: string | undefined

@@ -1,4 +1,5 @@
 /** The SQL of people and their device sessions. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Role as RoleName } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
@@ -9,7 +10,7 @@ import { plans } from '../limits.ts'
 import { type Device, DeviceSession, Me, Role, User } from '../person.ts'
 
 const Speaker = z.object({
-  user_id: Id,
+  user_id: UserId,
   role: Role,
   name: z.string(),
   active: z.boolean(),
@@ -35,7 +36,7 @@ export const userOfSession = (db: Db, sessionId: string) =>
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
   )
 
-export const me = (db: Db, userId: string) =>
+export const me = (db: Db, userId: UserId) =>
   db.one(
     Me,
     sql`
@@ -104,7 +105,7 @@ export const subjectOf = (db: Db, id: string) =>
   db.one(z.object({ subject: z.string() }), sql`SELECT subject FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** Adds a line about a refused sign-in or request; nothing if the nursery does not exist. */
-export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: string | null; readonly from: object }) =>
+export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: UserId | null; readonly from: object }) =>
   db.run(sql`
     INSERT INTO audit_log (nursery_id, user_id, action, subject_type, after)
     SELECT id, ${user_id}::uuid, 'access.refused', 'access', ${JSON.stringify(from)}::jsonb FROM nurseries WHERE id = ${db.nursery_id}`)
@@ -141,7 +142,7 @@ export const savePerson = (db: Db, person: ProvenPerson) =>
 const Open = z.object({ id: Id, device_id: z.string(), last_active: Instant })
 
 /** The open sessions of one person; locks the person, so that two of their devices are not counted at once. */
-export async function lockSessions(db: Db, userId: string) {
+export async function lockSessions(db: Db, userId: UserId) {
   await lockUser(db, userId)
   return db.many(
     Open,
@@ -163,7 +164,7 @@ export const openSessionOf = (db: Db, subject: string, deviceId: string) =>
 
 interface NewSession {
   readonly id: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly device_id: string
   readonly device_type: string
   readonly device_info: string
@@ -178,7 +179,7 @@ export const writeSession = (db: Db, session: NewSession) =>
       ${session.ip_address}, ${session.renewal_hash})`)
 
 /** Those of them that were open until now. */
-export const endSessions = (db: Db, userId: string, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>
+export const endSessions = (db: Db, userId: UserId, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>
   db.many(
     z.object({ id: Id }),
     sql`
@@ -194,7 +195,7 @@ export const noteUse = (db: Db, sessionId: string) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId} AND last_active < now() - interval '1 minute' AND ended_at IS NULL`)
 
 /** Whether a session of this person on this device was ended after that moment (in seconds). */
-export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds: number) =>
+export const wasEndedSince = (db: Db, userId: UserId, deviceId: string, seconds: number) =>
   db.maybe(
     z.object({ id: Id }),
     sql`
@@ -204,7 +205,7 @@ export const wasEndedSince = (db: Db, userId: string, deviceId: string, seconds:
     LIMIT 1`,
   )
 
-const Renewed = z.object({ user_id: Id, end_reason: z.nullable(z.string()), active: z.boolean() })
+const Renewed = z.object({ user_id: UserId, end_reason: z.nullable(z.string()), active: z.boolean() })
 
 /** Records the use of the session of a renewal cookie, and its device; undefined if the cookie has no open session, or was unused for 30 days. */
 export const touchSession = (db: Db, sessionId: string, renewalHash: string, device: Omit<Device, 'device_id'>) =>
@@ -222,7 +223,7 @@ export const touchSession = (db: Db, sessionId: string, renewalHash: string, dev
   )
 
 /** This one first, then the most recently used. */
-export const sessionsOf = (db: Db, userId: string, currentId: string) =>
+export const sessionsOf = (db: Db, userId: UserId, currentId: string) =>
   db.many(
     DeviceSession,
     sql`

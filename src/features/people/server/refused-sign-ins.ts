@@ -1,4 +1,5 @@
 /** Records refused requests in the history of their nursery: one line for each source, reason and minute, so that nobody can flood it. */
+import type { NurseryId, UserId } from '#kernel/id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type pg from 'pg'
@@ -16,7 +17,7 @@ export interface Refusal {
   /** `DELETE /api/sessions/:id` */
   readonly call: string
   readonly code: string
-  readonly user_id?: string
+  readonly user_id?: UserId
 }
 
 const pace = 60_000
@@ -30,7 +31,7 @@ export class Refusals {
   }
 
   /** Does nothing if there is no such nursery. */
-  async note(nursery_id: string, { ip, user_agent, call, code, user_id }: Refusal): Promise<void> {
+  async note(nursery_id: NurseryId, { ip, user_agent, call, code, user_id }: Refusal): Promise<void> {
     const source = `${nursery_id} ${ip} ${user_id} ${code}`
     if (Date.now() - (this.#noted.get(source) ?? 0) < pace) return
     if (this.#noted.size > 5_000) this.#noted.clear()

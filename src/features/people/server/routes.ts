@@ -1,4 +1,5 @@
 /** Routes of the people feature. */
+import type { UserId } from '#kernel/id.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
@@ -69,7 +70,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     ]
     return new ApiReply(sessions, { meta })
   })
-  const end = async (db: Db, userId: string, ids: readonly string[]) => {
+  const end = async (db: Db, userId: UserId, ids: readonly string[]) => {
     db.afterCommit(() => ids.forEach((session_id) => guard.forget({ session_id })))
     return endSessions(db, userId, ids)
   }

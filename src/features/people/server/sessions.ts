@@ -1,4 +1,5 @@
 /** Commands on device sessions: open with the provider's token, renew, end. */
+import type { UserId } from '#kernel/id.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { countrySettings } from '#features/settings/country.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -71,7 +72,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   return { me, counts, session_id, renewal, ended: [...others, ...replaced, ...idle] }
 }
 
-const endOthers = (db: Db, userId: string, open: readonly OpenSession[], deviceId: string) =>
+const endOthers = (db: Db, userId: UserId, open: readonly OpenSession[], deviceId: string) =>
   endSessions(
     db,
     userId,
@@ -92,14 +93,14 @@ export async function renewSession(db: Db, sessionId: string, renewal: string, d
   return queries.me(db, found.user_id)
 }
 
-export async function countDevices(db: Db, userId: string, currentId: string): Promise<DeviceCounts> {
+export async function countDevices(db: Db, userId: UserId, currentId: string): Promise<DeviceCounts> {
   const sessions = await queries.sessionsOf(db, userId, currentId)
   const unique_devices = sessions.filter((session) => session.current || !session.is_duplicate).length
   return { unique_devices, max_allowed_devices: maxDevices, remaining_devices: Math.max(0, maxDevices - unique_devices) }
 }
 
 /** Ends some of the user's own sessions; returns those that were open. */
-export async function endSessions(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+export async function endSessions(db: Db, userId: UserId, ids: readonly string[]): Promise<string[]> {
   const ended = (await queries.endSessions(db, userId, ids, 'logged_out')).map((session) => session.id)
   for (const subject_id of ended)
     await recordChange(db, { user_id: userId, action: 'session.end', subject_type: 'session', subject_id })

@@ -1,4 +1,5 @@
 /** What is created from a plan: tasks, and drafts of purchase orders. */
+import type { UserId } from '#kernel/id.ts'
 import { planTasks } from '#features/schedules/server/plan-task.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
 import { draftPurchases } from '#features/stockroom/server/purchases.ts'
@@ -13,7 +14,7 @@ import * as queries from './outlook.queries.ts'
 /** Creates tasks in their weeks from the chosen lines; refuses if the plan has changed meanwhile. */
 export async function makeTasksOf(
   db: Db,
-  userId: string,
+  userId: UserId,
   { work, from }: PlanAnswer,
   keys: readonly string[],
 ): Promise<{ made: number }> {
@@ -47,7 +48,7 @@ const usualTray = 'Plug 72'
 /** Creates drafts of purchase orders for the missing supplies and young plants, one for each vendor. */
 export async function makeOrdersOf(
   db: Db,
-  userId: string,
+  userId: UserId,
   { work, buying, from }: PlanAnswer,
   { items = [], keys = [] }: Chosen,
 ): Promise<Purchase[]> {

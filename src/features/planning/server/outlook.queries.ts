@@ -1,6 +1,6 @@
 /** The SQL of forecast and plan: growing times, survival, weekly sales, and reservations. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -127,7 +127,7 @@ const coming = (db: Db, of: Sql) => sql`
 export const youngOnOrder = (db: Db) =>
   db.json(YoungOnOrder, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
 
-const BoughtAs = z.object({ plant_type_id: Id, container_size: z.string(), vendor: z.nullable(z.string()) })
+const BoughtAs = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), vendor: z.nullable(z.string()) })
 /** In what, and from whom, young plants of each type came last; a size that was renamed since is that of the batch. */
 export const boughtAs = (db: Db) =>
   db.many(

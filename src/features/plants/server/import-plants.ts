@@ -1,4 +1,5 @@
 /** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -13,13 +14,13 @@ interface ImportedPlant {
 
 interface ImportedPrice {
   readonly id: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly price: string
   readonly barcode: string | null
 }
 
-export function addPlants(db: Db, userId: string, plants: readonly ImportedPlant[]): Promise<number> {
+export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant[]): Promise<number> {
   const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
   return db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text, created_by, updated_by)
@@ -28,7 +29,7 @@ export function addPlants(db: Db, userId: string, plants: readonly ImportedPlant
     ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)}`)
 }
 
-export async function addPrices(db: Db, userId: string, prices: readonly ImportedPrice[]): Promise<number> {
+export async function addPrices(db: Db, userId: UserId, prices: readonly ImportedPrice[]): Promise<number> {
   await createMissing(
     db,
     'container_sizes',
@@ -42,7 +43,7 @@ export async function addPrices(db: Db, userId: string, prices: readonly Importe
 }
 
 /** Takes plants out of the archive; their prices come back with `changePrices`, those of the sizes that are imported. */
-export async function restorePlants(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+export async function restorePlants(db: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     UPDATE plant_types SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND archived_at IS NOT NULL`)
@@ -51,7 +52,7 @@ export async function restorePlants(db: Db, userId: string, ids: readonly string
 /** A row without a barcode leaves the one that is there; an archived price is restored. */
 export function changePrices(
   db: Db,
-  userId: string,
+  userId: UserId,
   prices: readonly Pick<ImportedPrice, 'id' | 'price' | 'barcode'>[],
 ): Promise<number> {
   return db.run(sql`

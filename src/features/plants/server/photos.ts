@@ -1,4 +1,5 @@
 /** Commands on the photo of a plant type: taking one in, showing it, letting it go. */
+import type { NurseryId, PlantTypeId, UserId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -14,12 +15,12 @@ import type { PlantType } from '../plant-type.ts'
 import { lockPlantType, photoOf, setPhoto } from './plant-types.queries.ts'
 
 /** A new photo has a new id: what a browser keeps of the old one is never shown for it. */
-const keyOf = (nurseryId: string, photo: string, size: PictureSize) => `${nurseryId}/plants/${photo}-${size}.webp`
+const keyOf = (nurseryId: NurseryId, photo: string, size: PictureSize) => `${nurseryId}/plants/${photo}-${size}.webp`
 
 /** Before the transaction: makes the photo small and stores it. Gives its id. */
 export async function storePhoto(
   files: Files,
-  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: string },
+  { transaction, nursery_id }: { readonly transaction: Transaction; readonly nursery_id: NurseryId },
   id: string,
   { bytes }: Upload,
 ): Promise<string> {
@@ -32,14 +33,14 @@ export async function storePhoto(
 }
 
 /** `photo` is stored already. */
-export async function addPhoto(db: Db, userId: string, id: string, photo: string): Promise<PlantType> {
+export async function addPhoto(db: Db, userId: UserId, id: PlantTypeId, photo: string): Promise<PlantType> {
   await keepNewFiles(db, photo)
   return replace(db, userId, id, photo)
 }
 
-export const removePhoto = (db: Db, userId: string, id: string): Promise<PlantType> => replace(db, userId, id, null)
+export const removePhoto = (db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> => replace(db, userId, id, null)
 
-async function replace(db: Db, userId: string, id: string, photo: string | null): Promise<PlantType> {
+async function replace(db: Db, userId: UserId, id: PlantTypeId, photo: string | null): Promise<PlantType> {
   const before = await lockPlantType(db, id)
   const after = await setPhoto(db, userId, id, photo)
   await recordChange(db, {
@@ -58,7 +59,7 @@ async function replace(db: Db, userId: string, id: string, photo: string | null)
 }
 
 /** The photo in one size; not there where the plant has none. */
-export async function showPhoto(db: Db, files: Files, id: string, size: PictureSize): Promise<FileAnswer> {
+export async function showPhoto(db: Db, files: Files, id: PlantTypeId, size: PictureSize): Promise<FileAnswer> {
   const photo = await photoOf(db, id)
   if (photo === null) throw notFound()
   return new ShownFile('photo.webp', 'image/webp', () => files.get(keyOf(db.nursery_id, photo, size)))

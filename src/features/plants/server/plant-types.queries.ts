@@ -1,4 +1,5 @@
 /** The SQL of plant types. */
+import { UserId, type PlantTypeId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -58,10 +59,10 @@ function matching(db: Db, { search = '', category, archived }: PlantTypeFilter):
   )
 }
 
-export const plantTypeWithId = (db: Db, id: string) =>
+export const plantTypeWithId = (db: Db, id: PlantTypeId) =>
   db.one(PlantType, sql`SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const lockPlantType = (db: Db, id: string) =>
+export const lockPlantType = (db: Db, id: PlantTypeId) =>
   db.one(
     PlantType,
     sql`
@@ -79,7 +80,7 @@ export const archivedNamesake = (db: Db, { common_name, botanical_name }: NewPla
     ORDER BY archived_at DESC, id LIMIT 1`,
   )
 
-export const usageOf = (db: Db, id: string) =>
+export const usageOf = (db: Db, id: PlantTypeId) =>
   db.one(
     PlantTypeUsage,
     sql`
@@ -106,7 +107,7 @@ interface PlantCategoryNamed {
 
 export const insertPlantType = (
   db: Db,
-  userId: string,
+  userId: UserId,
   { common_name, botanical_name, description, tax_free = false }: NewPlantType,
   category: PlantCategoryNamed,
 ) =>
@@ -121,7 +122,7 @@ export const insertPlantType = (
 
 export const updatePlantType = (
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { common_name, botanical_name, description, tax_free = false }: NewPlantType,
   category: PlantCategoryNamed,
@@ -136,10 +137,10 @@ export const updatePlantType = (
   )
 
 const Photo = z.object({ photo: z.nullable(z.string()) })
-export const photoOf = async (db: Db, id: string) =>
+export const photoOf = async (db: Db, id: PlantTypeId) =>
   (await db.one(Photo, sql`SELECT photo FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)).photo
 
-export const setPhoto = (db: Db, userId: string, id: string, photo: string | null) =>
+export const setPhoto = (db: Db, userId: UserId, id: PlantTypeId, photo: string | null) =>
   db.one(
     PlantType,
     sql`
@@ -148,7 +149,7 @@ export const setPhoto = (db: Db, userId: string, id: string, photo: string | nul
   )
 
 /** The type and its prices leave together, with the same instant, so that they can come back together. */
-export async function archive(db: Db, userId: string, id: string): Promise<void> {
+export async function archive(db: Db, userId: UserId, id: PlantTypeId): Promise<void> {
   await db.run(sql`
     UPDATE plant_types SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -157,7 +158,7 @@ export async function archive(db: Db, userId: string, id: string): Promise<void>
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${id} AND archived_at IS NULL`)
 }
 
-export async function restore(db: Db, userId: string, id: string): Promise<PlantType> {
+export async function restore(db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> {
   await db.run(sql`
     UPDATE plant_type_prices AS price SET archived_at = NULL, version = price.version + 1, updated_at = now(), updated_by = ${userId}
     FROM plant_types AS plant

@@ -1,4 +1,5 @@
 /** Commands on plant types. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
@@ -40,7 +41,7 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
   return new ApiReply(rows, { meta })
 }
 
-export async function createPlantType(db: Db, userId: string, wanted: NewPlantType): Promise<PlantType> {
+export async function createPlantType(db: Db, userId: UserId, wanted: NewPlantType): Promise<PlantType> {
   await refuseArchivedNamesake(db, wanted)
   const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
   const plant = await insertPlantType(db, userId, wanted, category).catch(sayDuplicate(wanted))
@@ -56,7 +57,7 @@ export async function createPlantType(db: Db, userId: string, wanted: NewPlantTy
 
 export async function editPlantType(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { version, ...wanted }: NewPlantType & { readonly version: number },
 ): Promise<PlantType> {
@@ -86,15 +87,15 @@ export async function editPlantType(
 }
 
 /** What archiving a plant type would affect; the screen asks with these figures. */
-export const plantTypeUsage = (db: Db, id: string): Promise<PlantTypeUsage> => usageOf(db, id)
+export const plantTypeUsage = (db: Db, id: PlantTypeId): Promise<PlantTypeUsage> => usageOf(db, id)
 
-export async function archivePlantType(db: Db, userId: string, id: string): Promise<undefined> {
+export async function archivePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<undefined> {
   const before = await lockPlantType(db, id)
   await archive(db, userId, id)
   await recordChange(db, { user_id: userId, action: 'plant_type.archive', subject_type: 'plant_type', subject_id: id, before })
 }
 
-export async function restorePlantType(db: Db, userId: string, id: string): Promise<PlantType> {
+export async function restorePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> {
   const plant = await restore(db, userId, id).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'plant_types_name')) throw error
     throw new Problem('DUPLICATE', 'Another plant of this name was added in the meantime. Rename that one first.')

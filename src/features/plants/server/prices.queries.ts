@@ -1,4 +1,5 @@
 /** The SQL of prices. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
@@ -10,7 +11,7 @@ import { askedPrice } from '../price.ts'
 
 const columns = sql`id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, version`
 
-export const pricesOf = (db: Db, plantTypeId: string, archived?: 'true') =>
+export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
     Price,
     sql`
@@ -22,7 +23,7 @@ export const pricesOf = (db: Db, plantTypeId: string, archived?: 'true') =>
     }`,
   )
 
-export const lockPrice = (db: Db, plantTypeId: string, id: string) =>
+export const lockPrice = (db: Db, plantTypeId: PlantTypeId, id: string) =>
   db.one(
     Price,
     sql`
@@ -31,7 +32,7 @@ export const lockPrice = (db: Db, plantTypeId: string, id: string) =>
   )
 
 /** `size` is the entry that the price names. */
-export const insertPrice = (db: Db, userId: string, plantTypeId: string, size: Named, price: NewPrice) =>
+export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, size: Named, price: NewPrice) =>
   db.one(
     Price,
     sql`
@@ -42,7 +43,7 @@ export const insertPrice = (db: Db, userId: string, plantTypeId: string, size: N
   )
 
 /** `size` is the entry that the price names. */
-export const updatePrice = (db: Db, userId: string, id: string, size: Named, price: NewPrice) =>
+export const updatePrice = (db: Db, userId: UserId, id: string, size: Named, price: NewPrice) =>
   db.one(
     Price,
     sql`
@@ -52,12 +53,12 @@ export const updatePrice = (db: Db, userId: string, id: string, size: Named, pri
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
 
-export const archivePrice = (db: Db, userId: string, id: string) =>
+export const archivePrice = (db: Db, userId: UserId, id: string) =>
   db.run(sql`
     UPDATE plant_type_prices SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const restorePrice = (db: Db, userId: string, plantTypeId: string, id: string) =>
+export const restorePrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, id: string) =>
   db.one(
     Price,
     sql`

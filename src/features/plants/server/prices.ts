@@ -1,4 +1,5 @@
 /** Commands on prices. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -11,7 +12,7 @@ import { discountFaults } from '../price.ts'
 import { lockPlantType } from './plant-types.queries.ts'
 import * as queries from './prices.queries.ts'
 
-export async function createPrice(db: Db, userId: string, plantTypeId: string, wanted: NewPrice): Promise<Price> {
+export async function createPrice(db: Db, userId: UserId, plantTypeId: PlantTypeId, wanted: NewPrice): Promise<Price> {
   refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
   const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
@@ -28,8 +29,8 @@ export async function createPrice(db: Db, userId: string, plantTypeId: string, w
 
 export async function editPrice(
   db: Db,
-  userId: string,
-  plantTypeId: string,
+  userId: UserId,
+  plantTypeId: PlantTypeId,
   id: string,
   { version, ...wanted }: NewPrice & { readonly version: number },
 ): Promise<Price> {
@@ -50,7 +51,7 @@ export async function editPrice(
   return after
 }
 
-export async function archivePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<undefined> {
+export async function archivePrice(db: Db, userId: UserId, plantTypeId: PlantTypeId, id: string): Promise<undefined> {
   const before = await queries.lockPrice(db, plantTypeId, id)
   await queries.archivePrice(db, userId, id)
   await recordChange(db, {
@@ -62,7 +63,7 @@ export async function archivePrice(db: Db, userId: string, plantTypeId: string, 
   })
 }
 
-export async function restorePrice(db: Db, userId: string, plantTypeId: string, id: string): Promise<Price> {
+export async function restorePrice(db: Db, userId: UserId, plantTypeId: PlantTypeId, id: string): Promise<Price> {
   await lockPlantType(db, plantTypeId)
   const price = await queries.restorePrice(db, userId, plantTypeId, id).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'plant_type_prices_size')) throw error

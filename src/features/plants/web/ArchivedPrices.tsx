@@ -1,4 +1,5 @@
 /** The archived prices of a plant, folded away under the others, each with its way back. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -12,7 +13,7 @@ import { listPrices, restorePrice } from '../contract.ts'
 import { askedPrice } from '../price.ts'
 import styles from './PricesPanel.module.css'
 
-export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
+export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: PlantTypeId; readonly settings: Settings }) {
   const { run, busy } = useAction('/api/plant-types')
   const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'true' } })).data ?? []
   if (archived.length === 0) return null

@@ -1,4 +1,5 @@
 /** The photo of a plant, or a leaf tint with the drawing of its category. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { useRef } from 'react'
 import { addressOf } from '#web/call.ts'
 import { usePicture } from '#web/picture.ts'
@@ -7,7 +8,7 @@ import { CategoryGlyph } from './CategoryGlyph.tsx'
 import styles from './PlantPicture.module.css'
 
 interface PlantPictureProps {
-  readonly plantTypeId: string
+  readonly plantTypeId: PlantTypeId
   readonly photo: string | null
   readonly category: string
   /** What it shows, for whoever does not see it; left out where its name stands beside it. */

@@ -1,4 +1,5 @@
 /** The prices of one plant: one for each container size, with barcode and discount. */
+import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Barcode, Pencil, Plus, Tags } from 'lucide-react'
@@ -37,7 +38,7 @@ const commonSizes = [
   '25 L',
 ]
 
-export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: string; readonly settings: Settings }) {
+export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: PlantTypeId; readonly settings: Settings }) {
   const client = useQueryClient()
   const [editing, setEditing] = useState<Price | 'new'>()
   const prices = useQuery(query(listPrices, { params: { id: plantTypeId } }))

@@ -1,4 +1,5 @@
 /** The SQL of mixes. */
+import type { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -37,7 +38,7 @@ export const mixesWithin = async (db: Db, ids: readonly string[]): Promise<strin
     )
   ).map(({ id }) => id)
 
-export async function replaceComponents(db: Db, mixId: string, components: readonly NewIngredient[]): Promise<void> {
+export async function replaceComponents(db: Db, mixId: InventoryItemId, components: readonly NewIngredient[]): Promise<void> {
   await db.run(sql`DELETE FROM mix_components WHERE nursery_id = ${db.nursery_id} AND mix_item_id = ${mixId}`)
   await db.run(sql`
     INSERT INTO mix_components (nursery_id, mix_item_id, inventory_item_id, quantity, unit)

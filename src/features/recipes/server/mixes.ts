@@ -1,4 +1,5 @@
 /** Commands on mixes: saying what one is made of, and making it. */
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
@@ -13,7 +14,12 @@ import { suppliesWithIds } from './recipes.queries.ts'
 
 type Made = z.infer<typeof MixMade>
 
-export async function saveMix(db: Db, userId: string, mixId: string, { components, seen }: NewMix): Promise<z.infer<typeof Mix>> {
+export async function saveMix(
+  db: Db,
+  userId: UserId,
+  mixId: InventoryItemId,
+  { components, seen }: NewMix,
+): Promise<z.infer<typeof Mix>> {
   // Two who say at once what two mixes are made of could make each out of the other: one waits for the other.
   await queries.lockShelf(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
   const before = await queries.mixWithId(db, mixId)
@@ -44,7 +50,7 @@ export async function saveMix(db: Db, userId: string, mixId: string, { component
 }
 
 /** The components leave the shelf at what they have cost on average, and the mix comes onto it at exactly their sum. */
-export async function makeMix(db: Db, userId: string, mixId: string, wanted: string): Promise<Made> {
+export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wanted: string): Promise<Made> {
   const mix = await queries.mixWithId(db, mixId)
   if (mix.components.length === 0)
     throw new Problem('BAD_STATE', `Nobody has said what ${mix.name} is made of. Choose its components first.`)

@@ -1,7 +1,7 @@
 /** Which recipe each batch is potted by: the one that is named, else the one the rule chooses from what was used before. */
+import { PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { chooseForAll, chooseRecipe } from '../choose-recipe.ts'
@@ -9,15 +9,15 @@ import { RecipeChoice, type RecipeChoices } from '../recipe.ts'
 
 /** What is potted of one plant type. `recipe_id` null: none; undefined: by the rule. `path` is its field in the body of the call. */
 export interface Potted {
-  readonly plant_type_id: string | null
-  readonly recipe_id?: string | null | undefined
+  readonly plant_type_id: PlantTypeId | null
+  readonly recipe_id?: RecipeId | null | undefined
   readonly path?: string
 }
 
 type Chosen = RecipeChoice | null | 'ambiguous'
 
 const Candidate = z.extend(RecipeChoice, { offered: z.boolean() })
-const LastUsed = z.object({ plant_type_id: Id, recipe_id: Id })
+const LastUsed = z.object({ plant_type_id: PlantTypeId, recipe_id: RecipeId })
 
 /** `choices` are the active recipes of the container; `chosen` stands in the order of `potted`. INVALID for a recipe that is not there. */
 export async function recipesFor(
@@ -65,7 +65,11 @@ export function refuseAmbiguous(
 }
 
 /** What a form offers for a container: its recipes, and which one to start from for all these plant types. */
-export async function recipeChoices(db: Db, container_size: string, plantTypeIds: readonly string[]): Promise<RecipeChoices> {
+export async function recipeChoices(
+  db: Db,
+  container_size: string,
+  plantTypeIds: readonly PlantTypeId[],
+): Promise<RecipeChoices> {
   const { choices } = await recipesFor(db, container_size, [])
   const last = await lastUsed(
     db,

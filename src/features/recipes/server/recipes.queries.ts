@@ -1,4 +1,5 @@
 /** The SQL of recipes. */
+import type { RecipeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
@@ -24,11 +25,11 @@ const recipes = (db: Db, which: Sql) => sql`
 
 export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NULL`))
 export const archivedRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NOT NULL`))
-export const recipeWithId = (db: Db, id: string) =>
+export const recipeWithId = (db: Db, id: RecipeId) =>
   db.one(Recipe, recipes(db, sql`recipe.archived_at IS NULL AND recipe.id = ${id}`))
 
 const Locked = z.object({ id: Id, version: z.int() })
-export const lockRecipe = (db: Db, id: string) =>
+export const lockRecipe = (db: Db, id: RecipeId) =>
   db.one(
     Locked,
     sql`SELECT id, version FROM recipes WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
@@ -36,7 +37,7 @@ export const lockRecipe = (db: Db, id: string) =>
 
 const Born = z.object({ id: Id })
 /** `size` is the entry that the recipe names. */
-export const insertRecipe = async (db: Db, userId: string, size: Named, { name, description, active }: NewRecipe) =>
+export const insertRecipe = async (db: Db, userId: UserId, size: Named, { name, description, active }: NewRecipe) =>
   (
     await db.one(
       Born,
@@ -47,24 +48,24 @@ export const insertRecipe = async (db: Db, userId: string, size: Named, { name, 
   ).id
 
 /** `size` is the entry that the recipe names. */
-export const updateRecipe = (db: Db, userId: string, id: string, size: Named, { name, description, active }: NewRecipe) =>
+export const updateRecipe = (db: Db, userId: UserId, id: RecipeId, size: Named, { name, description, active }: NewRecipe) =>
   db.run(sql`
     UPDATE recipes SET name = ${name}, container_size = ${size.name}, container_size_id = ${size.id}, description = ${description ?? ''},
       active = coalesce(${active ?? null}, active), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const archiveRecipe = (db: Db, userId: string, id: string) =>
+export const archiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
   db.run(sql`
     UPDATE recipes SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** How many it brought back: none where it is not archived. */
-export const unarchiveRecipe = (db: Db, userId: string, id: string) =>
+export const unarchiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
   db.run(sql`
     UPDATE recipes SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)
 
-export const ingredientWithId = (db: Db, recipeId: string, id: string) =>
+export const ingredientWithId = (db: Db, recipeId: RecipeId, id: RecipeId) =>
   db.one(
     Ingredient,
     sql`
@@ -74,7 +75,7 @@ export const ingredientWithId = (db: Db, recipeId: string, id: string) =>
     WHERE used.nursery_id = ${db.nursery_id} AND used.recipe_id = ${recipeId} AND used.id = ${id}`,
   )
 
-export const insertIngredient = async (db: Db, recipeId: string, { inventory_item_id, quantity, unit }: NewIngredient) =>
+export const insertIngredient = async (db: Db, recipeId: RecipeId, { inventory_item_id, quantity, unit }: NewIngredient) =>
   (
     await db.one(
       Born,
@@ -84,12 +85,12 @@ export const insertIngredient = async (db: Db, recipeId: string, { inventory_ite
     )
   ).id
 
-export const updateIngredient = (db: Db, id: string, { inventory_item_id, quantity, unit }: NewIngredient) =>
+export const updateIngredient = (db: Db, id: RecipeId, { inventory_item_id, quantity, unit }: NewIngredient) =>
   db.run(sql`
     UPDATE recipe_ingredients SET inventory_item_id = ${inventory_item_id}, quantity = ${quantity}, unit = ${unit}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const removeIngredient = (db: Db, id: string) =>
+export const removeIngredient = (db: Db, id: RecipeId) =>
   db.run(sql`DELETE FROM recipe_ingredients WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })

@@ -1,4 +1,5 @@
 /** Commands on recipes and their ingredients. */
+import type { RecipeId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -8,7 +9,7 @@ import type { Ingredient, NewIngredient, NewRecipe, Recipe } from '../recipe.ts'
 import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
 
-export async function createRecipe(db: Db, userId: string, wanted: NewRecipe): Promise<Recipe> {
+export async function createRecipe(db: Db, userId: UserId, wanted: NewRecipe): Promise<Recipe> {
   const id = await queries.insertRecipe(db, userId, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
@@ -17,7 +18,7 @@ export async function createRecipe(db: Db, userId: string, wanted: NewRecipe): P
 
 export async function editRecipe(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { version, ...wanted }: NewRecipe & { readonly version: number },
 ): Promise<Recipe> {
@@ -30,7 +31,7 @@ export async function editRecipe(
   return after
 }
 
-export async function deleteRecipe(db: Db, userId: string, id: string): Promise<undefined> {
+export async function deleteRecipe(db: Db, userId: UserId, id: RecipeId): Promise<undefined> {
   await queries.lockRecipe(db, id)
   const before = await queries.recipeWithId(db, id)
   await queries.archiveRecipe(db, userId, id)
@@ -38,13 +39,13 @@ export async function deleteRecipe(db: Db, userId: string, id: string): Promise<
 }
 
 /** Back into the list with its ingredients. One that is not archived is not found. */
-export async function restoreRecipe(db: Db, userId: string, id: string): Promise<Recipe> {
+export async function restoreRecipe(db: Db, userId: UserId, id: RecipeId): Promise<Recipe> {
   if ((await queries.unarchiveRecipe(db, userId, id)) === 0) throw notFound()
   await recordChange(db, { user_id: userId, action: 'recipe.restore', subject_type: 'recipe', subject_id: id })
   return queries.recipeWithId(db, id)
 }
 
-export async function addIngredient(db: Db, userId: string, recipeId: string, wanted: NewIngredient): Promise<Ingredient> {
+export async function addIngredient(db: Db, userId: UserId, recipeId: RecipeId, wanted: NewIngredient): Promise<Ingredient> {
   await queries.lockRecipe(db, recipeId)
   const id = await queries.insertIngredient(db, recipeId, await measured(db, wanted))
   const after = await queries.ingredientWithId(db, recipeId, id)
@@ -60,8 +61,8 @@ export async function addIngredient(db: Db, userId: string, recipeId: string, wa
 
 export async function editIngredient(
   db: Db,
-  userId: string,
-  recipeId: string,
+  userId: UserId,
+  recipeId: RecipeId,
   id: string,
   wanted: NewIngredient,
 ): Promise<Ingredient> {
@@ -74,7 +75,7 @@ export async function editIngredient(
   return after
 }
 
-export async function deleteIngredient(db: Db, userId: string, recipeId: string, id: string): Promise<undefined> {
+export async function deleteIngredient(db: Db, userId: UserId, recipeId: RecipeId, id: RecipeId): Promise<undefined> {
   await queries.lockRecipe(db, recipeId)
   const before = await queries.ingredientWithId(db, recipeId, id)
   await queries.removeIngredient(db, id)

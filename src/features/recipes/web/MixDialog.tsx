@@ -1,4 +1,5 @@
 /** What one unit of a mix is made of. */
+import type { InventoryItemId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ interface MixDialogProps {
 }
 
 interface Row {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly quantity: string
   readonly unit: string
 }

@@ -1,4 +1,5 @@
 /** The commands on reference data: added, changed, renamed, merged, archived, restored, put in order. */
+import type { UserId } from '#kernel/id.ts'
 import { counted } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -15,7 +16,7 @@ import { moveReferences, renameInOperations, renameReferences, usageOf } from '.
 
 const record = (
   db: Db,
-  user_id: string,
+  user_id: UserId,
   { kind, action, id, ...change }: { kind: Kind; action: string; id?: string; before?: unknown; after?: unknown },
 ) => {
   const subject_type = kinds[kind].subject
@@ -28,7 +29,7 @@ const record = (
   })
 }
 
-export async function addEntry(db: Db, user_id: string, { kind, ...entry }: NewReferenceEntry): Promise<ReferenceEntry> {
+export async function addEntry(db: Db, user_id: UserId, { kind, ...entry }: NewReferenceEntry): Promise<ReferenceEntry> {
   await queries.lockList(db, kind)
   const plan = planAdd(kind, await queries.entryCalled(db, kind, entry.name))
   await checkParent(db, undefined, entry)
@@ -43,7 +44,7 @@ export async function addEntry(db: Db, user_id: string, { kind, ...entry }: NewR
 
 export async function changeEntry(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   id: string,
   { kind, version, ...change }: Omit<ReferenceEntryChange, 'version'> & { readonly version?: number },
 ): Promise<ChangedReferenceEntry> {
@@ -79,7 +80,7 @@ export async function changeEntry(
 
 export async function mergeEntry(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   id: string,
   { kind, into_id }: { readonly kind: Kind; readonly into_id: string },
 ): Promise<ChangedReferenceEntry> {
@@ -107,7 +108,7 @@ export async function mergeEntry(
 /** What uses it keeps it. Restoring one that was merged makes it an entry of its own again. */
 export async function setEntryArchived(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   kind: Kind,
   id: string,
   archived: boolean,
@@ -130,7 +131,7 @@ export async function setEntryArchived(
 }
 
 /** Every entry that is not archived, once. */
-export async function orderEntries(db: Db, user_id: string, kind: Kind, ids: readonly string[]): Promise<ReferenceEntry[]> {
+export async function orderEntries(db: Db, user_id: UserId, kind: Kind, ids: readonly string[]): Promise<ReferenceEntry[]> {
   await queries.lockList(db, kind)
   const before = (await queries.allEntries(db, kind)).filter(({ archived }) => !archived)
   if (!isOrderOf(ids, before))

@@ -1,4 +1,5 @@
 /** The calls of growth stages by themselves, over the commands of all reference data. */
+import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -16,17 +17,17 @@ export const listStages = async (db: Db): Promise<NamedStage[]> =>
 
 export const getStage = async (db: Db, id: string): Promise<NamedStage> => shown(await present(db, id))
 
-export const addStage = async (db: Db, user_id: string, name: string): Promise<NamedStage> =>
+export const addStage = async (db: Db, user_id: UserId, name: string): Promise<NamedStage> =>
   shown(await addEntry(db, user_id, { kind, name }))
 
-export async function renameStage(db: Db, user_id: string, id: string, name: string): Promise<z.infer<typeof RenamedStage>> {
+export async function renameStage(db: Db, user_id: UserId, id: string, name: string): Promise<z.infer<typeof RenamedStage>> {
   await present(db, id)
   const { entry, moved } = await changeEntry(db, user_id, id, { kind, name })
   return { ...shown(entry), renamed: moved }
 }
 
 /** Archives it; not while batches are at it. */
-export async function deleteStage(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function deleteStage(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const { name } = await present(db, id)
   const usage = await usageOf(db, kind, id)
   const refusal = inUse(name, usage, 'Move them to another stage first, or rename this one.')

@@ -1,4 +1,5 @@
 /** The SQL of the analyses. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import { addDays } from '#kernel/day.ts'
@@ -104,7 +105,7 @@ export const soldBySeason = async (db: Db) =>
   )
 
 const LostSaleRow = z.object({
-  plant_type_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
   name: z.string(),
   container_size: z.string(),
   times: z.int(),
@@ -139,7 +140,7 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
   )
 
 const SoldOut = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   container_size: z.string(),
   last_sold: z.string(),

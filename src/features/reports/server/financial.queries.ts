@@ -1,4 +1,5 @@
 /** The SQL of the financial statements. */
+import { DocketId, OrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -127,8 +128,8 @@ export const stockWorth = async (db: Db, day: string, timeZone: string) =>
 const worthColumns = sql`coalesce(sum(cost), 0) AS cost, coalesce(-sum(cost) FILTER (WHERE kind = 'delivery'), 0) AS delivered`
 
 const Delivered = z.object({
-  docket_id: Id,
-  order_id: Id,
+  docket_id: DocketId,
+  order_id: OrderId,
   docket_number: z.int(),
   order_number: z.nullable(z.int()),
   customer_name: z.string(),

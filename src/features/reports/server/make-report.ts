@@ -1,4 +1,5 @@
 /** Saved reports: requested now, made in the background, stored unchanged, with a notification when ready. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
@@ -32,7 +33,7 @@ const statementTitles = {
 } as const
 
 /** Invalid days are refused at once; everything else is checked in the background. */
-export async function askForReport(db: Db, userId: string, wanted: NewReport): Promise<WholeMadeReport> {
+export async function askForReport(db: Db, userId: UserId, wanted: NewReport): Promise<WholeMadeReport> {
   const { range } = await reportDays(db, wanted.asked ?? {})
   const title = wanted.kind === 'financial' ? statementTitles[wanted.asked?.statement ?? 'profit'] : titles[wanted.kind]
   const id = newId()
@@ -43,7 +44,7 @@ export async function askForReport(db: Db, userId: string, wanted: NewReport): P
   return queries.madeReport(db, id)
 }
 
-export async function removeReport(db: Db, userId: string, id: string): Promise<void> {
+export async function removeReport(db: Db, userId: UserId, id: string): Promise<void> {
   if ((await queries.deleteReport(db, id)) === 0) throw notFound()
   await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
 }

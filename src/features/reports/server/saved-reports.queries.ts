@@ -1,4 +1,5 @@
 /** The SQL of saved reports. */
+import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, readList } from '#server/sorted.ts'
@@ -47,7 +48,7 @@ interface Wanted {
   readonly id: string
   readonly wanted: NewReport
   readonly report: Pick<Report, 'title' | 'from' | 'to'>
-  readonly userId: string
+  readonly userId: UserId
 }
 
 export const insertReport = (db: Db, { id, wanted, report, userId }: Wanted) =>

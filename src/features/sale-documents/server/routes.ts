@@ -1,4 +1,5 @@
 /** What the sale-documents feature serves. */
+import type { CreditNoteId } from '#kernel/id.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import {
@@ -14,7 +15,7 @@ interface Params {
   readonly id: string
 }
 const invoiceWith = (params: Params) => invoiceDocument(params.id)
-const creditNoteWith = (params: Params & { readonly noteId: string }) => creditNoteDocument(params.id, params.noteId)
+const creditNoteWith = (params: Params & { readonly noteId: CreditNoteId }) => creditNoteDocument(params.id, params.noteId)
 
 export function saleDocuments(serve: Serve) {
   serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, invoiceWith(params), query?.paper))

@@ -1,4 +1,5 @@
 /** The documents of the till, invoices, credit notes, quotes and lay-bys: as a file, and by mail. They say what the screen shows and the printer prints. */
+import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
 import {
@@ -49,7 +50,7 @@ export const invoiceDocument =
 
 /** One of the credit notes of a sale. */
 export const creditNoteDocument =
-  (saleId: string, id: string): ReadDocument =>
+  (saleId: SaleId, id: string): ReadDocument =>
   async (db) => {
     const [sale, settings, notes] = await Promise.all([readSale(db, saleId), readSettings(db), readCreditNotes(db, saleId)])
     const note = notes.find((each) => each.id === id)
@@ -76,7 +77,7 @@ const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promis
 export const draftDocumentMail = async (db: Db, read: ReadDocument): Promise<MailDraft> => draftOf(db, await read(db))
 
 interface SaleMail extends Document {
-  readonly business_account_id: string | null
+  readonly business_account_id: AccountId | null
 }
 
 async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
@@ -98,7 +99,7 @@ export const drawSaleDocument = (transaction: ShortTransaction, read: ReadDocume
 
 export async function mailSaleDocument(
   db: Db,
-  userId: string,
+  userId: UserId,
   asked: MailAsked,
   document: DrawnDocument<SaleMail>,
 ): Promise<{ sent_to: string }> {

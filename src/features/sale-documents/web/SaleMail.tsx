@@ -1,4 +1,5 @@
 /** E-mails the invoice of a sale, or one of its credit notes, with its PDF. */
+import type { SaleId } from '#kernel/id.ts'
 import { Suspense, lazy } from 'react'
 import type { MailAsked } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -12,7 +13,7 @@ import { type CreditNote } from '#features/sales/refund-calls.ts'
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
 interface SaleMailProps {
-  readonly saleId: string
+  readonly saleId: SaleId
   readonly invoiceNumber: string
   /** Sends this instead of the invoice. */
   readonly creditNote?: CreditNote | undefined

@@ -1,4 +1,5 @@
 /** What a customer has on account beyond the open invoices: paid before them or credited, put on the next ones, or given back. */
+import { AccountId, SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { allocate } from '#features/accounts/allocation.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
@@ -7,7 +8,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -20,10 +21,10 @@ import { paySale, roundingOf } from './pay-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 
 const Account = z.object({ name: z.string(), balance: MoneyText })
-const Open = z.object({ sale_id: Id, invoice_number: z.string(), owed: MoneyText })
+const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
 
 /** The account is the lock: whoever pays or is charged at the same time waits. */
-export async function lockForPayment(db: Db, id: string): Promise<z.infer<typeof Account>> {
+export async function lockForPayment(db: Db, id: AccountId): Promise<z.infer<typeof Account>> {
   const account = await db.maybe(
     Account,
     sql`SELECT name, balance FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
@@ -33,7 +34,7 @@ export async function lockForPayment(db: Db, id: string): Promise<z.infer<typeof
 }
 
 /** What an account has not paid yet, the oldest first. */
-export async function openInvoices(db: Db, accountId: string) {
+export async function openInvoices(db: Db, accountId: AccountId) {
   const open = await db.many(
     Open,
     sql`
@@ -46,13 +47,13 @@ export async function openInvoices(db: Db, accountId: string) {
 }
 
 /** What the ledger has beyond the open invoices. The account must be locked. */
-export async function creditOf(db: Db, accountId: string, open: readonly { readonly owed: Cents }[]): Promise<Cents> {
+export async function creditOf(db: Db, accountId: AccountId, open: readonly { readonly owed: Cents }[]): Promise<Cents> {
   const { balance } = await lockForPayment(db, accountId)
   return creditOnAccount(balance, open)
 }
 
 /** Puts what an account has here on its open invoices, the oldest first, or on one of them. The ledger knows of it already. */
-export async function applyCredit(db: Db, who: CurrentUser, accountId: string, saleId?: string): Promise<boolean> {
+export async function applyCredit(db: Db, who: CurrentUser, accountId: AccountId, saleId?: SaleId): Promise<boolean> {
   const open = await openInvoices(db, accountId)
   const credit = await creditOf(db, accountId, open)
   const { parts } = allocate(
@@ -68,7 +69,7 @@ interface Moved {
   readonly kind: 'taken' | 'returned'
   readonly amount: Cents
   readonly method: CreditReturn['method']
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
@@ -77,7 +78,7 @@ interface Moved {
 }
 
 /** Money that comes before any invoice, or goes back: it stands in the ledger, among the money of its day, and in the drawer. */
-export async function moveCredit(db: Db, who: CurrentUser, accountId: string, moved: Moved): Promise<void> {
+export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
   const session = await openSessionOf(db, moved.till_session_id)
@@ -120,7 +121,7 @@ export async function moveCredit(db: Db, who: CurrentUser, accountId: string, mo
 export async function returnCredit(
   db: Db,
   who: CurrentUser,
-  accountId: string,
+  accountId: AccountId,
   back: CreditReturn,
 ): Promise<{ balance: string }> {
   const amount = cents(back.amount)

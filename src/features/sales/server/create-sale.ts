@@ -1,4 +1,5 @@
 /** The action of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
+import type { SaleId, UserId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
 import { formerNames } from '#features/reference/server/container-sizes.ts'
@@ -166,7 +167,7 @@ async function findMissing(db: Db, who: CurrentUser, { items, till_reference }: 
   await findSupplies(db, who.user_id, items, reason)
 }
 
-async function findSupplies(db: Db, user_id: string, items: NewSale['items'], reason: string): Promise<void> {
+async function findSupplies(db: Db, user_id: UserId, items: NewSale['items'], reason: string): Promise<void> {
   const sold = Map.groupBy(items, ({ inventory_item_id }) => inventory_item_id)
   const ids = [...sold.keys()].filter((id) => id !== undefined)
   if (ids.length === 0) return
@@ -239,7 +240,7 @@ interface StockOfSale {
   readonly batches: SaleInputs['batches']
 }
 
-function moveStock(db: Db, who: CurrentUser, id: string, plan: PlannedSale, { today, batches }: StockOfSale): Promise<unknown>[] {
+function moveStock(db: Db, who: CurrentUser, id: SaleId, plan: PlannedSale, { today, batches }: StockOfSale): Promise<unknown>[] {
   const takes = plan.items.flatMap((item) => item.takes)
   const supplies = plan.items.flatMap(({ inventory_item_id, quantity }) =>
     inventory_item_id ? { inventory_item_id, delta: `-${quantity}` } : [],

@@ -1,4 +1,5 @@
 /** The actions of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
+import type { DocketId, InventoryItemId, PlantTypeId, SaleId, UserId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import {
   type DocketTake,
@@ -19,9 +20,9 @@ import { explainShortage } from './create-sale.ts'
 
 /** One line of an order, and how much of it leaves now. */
 interface Leaving {
-  readonly plant_type_id: string | null
+  readonly plant_type_id: PlantTypeId | null
   readonly container_size: string | null
-  readonly inventory_item_id: string | null
+  readonly inventory_item_id: InventoryItemId | null
   readonly description: string
   readonly quantity: number
 }
@@ -29,7 +30,7 @@ interface Leaving {
 interface DocketEntry {
   readonly id: string
   readonly docket_number: number
-  readonly user_id: string
+  readonly user_id: UserId
   /** The nursery's own day. */
   readonly occurred_on: string
 }
@@ -113,12 +114,12 @@ export async function returnDelivery(
 }
 
 interface Invoicing {
-  readonly sale_id: string
+  readonly sale_id: SaleId
   readonly invoice_number: string
-  readonly docket_ids: readonly string[]
+  readonly docket_ids: readonly DocketId[]
   /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
-  readonly user_id: string
+  readonly user_id: UserId
   readonly occurred_on: string
 }
 

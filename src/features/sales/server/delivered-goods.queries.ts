@@ -1,4 +1,5 @@
 /** What an invoice needs to know of goods that have left already: their names and taxes, whether or not the price list still has them. */
+import { type DocketId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -7,7 +8,7 @@ import type { DeliveredLine, SaleInputs } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
 import { lockAccount } from './goods.queries.ts'
 
-const Plant = z.object({ plant_type_id: Id, common_name: z.string(), botanical_name: z.string(), tax_free: z.boolean() })
+const Plant = z.object({ plant_type_id: PlantTypeId, common_name: z.string(), botanical_name: z.string(), tax_free: z.boolean() })
 const Supply = z.object({
   id: Id,
   name: z.string(),
@@ -26,10 +27,10 @@ export const lockSuppliesToDeliver = (db: Db, ids: readonly string[]) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
-const Left = z.object({ inventory_item_id: Id, quantity: DecimalText, unit_cost: DecimalText })
+const Left = z.object({ inventory_item_id: InventoryItemId, quantity: DecimalText, unit_cost: DecimalText })
 
 /** The supplies that left on a docket, with what each had cost. */
-export const suppliesOnDocket = (db: Db, docketId: string) =>
+export const suppliesOnDocket = (db: Db, docketId: DocketId) =>
   db.many(
     Left,
     sql`

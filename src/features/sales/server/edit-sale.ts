@@ -1,4 +1,5 @@
 /** What may still change on a sale: whom it names, and its note. */
+import type { SaleId } from '#kernel/id.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
@@ -13,7 +14,7 @@ interface Edit {
   readonly version: number
 }
 
-export async function editSale(db: Db, who: CurrentUser, id: string, { customer_name, notes, version }: Edit): Promise<Sale> {
+export async function editSale(db: Db, who: CurrentUser, id: SaleId, { customer_name, notes, version }: Edit): Promise<Sale> {
   const before = await lockSale(db, id)
   if (before.version !== version) throw await staleSale(db, id)
   const after = { customer_name: customer_name ?? before.customer_name, notes: notes ?? before.notes }
@@ -30,5 +31,5 @@ export async function editSale(db: Db, who: CurrentUser, id: string, { customer_
 }
 
 /** The refusal for a change that was made to an older sale than there is now. */
-export const staleSale = async (db: Db, id: string) =>
+export const staleSale = async (db: Db, id: SaleId) =>
   staleProblem(db, { id, name: 'this sale', current: await wholeSale(db, id) })

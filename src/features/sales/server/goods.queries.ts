@@ -1,4 +1,5 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
+import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
@@ -12,7 +13,7 @@ import { SupplyForTill } from '../goods-calls.ts'
 import type { AccountTerms, PlantForSale, SupplyForSale } from '../plan-sale.ts'
 
 const PriceRow = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
@@ -22,7 +23,7 @@ const PriceRow = z.object({
   tax_free: z.boolean(),
 })
 
-export async function plantsForSale(db: Db, plantTypeIds: readonly string[]): Promise<PlantForSale[]> {
+export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]): Promise<PlantForSale[]> {
   const rows = await db.many(
     PriceRow,
     sql`
@@ -84,7 +85,7 @@ const AccountRow = z.object({
   prices: AccountPrices,
 })
 
-export const lockAccount = (db: Db, id: string): Promise<AccountTerms | undefined> =>
+export const lockAccount = (db: Db, id: AccountId): Promise<AccountTerms | undefined> =>
   db.maybe(
     AccountRow,
     sql`

@@ -1,4 +1,5 @@
 /** The action of taking one payment of an account: for several invoices, and, where that is wanted, beyond them as credit. */
+import type { AccountId } from '#kernel/id.ts'
 import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/allocation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -8,7 +9,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } from './account-credit.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 
-export async function payAccount(db: Db, who: CurrentUser, accountId: string, payment: AllocatedPayment): Promise<Allocation> {
+export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId, payment: AllocatedPayment): Promise<Allocation> {
   const amount = cents(payment.amount)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   const account = await lockForPayment(db, accountId)

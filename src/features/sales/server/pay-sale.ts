@@ -1,4 +1,5 @@
 /** The action of paying a sale on account, whole or in part; never more than is owed. */
+import type { TillSessionId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -23,7 +24,7 @@ interface Paid {
   readonly amount: string
   readonly method?: Tender['method'] | undefined
   readonly saleOnly?: boolean | undefined
-  readonly till_session_id?: string | undefined
+  readonly till_session_id?: TillSessionId | undefined
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined

@@ -1,4 +1,5 @@
 /** A sale and its credit notes as other features read them. */
+import type { SaleId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import type { CreditNote } from '../refund-calls.ts'
 import type { Sale } from '../sale.ts'
@@ -6,7 +7,7 @@ import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 
 /** Throws NOT_FOUND where the nursery has no such sale. */
-export const readSale = (db: Db, id: string): Promise<Sale> => wholeSale(db, id)
+export const readSale = (db: Db, id: SaleId): Promise<Sale> => wholeSale(db, id)
 
 /** The newest first. */
-export const readCreditNotes = (db: Db, saleId: string): Promise<CreditNote[]> => creditNotesOf(db, saleId)
+export const readCreditNotes = (db: Db, saleId: SaleId): Promise<CreditNote[]> => creditNotesOf(db, saleId)

@@ -1,4 +1,5 @@
 /** The action of giving back: a credit note against an invoice, never a change of it. */
+import type { SaleId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -33,7 +34,7 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 
 type Wanted = z.infer<typeof call.body>
 
-export async function refundSale(db: Db, who: CurrentUser, saleId: string, wanted: Wanted): Promise<CreditNote> {
+export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wanted: Wanted): Promise<CreditNote> {
   const row = await lockSale(db, saleId)
   if (row.voided_at !== null)
     throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
@@ -130,7 +131,7 @@ async function mayBeClaimed(
 }
 
 /** For how long each line is guaranteed. */
-export async function guaranteeOfSale(db: Db, saleId: string): Promise<Guarantee[]> {
+export async function guaranteeOfSale(db: Db, saleId: SaleId): Promise<Guarantee[]> {
   const [sale, lines, { guaranteeMonths, timeZone }] = await Promise.all([
     wholeSale(db, saleId),
     guaranteeLines(db, saleId),
@@ -170,7 +171,7 @@ async function mayGoBack(
 async function bringBack(
   db: Db,
   who: CurrentUser,
-  saleId: string,
+  saleId: SaleId,
   { items, reason }: Wanted,
   today: string,
 ): Promise<Returned['costs']> {

@@ -1,4 +1,5 @@
 /** The SQL of credit notes. */
+import { BatchId, InventoryItemId, SaleId, SaleItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
@@ -22,7 +23,7 @@ const Refundable = z.object({
 })
 
 /** The lines of a sale, each with what was given back of it. */
-export const refundableLines = (db: Db, saleId: string) =>
+export const refundableLines = (db: Db, saleId: SaleId) =>
   db.many(
     Refundable,
     sql`
@@ -36,14 +37,14 @@ export const refundableLines = (db: Db, saleId: string) =>
   )
 
 const Covered = z.object({
-  sale_item_id: Id,
+  sale_item_id: SaleItemId,
   guaranteed: z.nullable(z.boolean()),
   line_total: MoneyText,
   discount_amount: MoneyText,
 })
 
 /** The lines of a sale as the guarantee looks at them. */
-export const guaranteeLines = (db: Db, saleId: string) =>
+export const guaranteeLines = (db: Db, saleId: SaleId) =>
   db.many(
     Covered,
     sql`
@@ -53,7 +54,7 @@ export const guaranteeLines = (db: Db, saleId: string) =>
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} ORDER BY line.position`,
   )
 
-export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
+export const creditNotesOf = (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
   db.many(
     CreditNote,
     sql`
@@ -72,7 +73,7 @@ export const creditNotesOf = (db: Db, saleId: string): Promise<CreditNote[]> =>
 interface Written {
   readonly id: string
   readonly credit_number: string
-  readonly sale_id: string
+  readonly sale_id: SaleId
   readonly credit_date: string
   readonly reason: string
   readonly method: string
@@ -80,7 +81,7 @@ interface Written {
   readonly tax_amount: string
   readonly total_amount: string
   readonly items: readonly {
-    readonly sale_item_id: string
+    readonly sale_item_id: SaleItemId
     readonly quantity: string
     readonly line_total: string
     readonly tax_amount: string
@@ -104,11 +105,11 @@ export async function writeCreditNote(db: Db, who: CurrentUser, { items, ...note
 }
 
 const TakenRow = z.object({
-  sale_item_id: Id,
-  inventory_item_id: z.nullable(Id),
+  sale_item_id: SaleItemId,
+  inventory_item_id: z.nullable(InventoryItemId),
   line_quantity: DecimalText,
   line_cost: DecimalText,
-  batch_id: z.nullable(Id),
+  batch_id: z.nullable(BatchId),
   quantity: z.int(),
   cost: DecimalText,
   restocked: DecimalText,
@@ -124,8 +125,8 @@ export interface Returned {
 /** Which batches the lines had taken from, after what went back to them before; and which supplies. */
 export async function takesToReturn(
   db: Db,
-  saleId: string,
-  wanted: readonly { readonly sale_item_id: string; readonly quantity: string }[],
+  saleId: SaleId,
+  wanted: readonly { readonly sale_item_id: SaleItemId; readonly quantity: string }[],
 ): Promise<Returned> {
   const rows = await db.many(
     TakenRow,

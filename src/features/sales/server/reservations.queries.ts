@@ -1,13 +1,14 @@
 /** What is reserved: by open orders, order by order, and by open lay-bys. */
+import { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { DecimalText, Day, Id } from '#kernel/wire.ts'
+import { DecimalText, Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
 const Row = z.object({
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
-  order_id: Id,
+  order_id: OrderId,
   order_number: z.nullable(z.int()),
   customer_name: z.string(),
   due_date: z.nullable(Day),
@@ -15,7 +16,10 @@ const Row = z.object({
 })
 
 /** The reservations of these kinds that are not delivered yet, the most urgent first. */
-export const reservationsOf = (db: Db, kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[]) =>
+export const reservationsOf = (
+  db: Db,
+  kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
+) =>
   db.many(
     Row,
     sql`
@@ -31,9 +35,9 @@ export const reservationsOf = (db: Db, kinds: readonly { readonly plant_type_id:
   )
 
 const PutAside = z.object({
-  plant_type_id: z.nullable(Id),
+  plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
-  inventory_item_id: z.nullable(Id),
+  inventory_item_id: z.nullable(InventoryItemId),
   quantity: DecimalText,
 })
 

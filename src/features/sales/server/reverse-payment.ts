@@ -1,4 +1,5 @@
 /** Reversing a payment of an invoice, or money that was taken on account: what it had paid is owed again. */
+import type { AccountId } from '#kernel/id.ts'
 import { hasPaymentEntry, postEntry } from '#features/accounts/server/post-entry.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
 import { reversePayment } from '#features/payments/server/reverse-payment.ts'
@@ -63,7 +64,7 @@ export async function reverseSalePayment(
 export async function reverseAccountPayment(
   db: Db,
   who: CurrentUser,
-  accountId: string,
+  accountId: AccountId,
   paymentId: string,
   wanted: PaymentReversal,
 ): Promise<undefined> {

@@ -1,4 +1,5 @@
 /** The SQL that reads sales. */
+import type { SaleId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -20,7 +21,7 @@ const RowWithRules = z.extend(SaleRow, {
 })
 
 /** The sale with its items and payments; a Problem NOT_FOUND if there is none. */
-export async function wholeSale(db: Db, id: string): Promise<Sale> {
+export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
   const [sale, items, payments, void_refunds] = await Promise.all([
     db.maybe(
       RowWithRules,
@@ -52,7 +53,7 @@ export async function wholeSale(db: Db, id: string): Promise<Sale> {
 }
 
 /** The sale, locked until the commit. */
-export const lockSale = (db: Db, id: string) =>
+export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
@@ -61,7 +62,7 @@ export interface SaleFilter {
   readonly to?: string | undefined
   readonly payment_method?: string | undefined
   readonly payment_status?: 'paid' | 'unpaid' | 'void' | undefined
-  readonly created_by?: string | undefined
+  readonly created_by?: UserId | undefined
 }
 
 /** What Sales Transactions can be sorted by. */

@@ -1,7 +1,8 @@
 /** The SQL of what goes back when a sale is voided. */
+import { StoreCreditId, TillSessionId, type SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { cents } from '#kernel/money.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { VoidRefund } from '../void.ts'
@@ -9,12 +10,12 @@ import { VoidRefund } from '../void.ts'
 const PaymentRow = z.object({
   method: z.string(),
   amount: MoneyText,
-  till_session_id: z.nullable(Id),
-  store_credit_id: z.nullable(Id),
+  till_session_id: z.nullable(TillSessionId),
+  store_credit_id: z.nullable(StoreCreditId),
 })
 
 /** The payments of a sale, as `planVoid` needs them. */
-export const paymentsToVoid = async (db: Db, saleId: string) =>
+export const paymentsToVoid = async (db: Db, saleId: SaleId) =>
   (
     await db.many(
       PaymentRow,
@@ -25,7 +26,7 @@ export const paymentsToVoid = async (db: Db, saleId: string) =>
   ).map((paid) => ({ ...paid, amount: cents(paid.amount) }))
 
 /** What went back when a sale was voided. */
-export const voidRefundsOf = (db: Db, saleId: string) =>
+export const voidRefundsOf = (db: Db, saleId: SaleId) =>
   db.many(
     VoidRefund,
     sql`

@@ -1,4 +1,5 @@
 /** The action of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
+import type { SaleId } from '#kernel/id.ts'
 import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnPlants } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -28,7 +29,7 @@ import { paymentsToVoid } from './void-sale.queries.ts'
 type Wanted = z.infer<typeof call.body>
 
 /** What becomes of the goods of a voided sale. */
-type BringBack = (db: Db, who: CurrentUser, id: string, reason: string, today: string) => Promise<void>
+type BringBack = (db: Db, who: CurrentUser, id: SaleId, reason: string, today: string) => Promise<void>
 
 /** `bringBack`: the goods go back into the stock, unless they stay delivered on a docket. */
 export async function voidSale(
@@ -82,7 +83,7 @@ export async function voidSale(
 }
 
 /** Plants and supplies go back where they came from, with what they had cost. */
-async function returnGoods(db: Db, who: CurrentUser, id: string, reason: string, today: string): Promise<void> {
+async function returnGoods(db: Db, who: CurrentUser, id: SaleId, reason: string, today: string): Promise<void> {
   const { items } = await wholeSale(db, id)
   await returnPlants(db, id, { user_id: who.user_id, occurred_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))

@@ -1,4 +1,5 @@
 /** The SQL that writes a sale. */
+import type { SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { takeInvoiceNumber } from '#server/number-sequence.ts'
 import { moneyText, sum } from '#kernel/money.ts'
@@ -39,7 +40,7 @@ export function writeSale(db: Db, who: CurrentUser, { id, sale, plan, at, today 
 }
 
 /** Every line, and which batches each took its plants from, in one statement. */
-export function writeItems(db: Db, saleId: string, items: readonly (PlannedItem & { readonly id: string })[]) {
+export function writeItems(db: Db, saleId: SaleId, items: readonly (PlannedItem & { readonly id: string })[]) {
   const lines = items.map(({ takes: _, ...item }, position) => ({ ...item, position }))
   const takes = items.flatMap((item) => item.takes.map((take) => ({ ...take, sale_item_id: item.id })))
   return db.run(sql`

@@ -1,4 +1,5 @@
 /** The operation of planning tasks from within another operation: pot-up's next action, the next of a repeated task, a plant's timetable. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -6,14 +7,14 @@ import { sql } from '#server/sql.ts'
 import { type TaskType, typeOfAction } from '../task-kinds.ts'
 
 interface PlannedTask {
-  readonly user_id: string
+  readonly user_id: UserId
   /** In words ("Pot up into PB5", "Prune"): the task's title, and where `task_type` is not given, its kind. */
   readonly action: string
   readonly task_type?: TaskType
   readonly scheduled_date: string
   readonly latest_date?: string | null
-  readonly batch_id?: string | null
-  readonly assignee_id?: string | null
+  readonly batch_id?: BatchId | null
+  readonly assignee_id?: UserId | null
   readonly quantity?: number | null
   readonly minutes?: number | null
   readonly notes?: string

@@ -1,4 +1,5 @@
 /** Commands on timetables, and planning a batch's work by that of its plant. */
+import { UserId, type BatchId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -16,14 +17,14 @@ const templates = (db: Db, which: Sql) => sql`
   WHERE template.nursery_id = ${db.nursery_id} AND template.archived_at IS NULL${which}
   ORDER BY common_name, plant_type_id, from_day, to_day, template.id`
 
-export const listTemplates = (db: Db, plantTypeId: string | undefined): Promise<Template[]> =>
+export const listTemplates = (db: Db, plantTypeId: PlantTypeId | undefined): Promise<Template[]> =>
   db.many(Template, templates(db, plantTypeId === undefined ? none : sql` AND plant_type_id = ${plantTypeId}`))
 
 const templateWithId = (db: Db, id: string) => db.one(Template, templates(db, sql` AND template.id = ${id}`))
 
 const Born = z.object({ id: Id })
 
-export async function createTemplate(db: Db, userId: string, wanted: NewTemplate): Promise<Template> {
+export async function createTemplate(db: Db, userId: UserId, wanted: NewTemplate): Promise<Template> {
   await refuse(db, wanted)
   const { id } = await db.one(
     Born,
@@ -45,7 +46,7 @@ export async function createTemplate(db: Db, userId: string, wanted: NewTemplate
 
 export async function editTemplate(
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   { version, ...wanted }: NewTemplate & { readonly version: number },
 ): Promise<Template> {
@@ -63,7 +64,7 @@ export async function editTemplate(
   return after
 }
 
-export async function deleteTemplate(db: Db, userId: string, id: string): Promise<undefined> {
+export async function deleteTemplate(db: Db, userId: UserId, id: string): Promise<undefined> {
   const before = await templateWithId(db, id)
   await db.run(sql`
     UPDATE task_templates SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
@@ -85,9 +86,9 @@ async function refuse(db: Db, { plant_type_id, from_day, to_day }: NewTemplate):
 }
 
 export interface Potted {
-  readonly user_id: string
-  readonly batch_id: string
-  readonly plant_type_id: string
+  readonly user_id: UserId
+  readonly batch_id: BatchId
+  readonly plant_type_id: PlantTypeId
   readonly potted_on: string
   readonly quantity: number
 }

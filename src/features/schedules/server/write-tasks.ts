@@ -1,4 +1,5 @@
 /** The SQL that writes a task. */
+import { UserId, type BatchId, type OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -9,8 +10,8 @@ interface TaskRow {
   readonly task_type: string
   readonly scheduled_date: string
   readonly latest_date?: string | null | undefined
-  readonly batch_id?: string | null | undefined
-  readonly assignee_id?: string | null | undefined
+  readonly batch_id?: BatchId | null | undefined
+  readonly assignee_id?: UserId | null | undefined
   readonly quantity?: number | null | undefined
   readonly minutes?: number | null | undefined
   readonly repeat_days?: number | null | undefined
@@ -20,7 +21,7 @@ interface TaskRow {
 }
 
 const Born = z.object({ id: Id })
-export const insertTask = async (db: Db, userId: string, task: TaskRow & { readonly follows_id?: string }) =>
+export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { readonly follows_id?: string }) =>
   (
     await db.one(
       Born,
@@ -37,9 +38,9 @@ export const insertTask = async (db: Db, userId: string, task: TaskRow & { reado
 /** Writes the whole task; when it was completed follows from its state. */
 export const updateTask = (
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
-  task: TaskRow & { readonly status: string; readonly operation_ids: readonly string[] },
+  task: TaskRow & { readonly status: string; readonly operation_ids: readonly OperationId[] },
 ) =>
   db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},

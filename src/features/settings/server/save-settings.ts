@@ -1,4 +1,5 @@
 /** The action of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
+import type { UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
@@ -21,7 +22,7 @@ import { type SettingKey, type Settings, type SettingsChange, type SettingsSent,
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'
 
-export async function saveSettings(db: Db, userId: string, { before: seen = {}, ...sent }: SettingsSent): Promise<Settings> {
+export async function saveSettings(db: Db, userId: UserId, { before: seen = {}, ...sent }: SettingsSent): Promise<Settings> {
   if (Object.keys(seen).length > 0) await lockSettings(db)
   const before = await readSettings(db)
   const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(seen, sent, before) }

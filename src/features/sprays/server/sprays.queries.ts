@@ -1,4 +1,5 @@
 /** The SQL of the spray diary. */
+import type { TaskId, UserId } from '#kernel/id.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
@@ -93,13 +94,13 @@ export const instantOf = (db: Db, { day, time }: NewSpray, timeZone: string) =>
 interface Entered {
   readonly id: string
   readonly at: string
-  readonly taskId: string | null
+  readonly taskId: TaskId | null
   /** The movement that took it from the stock. */
   readonly movementId: string | null
 }
 
 /** One that needs no waiting is told of no more. */
-export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
+export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
       reentry_hours, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
@@ -109,7 +110,7 @@ export const addSpray = (db: Db, userId: string, given: NewSpray, { id, at, task
     FROM (SELECT ${at}::timestamptz + make_interval(hours => ${given.reentry_hours}) AS until) AS closed`)
 
 /** How many were opened: none, where its time has passed. */
-export const openNow = (db: Db, userId: string, id: string, because: string) =>
+export const openNow = (db: Db, userId: UserId, id: string, because: string) =>
   db.run(sql`
     UPDATE sprays SET closed_until = now(), opened_by = ${userId}, reopen_reason = ${because}, notified_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL AND closed_until > now()`)
@@ -123,7 +124,7 @@ export const strike = (db: Db, id: string) =>
     sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL ${struck}`,
   )
 
-export const strikeOfTask = (db: Db, taskId: string) =>
+export const strikeOfTask = (db: Db, taskId: TaskId) =>
   db.many(
     Struck,
     sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${struck}`,

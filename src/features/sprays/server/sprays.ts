@@ -1,4 +1,5 @@
 /** The operations of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -38,7 +39,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Ask
 }
 
 /** Everybody who grows is told at once that the place is closed. */
-export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskId: string | null = null): Promise<Spray> {
+export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskId: TaskId | null = null): Promise<Spray> {
   const settings = await readSettings(db)
   const { at, ahead } = await queries.instantOf(db, given, settings.timeZone)
   if (ahead) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
@@ -61,7 +62,7 @@ export async function enterSpray(db: Db, user_id: string, given: NewSpray, taskI
 /** What was sprayed leaves its shelf when it was sprayed; SHORT_SUPPLIES where less is there. */
 async function takeFromStock(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   { inventory_item_id, used, location }: NewSpray,
   { id, at }: { readonly id: string; readonly at: string },
 ): Promise<string | null> {
@@ -79,7 +80,7 @@ async function takeFromStock(
 }
 
 /** It is on its shelf again. */
-async function putBack(db: Db, user_id: string, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
+async function putBack(db: Db, user_id: UserId, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
   for (const { movement_id } of struck) if (movement_id !== null) await takeBack(db, user_id, movement_id)
 }
 
@@ -91,7 +92,7 @@ async function untilWhen(db: Db, instant: string): Promise<string> {
   return on === dayIn(settings.timeZone, new Date()) ? at : `${at} on ${day(on, settings)}`
 }
 
-export async function openPlace(db: Db, user_id: string, id: string, because: string): Promise<Spray> {
+export async function openPlace(db: Db, user_id: UserId, id: string, because: string): Promise<Spray> {
   const before = await queries.sprayWithId(db, id)
   if ((await queries.openNow(db, user_id, id, because)) === 0)
     throw new Problem('BAD_STATE', `${before.location} is open already: its time has passed.`)
@@ -106,7 +107,7 @@ export async function openPlace(db: Db, user_id: string, id: string, because: st
   return queries.sprayWithId(db, id)
 }
 
-export async function strikeSpray(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function strikeSpray(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const before = await queries.sprayWithId(db, id)
   const struck = await queries.strike(db, id)
   if (struck.length === 0) throw notFound()
@@ -116,7 +117,7 @@ export async function strikeSpray(db: Db, user_id: string, id: string): Promise<
 }
 
 /** Reopening a spraying strikes out what it entered. */
-export const strikeSpraysOfTask = async (db: Db, userId: string, taskId: string): Promise<void> =>
+export const strikeSpraysOfTask = async (db: Db, userId: UserId, taskId: TaskId): Promise<void> =>
   putBack(db, userId, await queries.strikeOfTask(db, taskId))
 
 /** A Problem for work in a place that nobody may enter. */

@@ -1,4 +1,5 @@
 /** What is written down of a spraying. */
+import type { InventoryItemId } from '#kernel/id.ts'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { quantityKind } from '#features/supplies/units.ts'
@@ -60,7 +61,7 @@ export function SprayFields({ settings, notes = true }: { readonly settings: Set
 
 /** What is on the shelves: chosen, it says what the product is, and how much of it is gone. */
 function FromStock() {
-  const { getValues, setValue } = useFormContext<{ inventory_item_id: string; product: string }>()
+  const { getValues, setValue } = useFormContext<{ inventory_item_id: InventoryItemId; product: string }>()
   const wanted: unknown = useWatch({ name: 'inventory_item_id' })
   const { rows, options, searching } = useSupplyOptions(typeof wanted === 'string' ? wanted : '')
   const chosen = rows.find(({ id }) => id === wanted)

@@ -1,12 +1,13 @@
 /** The SQL of standing orders. */
+import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '../standing-order.ts'
 
-const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(Id) })
+const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
 export type StandingRow = z.infer<typeof Row>
 
 const read = (db: Db, which: Sql) =>
@@ -49,13 +50,13 @@ export async function lockStanding(db: Db, id: string): Promise<StandingRow | un
   return (await read(db, which))[0]
 }
 
-export const insertStanding = (db: Db, userId: string, id: string, given: NewStandingOrder) =>
+export const insertStanding = (db: Db, userId: UserId, id: string, given: NewStandingOrder) =>
   db.run(sql`
     INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, frequency, first_day, last_day, days_ahead, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${given.business_account_id ?? null}, ${given.customer_name ?? ''}, ${given.frequency}, ${given.first_day}::date,
       ${given.last_day ?? null}::date, ${given.days_ahead ?? 5}, ${given.notes ?? ''}, ${userId}, ${userId})`)
 
-export const rewriteStanding = (db: Db, userId: string, id: string, given: StandingOrderChange) =>
+export const rewriteStanding = (db: Db, userId: UserId, id: string, given: StandingOrderChange) =>
   db.run(sql`
     UPDATE standing_orders SET business_account_id = ${given.business_account_id ?? null}, customer_name = ${given.customer_name ?? ''},
       frequency = ${given.frequency}, first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
@@ -78,7 +79,7 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
     ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)}`)
 }
 
-export const setStandingPaused = (db: Db, userId: string, id: string, paused: boolean) =>
+export const setStandingPaused = (db: Db, userId: UserId, id: string, paused: boolean) =>
   db.run(sql`
     UPDATE standing_orders SET paused = ${paused}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -88,7 +89,7 @@ export const setLastRunOn = (db: Db, id: string, day: string) =>
     UPDATE standing_orders SET last_run_on = greatest(last_run_on, ${day}::date)
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const archiveStanding = (db: Db, userId: string, id: string) =>
+export const archiveStanding = (db: Db, userId: UserId, id: string) =>
   db.run(sql`
     UPDATE standing_orders SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -1,4 +1,5 @@
 /** Commands on standing orders: create, change, pause, skip, end; and creating their drafts ahead. */
+import type { UserId } from '#kernel/id.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -32,7 +33,7 @@ export const listStanding = async (db: Db): Promise<StandingOrder[]> =>
       (a, b) => (a.next_day ?? '9999').localeCompare(b.next_day ?? '9999') || a.customer_name.localeCompare(b.customer_name),
     )
 
-export async function createStanding(db: Db, user_id: string, given: NewStandingOrder): Promise<StandingOrder> {
+export async function createStanding(db: Db, user_id: UserId, given: NewStandingOrder): Promise<StandingOrder> {
   const today = await todayOf(db)
   if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
   await checkOrder(db, given)
@@ -46,7 +47,7 @@ export async function createStanding(db: Db, user_id: string, given: NewStanding
 
 export async function editStanding(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   id: string,
   { version, ...given }: StandingOrderChange,
 ): Promise<StandingOrder> {
@@ -61,7 +62,7 @@ export async function editStanding(
 }
 
 /** Days during a pause are skipped for good. */
-export async function pauseStanding(db: Db, user_id: string, id: string, paused: boolean): Promise<StandingOrder> {
+export async function pauseStanding(db: Db, user_id: UserId, id: string, paused: boolean): Promise<StandingOrder> {
   const before = await locked(db, id)
   const today = await todayOf(db)
   if (before.paused && !paused) await queries.setLastRunOn(db, id, addDays(today, -1))
@@ -72,7 +73,7 @@ export async function pauseStanding(db: Db, user_id: string, id: string, paused:
 }
 
 /** Skips only the next day, and only if it is the one the user saw. */
-export async function skipStanding(db: Db, user_id: string, id: string, day: string): Promise<StandingOrder> {
+export async function skipStanding(db: Db, user_id: UserId, id: string, day: string): Promise<StandingOrder> {
   const before = shown(await locked(db, id))
   if (before.next_day !== day)
     throw new Problem('STALE', 'Another day comes next by now. Look at it again, then skip that one.', { current: before })
@@ -81,7 +82,7 @@ export async function skipStanding(db: Db, user_id: string, id: string, day: str
   return one(db, id)
 }
 
-export async function endStanding(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function endStanding(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const before = await locked(db, id)
   await queries.archiveStanding(db, user_id, id)
   await record(db, user_id, id, { action: 'end', before })
@@ -98,7 +99,7 @@ const one = async (db: Db, id: string) => shown(await locked(db, id))
 
 const record = (
   db: Db,
-  user_id: string,
+  user_id: UserId,
   subject_id: string,
   { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
 ) => recordChange(db, { user_id, action: `standing_order.${action}`, subject_type: 'standing_order', subject_id, ...change })

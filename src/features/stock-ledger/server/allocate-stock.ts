@@ -1,4 +1,5 @@
 /** The operation of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
+import { PlantTypeId, SaleId, BatchId, type DocketId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +11,7 @@ import { lockHeldStates } from './lock-batches.ts'
 const Row = z.object({
   id: Id,
   batch_code: z.string(),
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   quantity_current: z.int(),
   state: z.string(),
@@ -20,7 +21,7 @@ const Row = z.object({
 /** Locks the sellable batches of these kinds, oldest first: in the order of their ids, so that two sales never wait for each other. */
 export function lockSellable(
   db: Db,
-  kinds: readonly { readonly plant_type_id: string; readonly container_size: string }[],
+  kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
 ): Promise<SellableBatch[]> {
   return db.many(
     Row,
@@ -38,7 +39,7 @@ interface WhyTaken {
   readonly kind: 'sale' | 'delivery'
   /** The sale, or the docket. */
   readonly reference_id: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly occurred_on: string
   readonly reason?: string
 }
@@ -96,12 +97,12 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
     FROM returned`)
 }
 
-const TakenRow = z.object({ batch_id: Id, quantity: z.int(), cost: DecimalText })
+const TakenRow = z.object({ batch_id: BatchId, quantity: z.int(), cost: DecimalText })
 
 /** Puts the plants of a voided sale back where they came from, with what they had cost. */
 export async function returnPlants(
   db: Db,
-  saleId: string,
+  saleId: SaleId,
   why: Omit<WhyTaken, 'kind' | 'reference_id'> & { readonly reason: string },
 ): Promise<void> {
   const takes = await db.many(
@@ -116,14 +117,14 @@ export async function returnPlants(
 
 /** Plants that left on a docket. */
 export interface DocketTake extends Allocation {
-  readonly docket_id: string
+  readonly docket_id: DocketId
 }
 
 interface WhyInvoiced {
-  readonly sale_id: string
+  readonly sale_id: SaleId
   /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
-  readonly user_id: string
+  readonly user_id: UserId
   readonly occurred_on: string
   readonly reason: string
 }

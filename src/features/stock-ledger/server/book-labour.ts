@@ -1,4 +1,5 @@
 /** The operation of working on a batch without moving its plants: the minutes become part of its cost. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
@@ -7,7 +8,7 @@ import { lockOnce, recordOperations } from './with-operations.ts'
 import { type Operation, writeOperations } from './write-operations.ts'
 
 /** Gives the operation; none where the work costs nothing, or nothing is left that could carry its cost. */
-export async function bookWork(db: Db, userId: string, batchId: string, minutes: number, reason: string): Promise<string[]> {
+export async function bookWork(db: Db, userId: UserId, batchId: BatchId, minutes: number, reason: string): Promise<string[]> {
   const [settings, today, batches] = await Promise.all([readSettings(db), todayOf(db), lockOnce(db, [batchId])])
   const [batch] = batches
   const cost = labourCost(minutes, cents(settings.hourlyRate))

@@ -1,4 +1,5 @@
 /** The operation of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
+import type { BatchId, UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { planCount } from '../batch-operation.ts'
@@ -6,7 +7,7 @@ import { lockOnce, recordOperations } from './with-operations.ts'
 import { type Operation, writeOperations } from './write-operations.ts'
 
 interface Miscounted {
-  readonly batch_id: string
+  readonly batch_id: BatchId
   /** What was counted less what was written down at that moment. */
   readonly variance: number
   /** When it was counted. */
@@ -14,7 +15,7 @@ interface Miscounted {
 }
 
 /** Gives the ids of the operations, in their order. What left since it was counted must not be more than was counted. */
-export async function countBatches(db: Db, userId: string, counts: readonly Miscounted[], reason: string): Promise<string[]> {
+export async function countBatches(db: Db, userId: UserId, counts: readonly Miscounted[], reason: string): Promise<string[]> {
   const ids = counts.map(({ batch_id }) => batch_id)
   const batches = await lockOnce(db, ids)
   const operations = batches.map((batch, i): Operation => {

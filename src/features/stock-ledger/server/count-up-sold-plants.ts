@@ -1,4 +1,5 @@
 /** The operation of finding plants that must have been there, because they were sold: counted up in the batch they most likely came from. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -11,7 +12,7 @@ import { lockOnce, recordOperations } from './with-operations.ts'
 import { type Operation, writeOperations } from './write-operations.ts'
 
 interface FoundPlants {
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity: number
 }
@@ -19,7 +20,7 @@ interface FoundPlants {
 const Likely = z.object({ id: Id, available: z.int() })
 
 /** So that every kind has at least its quantity for sale. Kinds of which there never was a batch are a Problem. */
-export async function findPlants(db: Db, userId: string, wanted: readonly FoundPlants[], reason: string): Promise<void> {
+export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundPlants[], reason: string): Promise<void> {
   const kinds = Map.groupBy(wanted, ({ plant_type_id, container_size }) => `${plant_type_id} ${container_size}`)
   for (const lines of kinds.values()) {
     const [kind] = lines
@@ -49,7 +50,7 @@ const likelyBatch = (db: Db, { plant_type_id, container_size }: FoundPlants) =>
     ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1`,
   )
 
-async function countUp(db: Db, userId: string, id: string, missing: number, reason: string): Promise<void> {
+async function countUp(db: Db, userId: UserId, id: string, missing: number, reason: string): Promise<void> {
   const today = await todayOf(db)
   const [batch] = await lockOnce(db, [id])
   if (!batch) return

@@ -1,4 +1,5 @@
 /** The operations of keeping batches from being sold, and of releasing them: batch, ledger and history, however many. */
+import { UserId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
@@ -9,7 +10,7 @@ import { lockHeldStates } from './lock-batches.ts'
 import { lockOnce } from './with-operations.ts'
 
 /** Puts them on hold for this reason; those that are on hold already are on hold for this one from now on. */
-export async function placeOnHold(db: Db, userId: string, ids: readonly string[], reason: string): Promise<void> {
+export async function placeOnHold(db: Db, userId: UserId, ids: readonly string[], reason: string): Promise<void> {
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== reason)
   const next = batches.map(({ id, ...batch }) => ({ id, ...placedOnHold(batch, reason) }))
@@ -18,7 +19,7 @@ export async function placeOnHold(db: Db, userId: string, ids: readonly string[]
 }
 
 /** Releases them: what was for sale before is for sale again. */
-export async function releaseHold(db: Db, userId: string, ids: readonly string[]): Promise<void> {
+export async function releaseHold(db: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== '')
   const next = batches.map(({ id, quantity_current, ...batch }) => ({ id, ...releasedFromHold(batch, quantity_current) }))
@@ -28,7 +29,7 @@ export async function releaseHold(db: Db, userId: string, ids: readonly string[]
 
 async function writeHeldStates(
   db: Db,
-  userId: string,
+  userId: UserId,
   batches: readonly (HeldState & { readonly id: string })[],
   reason: string,
 ): Promise<void> {
@@ -45,13 +46,13 @@ async function writeHeldStates(
     SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${reason}, ${userId}::uuid FROM changed`)
 }
 
-const note = (db: Db, user_id: string, action: string, ids: readonly string[], after: object) =>
+const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], after: object) =>
   Promise.all(ids.map((subject_id) => recordChange(db, { user_id, action, subject_type: 'batch', subject_id, after })))
 
 const Kept = z.object({ quantity: z.int(), reason: z.string() })
 
 /** How many plants of a kind are kept back, and why; undefined where none are. */
-export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: string; container_size: string }) =>
+export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: PlantTypeId; container_size: string }) =>
   db.maybe(
     Kept,
     sql`

@@ -1,4 +1,5 @@
 /** Batches as they stand, locked until the operation is done: in the order of their ids, so that two operations never wait for each other. */
+import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { parseCost } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -10,7 +11,7 @@ import type { BatchSnapshot } from '../batch-snapshot.ts'
 const Row = z.object({
   id: Id,
   batch_code: z.string(),
-  plant_type_id: Id,
+  plant_type_id: PlantTypeId,
   container_size: z.string(),
   quantity_current: z.int(),
   cost: DecimalText,

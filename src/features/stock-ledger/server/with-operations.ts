@@ -1,4 +1,5 @@
 /** What every operation on batches does before and after: locking, the next task, the audit. */
+import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -22,7 +23,7 @@ interface Next {
 /** What is to be done with these batches next becomes a task for each. */
 export async function planNext(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   batches: readonly { readonly id: string; readonly quantity: number }[],
   { next_action, next_action_date }: Next,
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function planNext(
 }
 
 /** A line in the audit log for each operation, at the batch it was done to. */
-export async function recordOperations(db: Db, user_id: string, operations: readonly Operation[]): Promise<void> {
+export async function recordOperations(db: Db, user_id: UserId, operations: readonly Operation[]): Promise<void> {
   await Promise.all(
     operations.map(({ kind, details, batches, plan }) =>
       recordChange(db, {

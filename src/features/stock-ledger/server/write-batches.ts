@@ -1,11 +1,12 @@
 /** The SQL that writes batches outside of an operation: new ones, what is noted about them, and the archive. */
+import type { OperationId, PlantTypeId, UserId } from '#kernel/id.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
 interface NewBatchRow {
   readonly id: string
-  readonly plant_type_id: string
+  readonly plant_type_id: PlantTypeId
   readonly batch_code: string
   readonly container_size: string
   readonly quantity: number
@@ -18,7 +19,7 @@ interface NewBatchRow {
 }
 
 /** Each with its first row in the ledger. */
-export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: string; readonly reason: string }) =>
+export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: UserId; readonly reason: string }) =>
   db.run(sql`
     WITH added AS (
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, method, started_on, ready_on, notes, created_by, updated_by)
@@ -50,7 +51,7 @@ interface Entry {
 /** Writes the fields that are given; `vendor` and `stage` are the entries that `change` names. */
 export const updateBatch = (
   db: Db,
-  userId: string,
+  userId: UserId,
   id: string,
   change: BatchNotes,
   { vendor, stage }: { readonly vendor: Entry; readonly stage: Entry },
@@ -71,16 +72,16 @@ export const updateBatch = (
     FROM (SELECT ${JSON.stringify(change)}::jsonb AS set) AS change
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const archiveBatch = (db: Db, userId: string, id: string) =>
+export const archiveBatch = (db: Db, userId: UserId, id: string) =>
   db.run(sql`
     UPDATE plant_batches SET archived_at = now(), version = version + 1, updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** Back from the archive; false where it was not in it. */
-export const unarchiveBatch = async (db: Db, userId: string, id: string): Promise<boolean> =>
+export const unarchiveBatch = async (db: Db, userId: UserId, id: string): Promise<boolean> =>
   (await db.run(sql`
     UPDATE plant_batches SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)) > 0
 
-export const markReversed = (db: Db, operationId: string, reversedBy: string) =>
+export const markReversed = (db: Db, operationId: OperationId, reversedBy: string) =>
   db.run(sql`UPDATE batch_operations SET reversed_by = ${reversedBy} WHERE nursery_id = ${db.nursery_id} AND id = ${operationId}`)

@@ -1,4 +1,5 @@
 /** Writes what was decided about batches: the operations, the ledger, the batches themselves and the supplies, each in one statement however many. */
+import type { InventoryItemId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
@@ -33,17 +34,19 @@ export interface Operation {
   readonly uses?: readonly Use[]
   /** Supplies that come back, and what one of them is worth. */
   readonly returns?: readonly {
-    readonly inventory_item_id: string
+    readonly inventory_item_id: InventoryItemId
     readonly quantity: TenThousandths
     readonly unit_cost: string
   }[]
   readonly reverses?: string
   /** By which recipe its plants were potted. */
-  readonly potted_by?: { readonly recipe_id: string; readonly plant_type_id: string; readonly container_size: string } | undefined
+  readonly potted_by?:
+    | { readonly recipe_id: RecipeId; readonly plant_type_id: PlantTypeId; readonly container_size: string }
+    | undefined
 }
 
 /** Gives the ids of the operations, in their order. Several operations on one batch must have been planned one after the other. */
-export async function writeOperations(db: Db, user_id: string, operations: readonly Operation[]): Promise<string[]> {
+export async function writeOperations(db: Db, user_id: UserId, operations: readonly Operation[]): Promise<string[]> {
   const ids = operations.map(() => newId())
   const actionOf = (i: number) => ids[i] ?? ''
   const rows = operations.map(({ kind, occurred_on, details, plan, batches, reverses, potted_by }, i) => ({
@@ -126,7 +129,7 @@ const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
-const insertOperations = (db: Db, user_id: string, operations: readonly object[]) =>
+const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]) =>
   db.run(sql`
     INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, recipe_id, potted_type_id, potted_into, potted_into_id, created_by)
     SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
@@ -134,7 +137,7 @@ const insertOperations = (db: Db, user_id: string, operations: readonly object[]
       recipe_id uuid, plant_type_id uuid, container_size text)
     ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)}`)
 
-const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =>
+const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location, location_id, state, on_hold,
       sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
@@ -147,7 +150,7 @@ const insertBatches = (db: Db, user_id: string, newBatches: readonly object[]) =
     ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
 
 /** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
-const enter = (db: Db, user_id: string, entries: readonly object[]) =>
+const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
   db.run(sql`
     WITH entry AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
@@ -189,7 +192,7 @@ function change(db: Db, changes: readonly object[]) {
 }
 
 /** Taken supplies go out at their average; what comes back comes at what it is worth. Each operation has rows of its own. */
-function moveForOperations(db: Db, user_id: string, operations: readonly Operation[], ids: readonly string[]): Promise<unknown> {
+function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<unknown> {
   const moves = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
     const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
     const out = uses

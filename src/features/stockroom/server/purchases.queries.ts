@@ -1,4 +1,5 @@
 /** The SQL that reads and writes purchase orders and their deliveries. */
+import { ExpenseId, OperationId, type BatchId, type InventoryItemId, PurchaseOrderId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Named } from '#features/reference/server/find-or-create.ts'
@@ -36,7 +37,7 @@ const from = sql`
 export interface PurchaseFilter {
   readonly search?: string | undefined
   readonly state?: PurchaseState | 'open' | undefined
-  readonly inventory_item_id?: string | undefined
+  readonly inventory_item_id?: InventoryItemId | undefined
 }
 
 /** What purchase orders can be sorted by; one without a day comes last. */
@@ -101,7 +102,7 @@ export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
 
 const named = sql`coalesce(item.name, common_name || ', ' || container_size) AS name, coalesce(item.unit, 'plants') AS unit`
 
-export const linesOf = (db: Db, purchaseId: string) =>
+export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
   db.many(
     PurchaseLine,
     sql`
@@ -116,7 +117,7 @@ export const linesOf = (db: Db, purchaseId: string) =>
 const ReceiptRow = z.omit(Receipt, { lines: true })
 const ReceiptLineRow = z.extend(ReceiptLine, { receipt_id: Id })
 
-async function receiptsOf(db: Db, purchaseId: string): Promise<Receipt[]> {
+async function receiptsOf(db: Db, purchaseId: PurchaseOrderId): Promise<Receipt[]> {
   const [receipts, lines] = await Promise.all([
     db.many(
       ReceiptRow,
@@ -151,7 +152,7 @@ async function receiptsOf(db: Db, purchaseId: string): Promise<Receipt[]> {
 }
 
 const Whole = z.extend(Purchase, { notes: z.string() })
-export async function wholePurchase(db: Db, id: string): Promise<WholePurchase> {
+export async function wholePurchase(db: Db, id: PurchaseOrderId): Promise<WholePurchase> {
   const [purchase, items, receipts] = await Promise.all([
     db.one(
       Whole,
@@ -170,7 +171,7 @@ const Locked = z.object({
   state: z.enum(purchaseStates),
   version: z.int(),
 })
-export const lockPurchase = (db: Db, id: string) =>
+export const lockPurchase = (db: Db, id: PurchaseOrderId) =>
   db.one(
     Locked,
     sql`
@@ -182,13 +183,13 @@ interface BatchOrigin extends Pick<NewPurchase, 'expected_on' | 'notes'> {
   readonly id: string
   readonly order_number: number
 }
-export const insertPurchase = (db: Db, userId: string, { id, order_number, vendor, expected_on, notes }: BatchOrigin) =>
+export const insertPurchase = (db: Db, userId: UserId, { id, order_number, vendor, expected_on, notes }: BatchOrigin) =>
   db.run(sql`
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
 
 /** What nobody said about its cost is what one of it cost last: by the last delivery, or else about what it cost on average. */
-export const insertLines = async (db: Db, purchaseId: string, lines: readonly NewPurchaseLine[]) => {
+export const insertLines = async (db: Db, purchaseId: PurchaseOrderId, lines: readonly NewPurchaseLine[]) => {
   await createMissing(
     db,
     'container_sizes',
@@ -210,17 +211,17 @@ export const insertLines = async (db: Db, purchaseId: string, lines: readonly Ne
     ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}`)
 }
 
-export const deleteLines = (db: Db, purchaseId: string) =>
+export const deleteLines = (db: Db, purchaseId: PurchaseOrderId) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
 
-export const writePurchase = (db: Db, userId: string, { id, vendor, expected_on, notes }: Omit<BatchOrigin, 'order_number'>) =>
+export const writePurchase = (db: Db, userId: UserId, { id, vendor, expected_on, notes }: Omit<BatchOrigin, 'order_number'>) =>
   db.run(sql`
     UPDATE purchase_orders SET vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** The day it was ordered stays, once it is known; a draft has none. */
-export const setState = (db: Db, userId: string, id: string, state: PurchaseState, day: string | null) =>
+export const setState = (db: Db, userId: UserId, id: PurchaseOrderId, state: PurchaseState, day: string | null) =>
   db.run(sql`
     UPDATE purchase_orders SET state = ${state}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
@@ -243,14 +244,14 @@ export const addReceived = (db: Db, lines: readonly Came[], sign: 1 | -1) =>
 
 interface NewReceipt {
   readonly id: string
-  readonly purchase_order_id: string
+  readonly purchase_order_id: PurchaseOrderId
   readonly received_on: string
   readonly reference: string
   readonly freight: Cents
   readonly gst_paid: string
-  readonly expense_id: string | null
+  readonly expense_id: ExpenseId | null
 }
-export const insertReceipt = (db: Db, userId: string, receipt: NewReceipt) =>
+export const insertReceipt = (db: Db, userId: UserId, receipt: NewReceipt) =>
   db.run(sql`
     INSERT INTO purchase_receipts (nursery_id, id, purchase_order_id, received_on, reference, freight, gst_paid, expense_id, created_by)
     VALUES (${db.nursery_id}, ${receipt.id}, ${receipt.purchase_order_id}, ${receipt.received_on}, ${receipt.reference},
@@ -261,8 +262,8 @@ export interface Booked extends Came {
   readonly landed: Landed
   readonly vendor_lot: string | null
   readonly inventory_transaction_id: string | null
-  readonly operation_id: string | null
-  readonly batch_id: string | null
+  readonly operation_id: OperationId | null
+  readonly batch_id: BatchId | null
 }
 export const insertReceiptLines = (db: Db, receiptId: string, lines: readonly Booked[]) => {
   const rows = lines.map(({ landed, ...line }) => ({ ...line, net: moneyText(landed.net), freight: moneyText(landed.freight) }))
@@ -273,8 +274,13 @@ export const insertReceiptLines = (db: Db, receiptId: string, lines: readonly Bo
       inventory_transaction_id uuid, operation_id uuid, batch_id uuid)`)
 }
 
-const ReceiptHead = z.object({ id: Id, purchase_order_id: Id, expense_id: z.nullable(Id), taken_back: z.boolean() })
-export const receiptWithId = (db: Db, id: string) =>
+const ReceiptHead = z.object({
+  id: Id,
+  purchase_order_id: PurchaseOrderId,
+  expense_id: z.nullable(ExpenseId),
+  taken_back: z.boolean(),
+})
+export const receiptWithId = (db: Db, id: PurchaseOrderId) =>
   db.one(
     ReceiptHead,
     sql`
@@ -286,7 +292,7 @@ const Standing = z.object({
   line_id: Id,
   quantity: DecimalText,
   inventory_transaction_id: z.nullable(Id),
-  operation_id: z.nullable(Id),
+  operation_id: z.nullable(OperationId),
 })
 /** What a delivery became, the last of it first. */
 export const bookedLines = (db: Db, receiptId: string) =>
@@ -298,7 +304,7 @@ export const bookedLines = (db: Db, receiptId: string) =>
     WHERE came.nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY moved.created_at DESC NULLS FIRST, came.id`,
   )
 
-export const markReversed = (db: Db, userId: string, receiptId: string) =>
+export const markReversed = (db: Db, userId: UserId, receiptId: string) =>
   db.run(sql`
     UPDATE purchase_receipts SET reversed_at = now(), reversed_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)
 

@@ -1,4 +1,5 @@
 /** Commands on purchase orders before anything comes: written, changed, sent, cancelled. */
+import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { partFault } from '#features/supplies/units.ts'
@@ -70,7 +71,7 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
   if (faults.length > 0) throw invalid(faults)
 }
 
-async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<string> {
+async function write(db: Db, user_id: UserId, purchase: NewPurchase): Promise<string> {
   const id = newId()
   const { number: order_number } = await takeNumber(db, 'purchase_order')
   const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
@@ -86,13 +87,13 @@ async function write(db: Db, user_id: string, purchase: NewPurchase): Promise<st
   return id
 }
 
-export async function draftPurchase(db: Db, user_id: string, purchase: NewPurchase): Promise<WholePurchase> {
+export async function draftPurchase(db: Db, user_id: UserId, purchase: NewPurchase): Promise<WholePurchase> {
   await checkLines(db, purchase.items)
   return queries.wholePurchase(db, await write(db, user_id, purchase))
 }
 
 /** A draft for each vendor; a line that names none goes to whom its supply is bought from. */
-export async function draftPurchases(db: Db, user_id: string, lines: readonly NewDraftLine[]): Promise<Purchase[]> {
+export async function draftPurchases(db: Db, user_id: UserId, lines: readonly NewDraftLine[]): Promise<Purchase[]> {
   await checkLines(db, lines)
   const items = await queries.itemsWithIds(
     db,
@@ -106,10 +107,10 @@ export async function draftPurchases(db: Db, user_id: string, lines: readonly Ne
   return queries.purchasesWithIds(db, ids)
 }
 
-const stale = async (db: Db, id: string) =>
+const stale = async (db: Db, id: PurchaseOrderId) =>
   staleProblem(db, { id, name: 'this purchase order', current: await queries.wholePurchase(db, id) })
 
-export async function editPurchase(db: Db, user_id: string, id: string, change: PurchaseChange): Promise<WholePurchase> {
+export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId, change: PurchaseChange): Promise<WholePurchase> {
   const { version, ...purchase } = change
   const before = await queries.lockPurchase(db, id)
   if (before.version !== version) throw await stale(db, id)
@@ -141,7 +142,7 @@ export function refuseWithoutVendor(vendor: string | null | undefined): void {
 
 export async function setPurchaseState(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   id: string,
   { to, version }: { readonly to: NextState; readonly version: number },
 ): Promise<WholePurchase> {

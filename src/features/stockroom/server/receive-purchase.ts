@@ -1,4 +1,5 @@
 /** The operations of receiving a delivery and of taking one back: stock, batches and the bill, all of it or nothing. */
+import type { InventoryItemId, PurchaseOrderId, UserId } from '#kernel/id.ts'
 import { partFault } from '#features/supplies/units.ts'
 import { archiveExpense, createExpense } from '#features/expenses/server/expenses.ts'
 import { bulkPropagation } from '#features/batches/server/propagate.ts'
@@ -35,7 +36,7 @@ interface Coming {
   readonly landed: Landed
 }
 
-export async function receivePurchase(db: Db, user_id: string, id: string, body: ReceiveBody): Promise<WholePurchase> {
+export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrderId, body: ReceiveBody): Promise<WholePurchase> {
   const { received_on, reference, freight = '0', gst_paid = '0' } = body
   const [purchase, { timeZone }] = [await queries.lockPurchase(db, id), await readSettings(db)]
   const today = dayIn(timeZone, new Date())
@@ -100,7 +101,7 @@ interface Delivery {
 }
 
 /** Supplies in the order of their ids, so that two deliveries never wait for each other; then the plants. */
-async function book(db: Db, user_id: string, coming: readonly Coming[], delivery: Delivery): Promise<queries.Booked[]> {
+async function book(db: Db, user_id: UserId, coming: readonly Coming[], delivery: Delivery): Promise<queries.Booked[]> {
   const booked: queries.Booked[] = []
   const sorted = coming.toSorted((a, b) => ((a.line.inventory_item_id ?? 'z') < (b.line.inventory_item_id ?? 'z') ? -1 : 1))
   for (const each of sorted) {
@@ -120,7 +121,13 @@ async function book(db: Db, user_id: string, coming: readonly Coming[], delivery
   return booked
 }
 
-async function receiveSupply(db: Db, user_id: string, inventory_item_id: string, { said, landed }: Coming, delivery: Delivery) {
+async function receiveSupply(
+  db: Db,
+  user_id: UserId,
+  inventory_item_id: InventoryItemId,
+  { said, landed }: Coming,
+  delivery: Delivery,
+) {
   const { timeZone } = await readSettings(db)
   const { id } = await bookMovement(db, user_id, {
     inventory_item_id,
@@ -135,7 +142,7 @@ async function receiveSupply(db: Db, user_id: string, inventory_item_id: string,
 }
 
 /** Plants that were bought in are a batch of their own, with the vendor's lot, at what they cost with freight. */
-async function receivePlants(db: Db, user_id: string, { line, said, landed }: Coming, delivery: Delivery) {
+async function receivePlants(db: Db, user_id: UserId, { line, said, landed }: Coming, delivery: Delivery) {
   const started = await bulkPropagation(db, user_id, {
     method: 'bought_in',
     started_on: delivery.received_on,
@@ -171,7 +178,7 @@ interface Bill {
 }
 
 /** One expense for the delivery, filed under what most of it was spent on. */
-async function bill(db: Db, user_id: string, coming: readonly Coming[], { order_number, ...rest }: Bill): Promise<string> {
+async function bill(db: Db, user_id: UserId, coming: readonly Coming[], { order_number, ...rest }: Bill): Promise<string> {
   const items = await queries.itemsWithIds(
     db,
     coming.flatMap(({ line }) => line.inventory_item_id ?? []),
@@ -206,7 +213,7 @@ async function bill(db: Db, user_id: string, coming: readonly Coming[], { order_
 }
 
 /** Everything as it was before: the last first, because what came together stands on each other. */
-export async function reverseReceipt(db: Db, user_id: string, receiptId: string): Promise<WholePurchase> {
+export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string): Promise<WholePurchase> {
   const { purchase_order_id: id } = await queries.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)
   const receipt = await queries.receiptWithId(db, receiptId)

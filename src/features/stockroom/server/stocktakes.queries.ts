@@ -1,4 +1,5 @@
 /** The SQL that reads and writes stocktakes. */
+import { OperationId, type StocktakeId, type UserId } from '#kernel/id.ts'
 import { entryIdOf, isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
@@ -43,7 +44,7 @@ const Total = z.object({ total: z.int() })
 export const countStocktakes = (db: Db) =>
   db.one(Total, sql`SELECT count(*)::int AS total FROM stocktakes WHERE nursery_id = ${db.nursery_id}`)
 
-export const stocktakeWithId = (db: Db, id: string) =>
+export const stocktakeWithId = (db: Db, id: StocktakeId) =>
   db.one(Stocktake, sql`SELECT ${columns} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`)
 
 const Locked = z.object({
@@ -55,7 +56,7 @@ const Locked = z.object({
   version: z.int(),
 })
 /** Whoever counts only needs it to stay as it is; whoever books has it alone. */
-export const lockStocktake = (db: Db, id: string, how: 'to count' | 'to book') =>
+export const lockStocktake = (db: Db, id: StocktakeId, how: 'to count' | 'to book') =>
   db.one(
     Locked,
     sql`
@@ -63,14 +64,14 @@ export const lockStocktake = (db: Db, id: string, how: 'to count' | 'to book') =
     ${how === 'to count' ? sql`FOR SHARE` : sql`FOR UPDATE`}`,
   )
 
-export const insertStocktake = (db: Db, userId: string, id: string, number: number, asked: NewStocktake) =>
+export const insertStocktake = (db: Db, userId: UserId, id: StocktakeId, number: number, asked: NewStocktake) =>
   db.run(sql`
     INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, location_id, blind, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${number}, ${asked.kind}, ${asked.category_id ?? null}, ${asked.location || null}, ${entryIdOf(db, 'locations', asked.location || null)}, ${asked.blind ?? false},
       ${userId}, ${userId})`)
 
 /** Gives how many lines there are. */
-export const fillSheet = (db: Db, id: string, { kind, category_id, location }: NewStocktake): Promise<number> =>
+export const fillSheet = (db: Db, id: StocktakeId, { kind, category_id, location }: NewStocktake): Promise<number> =>
   kind === 'supplies'
     ? db.run(sql`
       INSERT INTO stocktake_lines (nursery_id, stocktake_id, inventory_item_id)
@@ -87,7 +88,7 @@ const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true
 })
 export type SheetRow = z.infer<typeof Row>
 
-const sheet = (db: Db, id: string, more: Sql) =>
+const sheet = (db: Db, id: StocktakeId, more: Sql) =>
   db.many(
     Row,
     sql`
@@ -109,13 +110,20 @@ const sheet = (db: Db, id: string, more: Sql) =>
     ORDER BY coalesce(location, ''), category.name, 4, batch_code, line.id`,
   )
 
-export const sheetOf = (db: Db, id: string) => sheet(db, id, none)
-export const lineOf = async (db: Db, id: string, lineId: string) => (await sheet(db, id, sql` AND line.id = ${lineId}`))[0]
+export const sheetOf = (db: Db, id: StocktakeId) => sheet(db, id, none)
+export const lineOf = async (db: Db, id: StocktakeId, lineId: string) => (await sheet(db, id, sql` AND line.id = ${lineId}`))[0]
 
 const Done = z.object({ id: Id })
 
 /** Beside the count stands what was written down at that moment: what moved since is taken off again. Undefined where there is no such line. */
-export const writeCount = (db: Db, userId: string, lineId: string, stocktakeId: string, counted: string, secondsAgo: number) =>
+export const writeCount = (
+  db: Db,
+  userId: UserId,
+  lineId: string,
+  stocktakeId: StocktakeId,
+  counted: string,
+  secondsAgo: number,
+) =>
   db.maybe(
     Done,
     sql`
@@ -138,7 +146,7 @@ export const writeCount = (db: Db, userId: string, lineId: string, stocktakeId: 
     FROM stood WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = stood.id RETURNING stocktake_lines.id`,
   )
 
-export const forgetCount = (db: Db, lineId: string, stocktakeId: string) =>
+export const forgetCount = (db: Db, lineId: string, stocktakeId: StocktakeId) =>
   db.maybe(
     Done,
     sql`
@@ -147,7 +155,7 @@ export const forgetCount = (db: Db, lineId: string, stocktakeId: string) =>
   )
 
 /** Puts what has this code on the sheet; gives its line, the one that is there already too. Undefined where nothing has this code. */
-export async function addLine(db: Db, id: string, kind: 'supplies' | 'plants', code: string): Promise<string | undefined> {
+export async function addLine(db: Db, id: StocktakeId, kind: 'supplies' | 'plants', code: string): Promise<string | undefined> {
   const thing = await db.maybe(
     Done,
     kind === 'supplies'
@@ -167,7 +175,7 @@ export async function addLine(db: Db, id: string, kind: 'supplies' | 'plants', c
 
 const Again = z.object({ name: z.string() })
 /** Something on the sheet that was counted and booked elsewhere after it was counted here: both would book the same difference. */
-export const countedElsewhere = (db: Db, id: string) =>
+export const countedElsewhere = (db: Db, id: StocktakeId) =>
   db.maybe(
     Again,
     sql`
@@ -189,7 +197,7 @@ export const countedElsewhere = (db: Db, id: string) =>
 interface Booked {
   readonly id: string
   readonly inventory_transaction_id: string | null
-  readonly operation_id: string | null
+  readonly operation_id: OperationId | null
 }
 export const markBooked = (db: Db, lines: readonly Booked[]) =>
   db.run(sql`
@@ -197,8 +205,8 @@ export const markBooked = (db: Db, lines: readonly Booked[]) =>
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS booked (id uuid, inventory_transaction_id uuid, operation_id uuid)
     WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = booked.id`)
 
-const BookedLine = z.object({ id: Id, inventory_transaction_id: z.nullable(Id), operation_id: z.nullable(Id) })
-export const bookedLines = (db: Db, id: string) =>
+const BookedLine = z.object({ id: Id, inventory_transaction_id: z.nullable(Id), operation_id: z.nullable(OperationId) })
+export const bookedLines = (db: Db, id: StocktakeId) =>
   db.many(
     BookedLine,
     sql`
@@ -207,7 +215,7 @@ export const bookedLines = (db: Db, id: string) =>
     ORDER BY inventory_item_id, batch_id`,
   )
 
-export const setState = (db: Db, userId: string, id: string, state: 'booked' | 'cancelled') =>
+export const setState = (db: Db, userId: UserId, id: StocktakeId, state: 'booked' | 'cancelled') =>
   db.run(sql`
     UPDATE stocktakes SET state = ${state}, booked_at = CASE WHEN ${state} = 'booked' THEN now() ELSE booked_at END,
       version = version + 1, updated_at = now(), updated_by = ${userId}

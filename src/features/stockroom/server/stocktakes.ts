@@ -1,4 +1,5 @@
 /** The operations of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+import type { StocktakeId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/stock-ledger/server/count-batches.ts'
@@ -49,7 +50,7 @@ function shown({ unit_cost, expected, ...line }: queries.SheetRow, seen: boolean
   return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, unit_cost)) }
 }
 
-export async function wholeStocktake(db: Db, who: CurrentUser, id: string): Promise<WholeStocktake> {
+export async function wholeStocktake(db: Db, who: CurrentUser, id: StocktakeId): Promise<WholeStocktake> {
   const [stocktake, rows] = await Promise.all([queries.stocktakeWithId(db, id), queries.sheetOf(db, id)])
   const seen = sees(who, stocktake)
   const costs = rows.flatMap(({ counted, expected, unit_cost }) =>
@@ -112,7 +113,7 @@ export async function countLine(
   return shown(row, sees(who, stocktake))
 }
 
-export async function addFoundLine(db: Db, who: CurrentUser, id: string, code: string): Promise<StocktakeLine> {
+export async function addFoundLine(db: Db, who: CurrentUser, id: StocktakeId, code: string): Promise<StocktakeLine> {
   const stocktake = await queries.lockStocktake(db, id, 'to count')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   const lineId = await queries.addLine(db, id, stocktake.kind, code)
@@ -133,7 +134,7 @@ interface Different {
 }
 
 /** What moved between the count and now stays moved: the difference at the moment of the count is booked, dated then. */
-export async function bookStocktake(db: Db, who: CurrentUser, id: string, version: number): Promise<WholeStocktake> {
+export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   if (stocktake.version !== version)
@@ -166,7 +167,7 @@ export async function bookStocktake(db: Db, who: CurrentUser, id: string, versio
 }
 
 /** In the order of their ids, so that two of them never wait for each other. */
-async function bookSupplies(db: Db, user_id: string, different: readonly Different[], id: string, reason: string) {
+async function bookSupplies(db: Db, user_id: UserId, different: readonly Different[], id: StocktakeId, reason: string) {
   const booked = []
   const sorted = different.toSorted((a, b) => ((a.row.inventory_item_id ?? '') < (b.row.inventory_item_id ?? '') ? -1 : 1))
   for (const { row, variance } of sorted) {
@@ -183,7 +184,7 @@ async function bookSupplies(db: Db, user_id: string, different: readonly Differe
   return booked
 }
 
-async function bookPlants(db: Db, user_id: string, different: readonly Different[], reason: string) {
+async function bookPlants(db: Db, user_id: UserId, different: readonly Different[], reason: string) {
   if (different.length === 0) return []
   const { timeZone } = await readSettings(db)
   const counts = different.map(({ row, variance }) => ({
@@ -196,7 +197,7 @@ async function bookPlants(db: Db, user_id: string, different: readonly Different
 }
 
 /** A sheet that is not wanted ends; what was booked is taken back, every difference or none. */
-export async function cancelStocktake(db: Db, who: CurrentUser, id: string, version: number): Promise<WholeStocktake> {
+export async function cancelStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
   if (stocktake.version !== version)

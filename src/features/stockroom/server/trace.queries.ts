@@ -1,4 +1,5 @@
 /** The SQL that follows lots through deliveries, mixes, pottings and sales. */
+import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -33,12 +34,12 @@ export const batchesOfInvoice = async (db: Db, code: string) =>
 
 /** Some of a supply that may hold what is traced: from when it came onto the shelf until the shelf was empty. */
 export interface Shelved {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly since: string
 }
 // An instant to the microsecond, as PostgreSQL writes it.
 const Moment = z.string()
-const Lot = z.extend(Origin, { inventory_item_id: Id, since: Moment })
+const Lot = z.extend(Origin, { inventory_item_id: InventoryItemId, since: Moment })
 
 const suppliedColumns = sql`
   'supply' AS kind, item.name, purchase.vendor, came.vendor_lot, received_on AS day, came.quantity, item.unit, NULL::uuid AS batch_id,
@@ -61,7 +62,7 @@ export const suppliesOfLot = (db: Db, code: string) =>
 const Taken = z.object({
   reference_type: z.string(),
   reference_id: Id,
-  inventory_item_id: Id,
+  inventory_item_id: InventoryItemId,
   at: Moment,
 })
 export type Taken = z.infer<typeof Taken>
@@ -176,7 +177,7 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
     ORDER BY started_on, batch_code`,
   )
 
-const Used = z.object({ inventory_item_id: Id, at: Moment })
+const Used = z.object({ inventory_item_id: InventoryItemId, at: Moment })
 /** Supplies that went into batches by operations that still stand, and when. */
 export const usedBy = (db: Db, batches: readonly string[]) =>
   db.many(
@@ -191,7 +192,7 @@ export const usedBy = (db: Db, batches: readonly string[]) =>
   )
 
 /** Of what a mix was made that was on the shelf then: everything that went into it since the shelf was empty last. */
-export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id: string; readonly at: string }[]) =>
+export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[]) =>
   db.many(
     Used,
     sql`
@@ -206,7 +207,7 @@ export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id:
   )
 
 /** The deliveries that may have been on the shelf when something was taken off it. */
-export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: string; readonly at: string }[]) =>
+export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[]) =>
   db.many(
     Origin,
     sql`

@@ -1,4 +1,5 @@
 /** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { placeOnHold, releaseHold } from '#features/stock-ledger/server/hold-batch.ts'
 import { buyersOf, familyOf } from '#features/batches/server/trace-batches.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -23,12 +24,12 @@ async function batchesOf(db: Db, code: string): Promise<string[]> {
   return batches.map(({ id }) => id)
 }
 
-export async function keepLotBack(db: Db, userId: string, code: string, reason: string): Promise<Trace> {
+export async function keepLotBack(db: Db, userId: UserId, code: string, reason: string): Promise<Trace> {
   await placeOnHold(db, userId, await batchesOf(db, code), reason)
   return traceLot(db, code)
 }
 
-export async function releaseLot(db: Db, userId: string, code: string): Promise<Trace> {
+export async function releaseLot(db: Db, userId: UserId, code: string): Promise<Trace> {
   await releaseHold(db, userId, await batchesOf(db, code))
   return traceLot(db, code)
 }
@@ -113,7 +114,7 @@ async function toLots(db: Db, code: string, lines: TracedLine[]): Promise<Trace>
   const ids = batches.map(({ id }) => id)
   const used = await queries.usedBy(db, ids)
   const seen = new Set(used.map(keyOf))
-  let mixes: readonly { readonly inventory_item_id: string; readonly at: string }[] = used
+  let mixes: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[] = used
   while (mixes.length > 0) {
     mixes = (await queries.usedInMixes(db, mixes)).filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each)))
     used.push(...mixes)
@@ -122,5 +123,5 @@ async function toLots(db: Db, code: string, lines: TracedLine[]): Promise<Trace>
   return { way: 'to lots', origins: [...origins, ...supplied], batches: batches.map(traced), lines }
 }
 
-const keyOf = ({ inventory_item_id, at }: { readonly inventory_item_id: string; readonly at: string }) =>
+const keyOf = ({ inventory_item_id, at }: { readonly inventory_item_id: InventoryItemId; readonly at: string }) =>
   `${inventory_item_id} ${at}`

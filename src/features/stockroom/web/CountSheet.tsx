@@ -1,4 +1,5 @@
 /** The sheet: one line after the other in big figures, found by a scan or by typing; every count is kept as it is typed. */
+import type { StocktakeId } from '#kernel/id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -132,7 +133,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
 }
 
 interface RowProps {
-  readonly stocktakeId: string
+  readonly stocktakeId: StocktakeId
   readonly line: StocktakeLine
   readonly blind: boolean
   readonly whole: boolean

@@ -1,4 +1,5 @@
 /** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
+import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { X } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
@@ -13,8 +14,8 @@ import styles from './Stockroom.module.css'
 /** A supply, or a plant in a container; quantity and cost as text, as they were typed. */
 export interface TypedLine {
   readonly key: string
-  readonly inventory_item_id: string
-  readonly plant_type_id: string
+  readonly inventory_item_id: InventoryItemId
+  readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly name: string
   readonly unit: string

@@ -1,4 +1,5 @@
 /** A count is kept as it is typed: half a second after the last key, one at a time, and again until the server has it. */
+import type { StocktakeId } from '#kernel/id.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quantityKind } from '#features/supplies/units.ts'
 import { parseNumber } from '#kernel/number.ts'
@@ -20,7 +21,7 @@ const settle = 500
 const retry = 4_000
 
 /** `type` takes every change; `flush` sends at once what was typed. */
-export function useCount(stocktakeId: string, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
+export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
   const [kept, setKept] = useState<Kept>({ state: 'kept' })
   const typed = useRef<{ text: string; at: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,5 @@
 /** Commands on the ledger of supplies: booking a movement, correcting one, taking one back. */
+import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -45,7 +46,7 @@ interface Entered {
 /** Books one movement of one item. SHORT_SUPPLIES where less is there than goes out; a part of a piece is refused where it was entered. */
 export async function bookMovement(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   movement: Omit<Movement, 'user_id'>,
   entered?: Entered,
 ): Promise<Transaction> {
@@ -63,7 +64,7 @@ export async function bookMovement(
 }
 
 /** What was entered by hand, as a movement: a count becomes the difference to what was written down. */
-export async function addTransaction(db: Db, user_id: string, given: NewTransaction): Promise<Transaction> {
+export async function addTransaction(db: Db, user_id: UserId, given: NewTransaction): Promise<Transaction> {
   const { inventory_item_id, kind, quantity, unit_cost, transaction_date, reason } = given
   const [item, { timeZone }] = await Promise.all([queries.lockItem(db, inventory_item_id), readSettings(db)])
   const typed = parseQuantity(quantity)
@@ -89,7 +90,7 @@ export async function addTransaction(db: Db, user_id: string, given: NewTransact
 }
 
 /** Takes a movement back that was entered by hand; what came of something else is taken back there. */
-export async function deleteTransaction(db: Db, user_id: string, id: string): Promise<Transaction> {
+export async function deleteTransaction(db: Db, user_id: UserId, id: string): Promise<Transaction> {
   refuseUnlessOwn(await queries.movementWithId(db, id))
   return takeBack(db, user_id, id)
 }
@@ -109,7 +110,7 @@ interface Back {
 }
 
 /** Takes a movement back by a row of its own, once; the average too, to the millionth, where nothing has moved since. */
-export async function takeBack(db: Db, user_id: string, id: string, back: Back = {}): Promise<Transaction> {
+export async function takeBack(db: Db, user_id: UserId, id: string, back: Back = {}): Promise<Transaction> {
   const { inventory_item_id } = await queries.movementWithId(db, id)
   await queries.lockItem(db, inventory_item_id)
   const now = await standing(db, id)
@@ -134,7 +135,7 @@ async function standing(db: Db, id: string): Promise<Transaction> {
 /** Books the opposite of a movement, of an item that is locked. */
 export async function unbook(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   was: Transaction,
   { reason = 'Taken back', instant }: Back,
 ): Promise<Transaction> {
@@ -154,7 +155,7 @@ export async function unbook(
  * The movement as it should have been; the wrong one goes back. Both count when it happened, so that every day since says what was there; now,
  * where the books of that day are closed.
  */
-export async function editTransaction(db: Db, user_id: string, id: string, change: TransactionChange): Promise<Transaction> {
+export async function editTransaction(db: Db, user_id: UserId, id: string, change: TransactionChange): Promise<Transaction> {
   const seen = await queries.movementWithId(db, id)
   refuseUnlessOwn(seen)
   const { inventory_item_id } = seen
@@ -207,7 +208,7 @@ interface Replacing {
  */
 export async function replaceMovement(
   db: Db,
-  user_id: string,
+  user_id: UserId,
   was: Transaction,
   { should, back, entered }: Replacing,
 ): Promise<Transaction> {

@@ -1,4 +1,5 @@
 /** Supplies that left on a docket, when it is invoiced and when its invoice is voided. */
+import type { DocketId, UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -6,7 +7,7 @@ interface WhyInvoiced {
   readonly reason: string
   /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 /**
@@ -15,7 +16,7 @@ interface WhyInvoiced {
  */
 export function bookDeliveredSupplies(
   db: Db,
-  docketIds: readonly string[],
+  docketIds: readonly DocketId[],
   { reason, way, user_id }: WhyInvoiced,
 ): Promise<number> {
   return db.run(sql`

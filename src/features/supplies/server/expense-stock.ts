@@ -1,4 +1,5 @@
 /** The stock an expense raises: received with it, corrected with it, taken off again with it. */
+import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -10,22 +11,22 @@ import * as queries from './supplies.queries.ts'
 
 /** What an expense put into stock. */
 export interface Received {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly quantity: string
   readonly unit_cost: string
   readonly reason: string
-  readonly expense_id: string
+  readonly expense_id: ExpenseId
   /** The day of the expense. */
   readonly day: string
 }
 
 /** Raises the stock by what an expense bought, on the day of the expense. */
-export async function receiveWithExpense(db: Db, user_id: string, received: Received): Promise<void> {
+export async function receiveWithExpense(db: Db, user_id: UserId, received: Received): Promise<void> {
   await bookMovement(db, user_id, await movementOf(db, received), enteredOf(received))
 }
 
 /** Takes what an expense put into stock off again, on the day it came in. Refused where some of it has gone since. */
-export async function unreceive(db: Db, user_id: string, expenseId: string): Promise<void> {
+export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): Promise<void> {
   const was = await lockReceived(db, expenseId)
   if (!was) return
   await refuseIfUsed(db, was, 0n, 'take the expense out')
@@ -33,7 +34,7 @@ export async function unreceive(db: Db, user_id: string, expenseId: string): Pro
 }
 
 /** Corrects what an expense put into stock: quantity, cost and day as the expense now says. */
-export async function correctReceived(db: Db, user_id: string, received: Received): Promise<void> {
+export async function correctReceived(db: Db, user_id: UserId, received: Received): Promise<void> {
   const was = await lockReceived(db, received.expense_id)
   if (!was) return receiveWithExpense(db, user_id, received)
   await refuseIfUsed(db, was, parseQuantity(received.quantity), 'correct the quantity')
@@ -45,7 +46,7 @@ export async function correctReceived(db: Db, user_id: string, received: Receive
 }
 
 /** The standing movement of an expense, with its item locked; undefined where there is none. */
-async function lockReceived(db: Db, expenseId: string): Promise<Transaction | undefined> {
+async function lockReceived(db: Db, expenseId: ExpenseId): Promise<Transaction | undefined> {
   const found = await queries.movementOfExpense(db, expenseId)
   if (!found) return undefined
   await queries.lockItem(db, found.inventory_item_id)

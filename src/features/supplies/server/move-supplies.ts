@@ -2,6 +2,7 @@
  * Supplies out and in: on hand and ledger in one statement, so that their sum is always what is there. The version of a supply guards what
  * is edited by hand: a movement leaves it alone.
  */
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -13,7 +14,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { type CostedMove, averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
 
 export interface SupplyMove {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   /** Negative: taken. A decimal with at most four digits. */
   readonly delta: string
   /** What one of what comes in has cost; the average goes along. Without it, it comes in at the average. */
@@ -25,7 +26,7 @@ interface WhyMoved {
   readonly reason: string
   readonly reference_type: string
   readonly reference_id: string
-  readonly user_id: string
+  readonly user_id: UserId
 }
 
 /**
@@ -43,7 +44,7 @@ export async function moveSupplies(db: Db, moves: readonly SupplyMove[], why: Wh
 
 /** The row to write for one item. */
 interface Row {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly delta: string
   /** Null: at the average. */
   readonly unit_cost: string | null
@@ -122,12 +123,12 @@ async function withAverages(db: Db, moves: readonly (CostedMove & { readonly isR
 }
 
 export interface Movement {
-  readonly inventory_item_id: string
+  readonly inventory_item_id: InventoryItemId
   readonly kind: 'opening' | 'purchase' | 'use' | 'adjustment' | 'count' | 'reversal'
   readonly delta: string
   readonly unit_cost?: string
   readonly reason: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly reverses?: string
   /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
   readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense'; readonly id: string }

@@ -1,4 +1,5 @@
 /** The SQL that reads and writes supplies and their categories. */
+import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Named } from '#features/reference/server/find-or-create.ts'
@@ -24,11 +25,11 @@ const Made = z.object({ id: Id })
 export const addCategory = (db: Db, name: string) =>
   db.one(Made, sql`INSERT INTO inventory_categories (nursery_id, name) VALUES (${db.nursery_id}, ${name}) RETURNING id`)
 
-export const nameCategory = (db: Db, id: string, name: string) =>
+export const nameCategory = (db: Db, id: InventoryItemId, name: string) =>
   db.run(sql`
     UPDATE inventory_categories SET name = ${name}, version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
 
-export const archiveCategory = (db: Db, id: string) =>
+export const archiveCategory = (db: Db, id: InventoryItemId) =>
   db.run(
     sql`UPDATE inventory_categories SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
@@ -107,10 +108,10 @@ export async function sumItems(db: Db, filter: ItemFilter) {
   return { total, low, totals: { value } }
 }
 
-export const itemWithId = (db: Db, id: string) =>
+export const itemWithId = (db: Db, id: InventoryItemId) =>
   db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
 
-export const addItem = (db: Db, userId: string, item: NewItem, vendor: Named) =>
+export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
   db.one(
     Made,
     sql`
@@ -121,21 +122,21 @@ export const addItem = (db: Db, userId: string, item: NewItem, vendor: Named) =>
   )
 
 /** How many were changed: none, where somebody was faster. */
-export const writeItem = (db: Db, userId: string, id: string, item: ItemChange, vendor: Named) =>
+export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: ItemChange, vendor: Named) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
       reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_free = ${item.tax_free ?? false}, price = ${item.price ?? null},
       barcode = ${item.barcode || null}, vendor = ${vendor.name}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 
-export const setArchived = (db: Db, userId: string, id: string, archived: boolean) =>
+export const setArchived = (db: Db, userId: UserId, id: InventoryItemId, archived: boolean) =>
   db.run(sql`
     UPDATE inventory_items SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Used = z.object({ recipe: z.string() })
 /** A recipe that is in use and takes of it. */
-export const recipeWith = (db: Db, id: string) =>
+export const recipeWith = (db: Db, id: InventoryItemId) =>
   db.maybe(
     Used,
     sql`
@@ -158,7 +159,7 @@ const movements = sql`
 
 export interface MovementFilter {
   readonly search?: string | undefined
-  readonly inventory_item_id?: string | undefined
+  readonly inventory_item_id?: InventoryItemId | undefined
   readonly kind?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -213,11 +214,11 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
     WHERE ${movedLike(db, timeZone, filter)}`,
   )
 
-export const movementWithId = (db: Db, id: string) =>
+export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
 /** The movement by which an expense raised the stock, as long as it stands. */
-export const movementOfExpense = (db: Db, expenseId: string) =>
+export const movementOfExpense = (db: Db, expenseId: ExpenseId) =>
   db.maybe(
     Transaction,
     sql`
@@ -240,7 +241,7 @@ export const newestOf = async (db: Db, itemId: string) => {
 
 const Before = z.object({ average_before: z.nullable(z.string()) })
 /** What one had cost before this movement, where nothing has moved since that still stands; null where something has. */
-export const averageBefore = async (db: Db, itemId: string, id: string): Promise<string | null> => {
+export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId): Promise<string | null> => {
   const last = await db.maybe(
     Before,
     sql`
@@ -255,7 +256,7 @@ export const averageBefore = async (db: Db, itemId: string, id: string): Promise
 }
 
 const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
-export const lockItem = (db: Db, id: string) =>
+export const lockItem = (db: Db, id: InventoryItemId) =>
   db.one(
     Locked,
     sql`SELECT quantity_on_hand, name, unit, average_cost FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,

@@ -1,4 +1,5 @@
 /** Commands on supplies and their categories. */
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -29,7 +30,7 @@ export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Aske
   return new ApiReply(rows, { meta })
 }
 
-export async function createItem(db: Db, user_id: string, item: NewItem): Promise<InventoryItem> {
+export async function createItem(db: Db, user_id: UserId, item: NewItem): Promise<InventoryItem> {
   const { id } = await queries.addItem(db, user_id, item, await findOrCreate(db, 'vendors', item.vendor))
   if (item.quantity_on_hand && Number(item.quantity_on_hand) > 0)
     await bookMovement(
@@ -48,7 +49,7 @@ export async function createItem(db: Db, user_id: string, item: NewItem): Promis
   return queries.itemWithId(db, id)
 }
 
-export async function editItem(db: Db, user_id: string, id: string, change: ItemChange): Promise<InventoryItem> {
+export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, change: ItemChange): Promise<InventoryItem> {
   const before = await queries.itemWithId(db, id)
   if (before.unit !== change.unit && Number(before.quantity_on_hand) !== 0)
     throw invalid([
@@ -76,7 +77,7 @@ export async function editItem(db: Db, user_id: string, id: string, change: Item
 }
 
 /** Out of the lists; not while a recipe that is in use takes of it. */
-export async function deleteItem(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function deleteItem(db: Db, user_id: UserId, id: InventoryItemId): Promise<undefined> {
   const item = await queries.itemWithId(db, id)
   const used = await queries.recipeWith(db, id)
   if (used) throw new Problem('IN_USE', `The recipe ${used.recipe} takes ${item.name}. Change the recipe first.`)
@@ -85,13 +86,13 @@ export async function deleteItem(db: Db, user_id: string, id: string): Promise<u
   return undefined
 }
 
-export async function restoreItem(db: Db, user_id: string, id: string): Promise<InventoryItem> {
+export async function restoreItem(db: Db, user_id: UserId, id: InventoryItemId): Promise<InventoryItem> {
   if ((await queries.setArchived(db, user_id, id, false)) === 0) throw notFound()
   await recordChange(db, { user_id, action: 'supply.restore', subject_type: 'inventory_item', subject_id: id })
   return queries.itemWithId(db, id)
 }
 
-const categoryWithId = async (db: Db, id: string): Promise<Category> => {
+const categoryWithId = async (db: Db, id: InventoryItemId): Promise<Category> => {
   const found = (await queries.categories(db)).find((category) => category.id === id)
   if (!found) throw notFound()
   return found
@@ -102,7 +103,7 @@ async function refuseTwin(db: Db, name: string, id?: string): Promise<void> {
   if (twin) throw invalid([{ path: 'name', message: `There is a category ${twin.name} already.` }])
 }
 
-export async function createCategory(db: Db, user_id: string, name: string): Promise<Category> {
+export async function createCategory(db: Db, user_id: UserId, name: string): Promise<Category> {
   await refuseTwin(db, name)
   const { id } = await queries.addCategory(db, name)
   await recordChange(db, {
@@ -115,7 +116,7 @@ export async function createCategory(db: Db, user_id: string, name: string): Pro
   return categoryWithId(db, id)
 }
 
-export async function editCategory(db: Db, user_id: string, id: string, name: string): Promise<Category> {
+export async function editCategory(db: Db, user_id: UserId, id: InventoryItemId, name: string): Promise<Category> {
   const before = await categoryWithId(db, id)
   await refuseTwin(db, name, id)
   await queries.nameCategory(db, id, name)
@@ -130,7 +131,7 @@ export async function editCategory(db: Db, user_id: string, id: string, name: st
   return categoryWithId(db, id)
 }
 
-export async function deleteCategory(db: Db, user_id: string, id: string): Promise<undefined> {
+export async function deleteCategory(db: Db, user_id: UserId, id: InventoryItemId): Promise<undefined> {
   const { name, items } = await categoryWithId(db, id)
   if (items > 0) throw new Problem('IN_USE', `${items} items are in ${name}. Put them into another category first.`)
   await queries.archiveCategory(db, id)

@@ -1,4 +1,5 @@
 /** What completing a task does to its batch, and reopening it undoes: in the task's own transaction. */
+import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { ApiReply } from '#server/serve.ts'
@@ -17,7 +18,7 @@ const actionsOf = ({ more: { also } }: ApiReply<unknown>): string[] =>
   [also?.['operation_id'] ?? also?.['operation_ids']].flat().map(String)
 
 /** Gives the ids of the operations: potting, dividing, putting up for sale, or only the minutes that were worked. */
-export async function doTask(db: Db, userId: string, task: Task, done: Done): Promise<string[]> {
+export async function doTask(db: Db, userId: UserId, task: Task, done: Done): Promise<string[]> {
   const { batch_id, minutes } = task
   refuseOthers(task, done)
   if (done.spray) await enterSpray(db, userId, done.spray, task.id)
@@ -49,7 +50,7 @@ function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
 /** Takes back what completing did, the latest first; a Problem with the blocker's name where something stands on it. */
 export async function undoTask(
   db: Db,
-  userId: string,
+  userId: UserId,
   { id: taskId, operation_ids }: Pick<Task, 'id' | 'operation_ids'>,
 ): Promise<void> {
   await strikeSpraysOfTask(db, userId, taskId)

@@ -1,4 +1,5 @@
 /** The SQL of tasks. */
+import type { BatchId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { searchWords } from '#features/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
@@ -25,7 +26,7 @@ export interface TaskFilter {
   readonly task_type?: string | undefined
   readonly status?: string | undefined
   readonly assignee?: string | undefined
-  readonly batch_id?: string | undefined
+  readonly batch_id?: BatchId | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -86,17 +87,17 @@ function matching(db: Db, { search = '', task_type, status, assignee, batch_id, 
   )
 }
 
-export const taskWithId = (db: Db, id: string) =>
+export const taskWithId = (db: Db, id: TaskId) =>
   db.one(Task, sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id}`)
 
 /** Locked, and as it is then. */
-export const lockTask = (db: Db, id: string) =>
+export const lockTask = (db: Db, id: TaskId) =>
   db.one(
     Task,
     sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id} FOR NO KEY UPDATE OF task`,
   )
 
-export const hasFollower = async (db: Db, id: string) =>
+export const hasFollower = async (db: Db, id: TaskId) =>
   (await db.run(sql`SELECT 1 FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)) > 0
 
 const Person = z.object({ id: Id, name: z.string() })
@@ -110,7 +111,7 @@ export const people = (db: Db) =>
 
 const Known = z.object({ batch: z.boolean(), person: z.boolean() })
 /** Whether a batch and a person are there, of those that are named. */
-export const known = (db: Db, batchId: string | null, personId: string | null) =>
+export const known = (db: Db, batchId: BatchId | null, personId: string | null) =>
   db.one(
     Known,
     sql`

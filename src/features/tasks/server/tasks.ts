@@ -1,4 +1,5 @@
 /** Commands on tasks: planning, changing, completing, deleting. */
+import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -44,14 +45,14 @@ export async function taskBoard(
   return queries.tasksByDay(db, filter, most)
 }
 
-export async function createTask(db: Db, userId: string, wanted: NewTask): Promise<Task> {
+export async function createTask(db: Db, userId: UserId, wanted: NewTask): Promise<Task> {
   await refuseStrangers(db, wanted)
   const after = await queries.taskWithId(db, await insertTask(db, userId, wanted))
   await recordChange(db, { user_id: userId, action: 'task.create', subject_type: 'task', subject_id: after.id, after })
   return after
 }
 
-export async function editTask(db: Db, userId: string, id: string, change: TaskChange): Promise<Task> {
+export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskChange): Promise<Task> {
   const before = await queries.lockTask(db, id)
   await refuseStale(db, before, change.version)
   const wanted = changedTask(before, change)
@@ -70,7 +71,7 @@ export async function editTask(db: Db, userId: string, id: string, change: TaskC
   return recorded(db, userId, 'task.edit', before)
 }
 
-export async function completeTask(db: Db, userId: string, id: string, done: CompleteTask): Promise<Task> {
+export async function completeTask(db: Db, userId: UserId, id: TaskId, done: CompleteTask): Promise<Task> {
   const before = await queries.lockTask(db, id)
   if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is completed already.', { current: before })
   if (before.status === 'cancelled')
@@ -91,14 +92,14 @@ export async function completeTask(db: Db, userId: string, id: string, done: Com
 }
 
 /** The next of a repeated task: once, however often this one is completed. */
-async function planNext(db: Db, userId: string, task: Task): Promise<void> {
+async function planNext(db: Db, userId: UserId, task: Task): Promise<void> {
   const next = nextTime(task, await todayOf(db))
   if (!next || (await queries.hasFollower(db, task.id))) return
   const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
   await insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
 }
 
-export async function deleteTask(db: Db, userId: string, id: string): Promise<undefined> {
+export async function deleteTask(db: Db, userId: UserId, id: TaskId): Promise<undefined> {
   const before = await queries.lockTask(db, id)
   await removeTask(db, id)
   await recordChange(db, { user_id: userId, action: 'task.delete', subject_type: 'task', subject_id: id, before })
@@ -117,7 +118,7 @@ async function refuseStrangers(db: Db, { batch_id, assignee_id }: Pick<NewTask, 
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function recorded(db: Db, userId: string, action: string, before: Task): Promise<Task> {
+async function recorded(db: Db, userId: UserId, action: string, before: Task): Promise<Task> {
   const after = await queries.taskWithId(db, before.id)
   await recordChange(db, { user_id: userId, action, subject_type: 'task', subject_id: before.id, before, after })
   return after

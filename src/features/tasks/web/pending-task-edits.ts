@@ -1,11 +1,12 @@
 /** Edits of tasks that the server has not confirmed yet. A board shows them at once, whatever older data a refetch brings meanwhile. */
+import type { TaskId } from '#kernel/id.ts'
 import { useSyncExternalStore } from 'react'
 import type { Task, TaskChange } from '../task.ts'
 
 type Change = Omit<TaskChange, 'version'>
 
 interface PendingEdit {
-  readonly taskId: string
+  readonly taskId: TaskId
   readonly change: Change
 }
 
@@ -19,7 +20,7 @@ function update(next: readonly PendingEdit[]): void {
 }
 
 /** Shows `change` on the task until the function that it gives is called: when the server's answer is on the screen, or it refused. */
-export function addPendingEdit(taskId: string, change: Change): () => void {
+export function addPendingEdit(taskId: TaskId, change: Change): () => void {
   const edit = { taskId, change }
   update([...pending, edit])
   return () => update(pending.filter((each) => each !== edit))

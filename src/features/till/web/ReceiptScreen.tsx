@@ -1,4 +1,5 @@
 /** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
+import type { SaleId } from '#kernel/id.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -28,7 +29,7 @@ export function ReceiptScreen() {
   )
 }
 
-function Receipt({ saleId }: { readonly saleId: string }) {
+function Receipt({ saleId }: { readonly saleId: SaleId }) {
   const settings = useSettings()
   const sales = useSalesOut()
   if (!sales || settings.nurseryName === '') return <p className={styles['loading']}>Loading receipt...</p>

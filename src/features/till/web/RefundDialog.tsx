@@ -1,4 +1,5 @@
 /** Giving back a part of an invoice: which lines, how many, what becomes of them, and how the money goes back: or into an exchange. */
+import type { SaleId, SaleItemId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -24,7 +25,7 @@ import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { sessionKept } from '#features/payments/web/use-till-session.ts'
 
 interface RefundDialogProps {
-  readonly saleId: string
+  readonly saleId: SaleId
   readonly settings: Settings
   readonly change: ChangeCart
   readonly onClose: () => void
@@ -57,7 +58,7 @@ export function RefundDialog({ saleId, settings, change, onClose }: RefundDialog
 
 interface RefundFormProps {
   readonly sale: Sale
-  readonly before: readonly { readonly sale_item_id: string; readonly quantity: string }[]
+  readonly before: readonly { readonly sale_item_id: SaleItemId; readonly quantity: string }[]
   readonly guarantee: readonly Guarantee[]
   readonly settings: Settings
   readonly change: ChangeCart
