@@ -1,5 +1,6 @@
 /** The till of the demo: every sale is made by the product's own pricing rules. */
-import { type SaleInputs, type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
+import { type SaleInputs } from '#features/sales/sale-inputs.ts'
+import { type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import type { NewSale } from '#features/sales/sale.ts'
 import type { Settings } from '#features/settings/settings.ts'

@@ -2,11 +2,10 @@
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import type { AccountPrices } from '#features/accounts/price-group.ts'
-import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
-import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
+import { exemptionOn } from '#features/accounts/exemption.ts'
+import { dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { type SellableBatch, type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
+import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -22,71 +21,11 @@ import {
   taxRulesOf,
 } from './cart-pricing.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit.ts'
-import type { Reservation } from './reservation.ts'
+import type { AccountTerms, PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine, TaxRulesOnSale } from './sale.ts'
-import { type CreditUsed, type StoreCredit, creditsUsed } from '#features/payments/store-credit.ts'
-import { type QuoteWithCart, type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
+import { type CreditUsed, creditsUsed } from '#features/payments/store-credit.ts'
+import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
-
-/** A plant type in a container size, as the price list has it today. */
-export interface PlantForSale {
-  readonly plant_type_id: PlantTypeId
-  readonly container_size: string
-  readonly common_name: string
-  readonly botanical_name: string
-  /** After the price's own discount. */
-  readonly price: string
-  /** No tax on it. */
-  readonly tax_free?: boolean
-}
-
-export interface SupplyForSale {
-  readonly id: string
-  readonly name: string
-  readonly unit: string
-  readonly price: string | null
-  /** No tax on it. */
-  readonly tax_free?: boolean
-  readonly quantity_on_hand: string
-  readonly average_cost: string
-}
-
-export interface AccountTerms extends PaymentTerms, ExemptionTerms {
-  readonly id: string
-  readonly name: string
-  readonly balance: string
-  readonly credit_limit: string | null
-  readonly on_hold: boolean
-  readonly prices: AccountPrices
-}
-
-export interface SaleInputs {
-  readonly plants: readonly PlantForSale[]
-  /** Oldest first. */
-  readonly batches: readonly SellableBatch[]
-  readonly supplies: readonly SupplyForSale[]
-  readonly account: AccountTerms | undefined
-  /** The one the sale is made from. */
-  readonly quote?: QuoteWithCart | undefined
-  /** The lay-by that is handed over: it was paid before. */
-  readonly layby?: { readonly number: string } | undefined
-  /** Those that are paid with. */
-  readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
-  /** Paid before, with the order: taken off what is due as far as it goes. */
-  readonly deposit?: Cents | undefined
-  /** Plants that lay-bys have put aside, by `kindOf` them. */
-  readonly aside?: ReadonlyMap<string, number> | undefined
-  /** What orders have reserved of the plants that are sold. */
-  readonly reservations?: readonly Reservation[] | undefined
-  /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */
-  readonly delivered?: readonly DeliveredLine[] | undefined
-}
-
-/** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */
-export interface DeliveredLine {
-  readonly takes: readonly Allocation[]
-  readonly cost: string
-}
 
 export interface PlannedItem {
   readonly item_type: 'plant' | 'other'

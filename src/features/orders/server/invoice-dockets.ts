@@ -2,7 +2,7 @@
 import type { TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
-import type { DeliveredLine } from '#features/sales/plan-sale.ts'
+import type { DeliveredLine } from '#features/sales/sale-inputs.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'

@@ -6,7 +6,8 @@ import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
-import type { SaleInputs, PlannedSale } from '../plan-sale.ts'
+import type { SaleInputs } from '../sale-inputs.ts'
+import type { PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '../sale.ts'
 
 /** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DeliveredLine, SaleInputs } from '../plan-sale.ts'
+import type { DeliveredLine, SaleInputs } from '../sale-inputs.ts'
 import type { NewSale } from '../sale.ts'
 import { lockAccount } from './goods.queries.ts'
 

@@ -10,7 +10,7 @@ import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { SupplyForTill } from '../goods-calls.ts'
-import type { AccountTerms, PlantForSale, SupplyForSale } from '../plan-sale.ts'
+import type { AccountTerms, PlantForSale, SupplyForSale } from '../sale-inputs.ts'
 
 const PriceRow = z.object({
   plant_type_id: PlantTypeId,
