@@ -173,7 +173,7 @@ test('a customer pays on account before anything is bought; the next invoice tak
   await expect(page.getByText('Invoice 00001: $300.00')).toBeVisible()
   await page.goto('/sales/transactions')
   await page.getByRole('row', { name: /00001.*Greenstone/ }).click()
-  await expect(page.getByRole('dialog').getByText('Credit on account')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Invoice' }).getByText('Credit on account')).toBeVisible()
 
   await page.goto(account)
   await page.getByRole('button', { name: /What can be done with/ }).click()

@@ -46,8 +46,9 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       ? await call(editAccount, { params: { id: row.id }, body: { ...body, version: row.version } })
       : await call(createAccount, { body })
     toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
-    onClose()
+    // Whoever opens the form again at once finds what was saved.
     await refresh(client, '/api/business-accounts')
+    onClose()
   }
   const valuesOf = (row: BusinessAccount | undefined) => ({
     name: row?.name ?? '',

@@ -1,11 +1,11 @@
 /** What is written about a batch, put right; and an empty one archived. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
@@ -34,6 +34,7 @@ const valuesOf = (batch: PlantBatch) => ({
 })
 
 export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
+  const client = useQueryClient()
   const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
   const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {
     // A field that was emptied is emptied there too.
@@ -41,19 +42,12 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
     const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, notes, version }
     const { batch_code } = await call(changeBatch, { params: { id }, body })
     toast(`${batch_code} is saved.`)
+    await refresh(client, '/api/plant-batches')
     onClose()
   }
   return (
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
-      <EditForm
-        shape={Written}
-        row={batch}
-        valuesOf={valuesOf}
-        submit={save}
-        refreshes={['/api/plant-batches']}
-        action="Save"
-        onCancel={onClose}
-      >
+      <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
         <TextField name="batch_code" label="Batch code" hint="Labels already out there keep the old one" />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />

@@ -70,8 +70,8 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   const edit = async (values: ExpenseChange, { id, version }: Expense) => {
     await call(editExpense, { params: { id }, body: { ...values, version } })
     toast('The expense is saved.')
-    onClose()
     await changed()
+    onClose()
   }
   const remove = (taken: Expense) => {
     const { id } = taken

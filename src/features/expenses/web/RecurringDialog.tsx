@@ -42,8 +42,8 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
   }
   const done = async ({ description, next_day }: Recurring) => {
     toast(next_day ? `${description} is saved. Next on ${day(next_day, settings)}.` : `${description} is saved, and has ended.`)
-    onClose()
     await refresh(client, '/api/expenses', '/api/reports')
+    onClose()
   }
   const fields = (
     <>

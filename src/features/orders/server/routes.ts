@@ -39,7 +39,7 @@ export function orders(serve: Serve) {
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', params.id, body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', params.id, body))
   serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, params.id))
-  serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.id, body.location))
+  serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.itemId, body.location))
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
   serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))

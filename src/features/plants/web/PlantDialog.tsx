@@ -44,6 +44,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
     if (row) {
       await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } })
       toast(`${values.common_name} is saved.`)
+      await changed()
       onClose()
     } else {
       const created = await call(createPlantType, { body: values }).catch((error: unknown) => {
@@ -52,8 +53,8 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
       })
       toast(`${created.common_name} is in the list. Now give it a price.`)
       onCreated(created.id)
+      await changed()
     }
-    await changed()
   }
   const restore = async (id: string) => {
     const restored = await call(restorePlantType, { params: { id } })

@@ -162,8 +162,8 @@ function DetailsForm<Entry extends ReferenceEntry, Shape extends z.ZodMiniType<F
   const save = async (values: z.output<Shape>, { id, kind, name, version }: Entry) => {
     await call(changeReferenceEntry, { params: { id }, body: { ...values, kind, name, version } as ReferenceEntryChange })
     toast(`${name} is saved.`)
-    onClose()
     await onSaved()
+    onClose()
   }
   return (
     <Dialog title={entry.name} onClose={onClose}>

@@ -175,7 +175,7 @@ test('releases the connection of a client that leaves during a download', async 
     may_write: true,
   }
   const headers = { authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}` }
-  const url = `http://127.0.0.1:${port}/api/reports/sales/file?format=csv&what=lines&from=${addDays(today, -700)}`
+  const url = `http://127.0.0.1:${port}/api/reports/sales/file?format=csv&content=lines&from=${addDays(today, -700)}`
   for (let i = 0; i < 12; i++) {
     const leaving = new AbortController()
     const reply = await fetch(url, { headers, signal: leaving.signal })

@@ -35,7 +35,7 @@ async function anInvoice() {
   const open = async () => (await sales.calls(openSession, { params: { id: till.id }, body: { opening_float: '100' } })).data
   const drawer = async () => (await sales.calls(currentSession, { params: { id: till.id } })).data?.report.tenders[0]
   const pay = async (body: object) =>
-    (await sales.calls(calls.paySale, { params: { saleId: sale.id }, body: body as never, key: randomUUID() })).data
+    (await sales.calls(calls.paySale, { params: { id: sale.id }, body: body as never, key: randomUUID() })).data
   const reverse = async (paymentId: string, body: object = {}) => {
     const answer = await manager.calls(calls.reverseSalePayment, {
       params: { id: sale.id, paymentId },

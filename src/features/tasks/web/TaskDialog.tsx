@@ -43,8 +43,8 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       ? await call(editTask, { params: { id: row.id }, body: { ...body, version: row.version } })
       : await call(createTask, { body })
     toast(task ? `${titleOf(saved)} is saved.` : `${titleOf(saved)} is planned.`)
-    onClose()
     await changed()
+    onClose()
   }
   const { run } = useAction('/api/production-tasks', '/api/reports')
   const become = (row: Task, status: Task['status'], said: string) =>

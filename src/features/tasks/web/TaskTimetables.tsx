@@ -70,9 +70,9 @@ export function TaskTimetables() {
         <TemplateDialog
           template={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}
-          onSaved={() => {
+          onSaved={async () => {
+            await changed()
             setEditing(undefined)
-            void changed()
           }}
         />
       )}
@@ -83,7 +83,7 @@ export function TaskTimetables() {
 interface TemplateDialogProps {
   readonly template: Template | undefined
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onSaved: () => Promise<void>
 }
 
 const valuesOf = (template: Template | undefined) => ({
@@ -102,7 +102,7 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
     if (row) await call(editTemplate, { params: { id: row.id }, body: { ...values, version: row.version } })
     else await call(createTemplate, { body: values })
     toast(`${values.title} is in the timetable.`)
-    onSaved()
+    await onSaved()
   }
   return (
     <Dialog title={template ? template.title : 'Add to a timetable'} onClose={onClose}>
