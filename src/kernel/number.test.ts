@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { type NumberKind, numberRules, parseNumber, wireFault, writeNumber } from './number.ts'
+import { type NumberKind, numberRules, parseNumber, trimDecimals, wireFault, writeNumber } from './number.ts'
 
 const kinds = Object.keys(numberRules) as NumberKind[]
 
@@ -113,4 +113,19 @@ test('never reads input as a number a thousand times smaller', () => {
       expect(Number(read.split('.')[0])).toBe(Number(whole.replace(/\D/g, '')))
     }),
   )
+})
+
+test('drops only the noughts after the point', () => {
+  expect(['2.5000', '100.0000', '100', '0.0000', '-1.50', '10.05', '', null, undefined, 7].map(trimDecimals)).toEqual([
+    '2.5',
+    '100',
+    '100',
+    '0',
+    '-1.5',
+    '10.05',
+    '',
+    '',
+    '',
+    '7',
+  ])
 })

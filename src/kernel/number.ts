@@ -78,6 +78,12 @@ export function wireFault(text: string, kind: NumberKind, signed = false): strin
 const tooManyDecimals = ({ decimals, sentence }: NumberRule) =>
   decimals === 0 ? sentence : `Enter at most ${decimals} decimals.`
 
+/** "2.5000" → "2.5", as somebody would type it; nothing for a value that is not known. */
+export const trimDecimals = (value: string | number | null | undefined): string =>
+  String(value ?? '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
 /** "1200.5" → "1,200.5"; money with its two decimals. Text that is not a number is returned unchanged. */
 export function writeNumber(text: string, kind: NumberKind): string {
   const [, minus = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []

@@ -2,12 +2,14 @@
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { AmountField, CheckboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
@@ -18,6 +20,23 @@ const countedFrom = [
   { value: 'invoice', label: 'Days after the invoice' },
   { value: 'next_month', label: 'Day of the next month' },
 ]
+
+const emptyAccount = {
+  name: '',
+  contact_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  delivery_address: '',
+  tax_number: '',
+  terms_from: 'invoice',
+  exemption_number: '',
+  exemption_until: '',
+  credit_limit: '',
+  on_hold: false,
+  price_group_id: '',
+  notes: '',
+} as const
 
 interface AccountDialogProps {
   /** None: a new one. */
@@ -51,22 +70,8 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
     onClose()
   }
   const valuesOf = (row: BusinessAccount | undefined) => ({
-    name: row?.name ?? '',
-    contact_name: row?.contact_name ?? '',
-    email: row?.email ?? '',
-    phone: row?.phone ?? '',
-    address: row?.address ?? '',
-    delivery_address: row?.delivery_address ?? '',
-    tax_number: row?.tax_number ?? '',
-    terms_days: String(row?.terms_days ?? settings.paymentTerms),
-    terms_from: row?.terms_from ?? 'invoice',
-    exemption_number: row?.exemption_number ?? '',
-    exemption_until: row?.exemption_until ?? '',
-    credit_limit: row?.credit_limit ?? '',
-    on_hold: row?.on_hold ?? false,
-    price_group_id: row?.price_group_id ?? '',
-    trade_discount: row ? String(Number(row.trade_discount)) : '',
-    notes: row?.notes ?? '',
+    ...formValues(row, { ...emptyAccount, terms_days: String(settings.paymentTerms) }),
+    trade_discount: trimDecimals(row?.trade_discount),
   })
   if (groups.isPending) return null
   return (

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -43,7 +44,7 @@ const rulesOf = (group: PriceGroup | undefined): DraftRule[] =>
     what: `${rule.plant_type_id ?? ''}${bar}${rule.container_size ?? ''}`,
     from: String(rule.from_quantity),
     by: rule.price === null ? 'percent' : 'price',
-    amount: rule.price ?? String(Number(rule.percent)),
+    amount: rule.price ?? trimDecimals(rule.percent),
   })) ?? [emptyRule()]
 const emptyRule = (): DraftRule => ({ key: crypto.randomUUID(), what: bar, from: '1', by: 'percent', amount: '' })
 

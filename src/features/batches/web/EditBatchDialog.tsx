@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlantBatch } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
@@ -24,14 +25,8 @@ interface BatchDialogProps {
 
 const Written = z.omit(BatchChange, { next_action: true, next_action_date: true, version: true })
 
-const valuesOf = (batch: PlantBatch) => ({
-  batch_code: batch.batch_code,
-  growth_stage: batch.growth_stage ?? '',
-  ready_on: batch.ready_on ?? '',
-  vendor: batch.vendor ?? '',
-  vendor_lot: batch.vendor_lot ?? '',
-  notes: batch.notes,
-})
+const valuesOf = (batch: PlantBatch) =>
+  formValues(batch, { batch_code: '', growth_stage: '', ready_on: '', vendor: '', vendor_lot: '', notes: '' })
 
 export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
   const client = useQueryClient()

@@ -8,6 +8,9 @@ import { MoneyField } from '#web/ui/ControlledFields.tsx'
 import { money } from '#web/ui/format.ts'
 import { taxIn } from '../expense.ts'
 
+/** What the form of a new expense shows, recurring or not. */
+export const emptyCost = { description: '', category: '', vendor: '', cost: '', gst_paid: '', notes: '' } as const
+
 export function CostFields({ settings, costLabel }: { readonly settings: Settings; readonly costLabel: string }) {
   const { setValue } = useFormContext()
   const cost = String(useWatch({ name: 'cost' }) ?? '')

@@ -4,6 +4,7 @@ import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { invalid } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -13,11 +14,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
-import { CostFields } from './CostFields.tsx'
+import { CostFields, emptyCost } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -44,14 +46,9 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   const editing = copied ? undefined : expense
   const valuesOf = (like: Expense | undefined) => ({
     expense_date: editing && like ? like.expense_date : todayOf(settings),
-    description: like?.description ?? '',
-    category: like?.category ?? '',
-    vendor: like?.vendor ?? '',
-    cost: like?.cost ?? '',
-    gst_paid: like?.gst_paid ?? '',
-    quantity: like && Number(like.quantity) > 0 ? String(Number(like.quantity)) : '',
-    volume_m3: like?.volume_m3 ? String(Number(like.volume_m3)) : '',
-    notes: like?.notes ?? '',
+    ...formValues(like, emptyCost),
+    quantity: Number(like?.quantity) > 0 ? trimDecimals(like?.quantity) : '',
+    volume_m3: trimDecimals(like?.volume_m3),
   })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))

@@ -7,12 +7,13 @@ import { DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createRecurring, editRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { NewRecurring, type Recurring, RecurringChange, frequencies } from '../recurring.ts'
-import { CostFields } from './CostFields.tsx'
+import { CostFields, emptyCost } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 
 interface RecurringDialogProps {
@@ -26,20 +27,10 @@ interface RecurringDialogProps {
 
 export function RecurringDialog({ recurring, like, words, settings, today, onClose }: RecurringDialogProps) {
   const client = useQueryClient()
-  const valuesOf = (row: Recurring | undefined) => {
-    const from = row ?? like
-    return {
-      description: from?.description ?? '',
-      category: from?.category ?? '',
-      vendor: from?.vendor ?? '',
-      cost: from?.cost ?? '',
-      gst_paid: from?.gst_paid ?? '',
-      notes: from?.notes ?? '',
-      frequency: row?.frequency ?? ('month' as const),
-      first_day: row?.first_day ?? today,
-      last_day: row?.last_day ?? '',
-    }
-  }
+  const valuesOf = (row: Recurring | undefined) => ({
+    ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
+    ...formValues(row, { frequency: 'month', first_day: today, last_day: '' }),
+  })
   const done = async ({ description, next_day }: Recurring) => {
     toast(next_day ? `${description} is saved. Next on ${day(next_day, settings)}.` : `${description} is saved, and has ended.`)
     await refresh(client, '/api/expenses', '/api/reports')

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
@@ -65,13 +66,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
   // A hidden category is not offered anew; who has it keeps it.
   const offered = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const categories = plant && !offered.includes(plant.category) ? [plant.category, ...offered] : offered
-  const valuesOf = (row: PlantTypeRow | undefined) => ({
-    common_name: row?.common_name ?? '',
-    botanical_name: row?.botanical_name ?? '',
-    category: row?.category ?? categories[0] ?? '',
-    description: row?.description ?? '',
-    tax_free: row?.tax_free ?? false,
-  })
+  const empty = { common_name: '', botanical_name: '', category: categories[0] ?? '', description: '', tax_free: false }
   return (
     <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
       <div className={styles['sides']} data-both={plant !== undefined}>
@@ -79,7 +74,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
           key={plant?.id ?? 'new'}
           shape={NewPlantType}
           row={plant}
-          valuesOf={valuesOf}
+          valuesOf={(row) => formValues(row, empty)}
           submit={save}
           action={plant ? 'Save names' : 'Add plant'}
           onCancel={onClose}

@@ -13,6 +13,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
@@ -128,15 +129,16 @@ interface PriceFormProps {
   readonly onCancel: () => void
 }
 
-const valuesOf = (price: Price | undefined) => ({
-  container_size: price?.container_size ?? '',
-  price: price?.price ?? '',
-  discount_percent: price?.discount_percent ?? '',
-  discount_price: price?.discount_price ?? '',
-  barcode: price?.barcode ?? '',
-  sku: price?.sku ?? '',
-  color: price?.color ?? '',
-})
+const valuesOf = (price: Price | undefined) =>
+  formValues(price, {
+    container_size: '',
+    price: '',
+    discount_percent: '',
+    discount_price: '',
+    barcode: '',
+    sku: '',
+    color: '',
+  })
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (

@@ -5,6 +5,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -41,7 +42,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>(
     mix?.components.map(({ inventory_item_id, quantity, unit }) => ({
       inventory_item_id,
-      quantity: String(Number(quantity)),
+      quantity: trimDecimals(quantity),
       unit,
     })) ?? [empty],
   )

@@ -6,6 +6,7 @@ import { refresh } from '#web/query.ts'
 import { CheckboxField, ComboboxField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createRecipe, editRecipe } from '../recipe-calls.ts'
 import { NewRecipe, type Recipe } from '../recipe.ts'
@@ -18,12 +19,8 @@ interface RecipeFormProps {
   readonly onDone: (saved?: Recipe) => void
 }
 
-const valuesOf = (recipe: Recipe | undefined) => ({
-  name: recipe?.name ?? '',
-  container_size: recipe?.container_size ?? '',
-  description: recipe?.description ?? '',
-  active: recipe?.active ?? true,
-})
+const valuesOf = (recipe: Recipe | undefined) =>
+  formValues(recipe, { name: '', container_size: '', description: '', active: true })
 
 export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
   const client = useQueryClient()

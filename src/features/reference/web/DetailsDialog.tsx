@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { AmountField, CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -56,7 +57,7 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
     valuesOf={({ parent_id, type, area_m2 }) => ({
       parent_id: parent_id ?? '',
       type,
-      area_m2: numberText(area_m2),
+      area_m2: trimDecimals(area_m2),
     })}
   >
     <SelectField
@@ -75,9 +76,6 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
   </DetailsForm>
 )
 
-/** Text of a number that may be unknown. */
-const numberText = (value: string | number | null) => (value === null ? '' : String(Number(value)))
-
 const systemNames = {
   'pint bag': 'Pint bag',
   diameter: 'Diameter',
@@ -92,9 +90,9 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
     shape={ContainerSizeDetails}
     valuesOf={({ system, litres, mm, cells }) => ({
       system,
-      litres: numberText(litres),
-      mm: numberText(mm),
-      cells: numberText(cells),
+      litres: trimDecimals(litres),
+      mm: trimDecimals(mm),
+      cells: trimDecimals(cells),
     })}
   >
     <AmountField
@@ -122,7 +120,7 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
       email,
       phone,
       account_number,
-      payment_terms: numberText(payment_terms),
+      payment_terms: trimDecimals(payment_terms),
     })}
   >
     <TextAreaField name="address" label="Address" />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { quantityKind } from '#features/supplies/units.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
@@ -144,7 +145,7 @@ interface RowProps {
 function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowProps) {
   const { state, said, type, flush } = useCount(stocktakeId, line, onKept)
   const [text, setText] = useState<string>()
-  const known = line.counted === null ? '' : String(Number(line.counted))
+  const known = trimDecimals(line.counted)
   const hint = [line.detail, whole && line.code].filter(Boolean).join(' · ')
   return (
     <li data-line={line.id} data-done={line.counted !== null}>

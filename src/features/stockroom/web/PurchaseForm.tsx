@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { sum } from '#kernel/money.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -36,8 +37,8 @@ const linesOf = (purchase: WholePurchase | undefined): TypedLine[] =>
     container_size: line.container_size ?? '',
     name: line.name,
     unit: line.unit,
-    quantity: String(Number(line.quantity)),
-    unit_cost: String(Number(line.unit_cost)),
+    quantity: trimDecimals(line.quantity),
+    unit_cost: trimDecimals(line.unit_cost),
   }))
 
 export const PurchaseForm = ({ purchase, ...rest }: FormProps) => (

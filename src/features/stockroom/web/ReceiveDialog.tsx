@@ -4,6 +4,8 @@ import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
+import { trimDecimals } from '#kernel/number.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
@@ -43,8 +45,8 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
       .filter((line) => Number(line.quantity_received) < Number(line.quantity))
       .map((line) => ({
         line,
-        quantity: String(Number(line.quantity) - Number(line.quantity_received)),
-        unit_cost: String(Number(line.unit_cost)),
+        quantity: trimDecimals(formatFixed(parseQuantity(line.quantity) - parseQuantity(line.quantity_received), 4)),
+        unit_cost: trimDecimals(line.unit_cost),
         vendor_lot: '',
         location: '',
         for_sale: false,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
@@ -33,16 +34,14 @@ const words: Readonly<Record<string, { readonly title: string; readonly label: s
   adjustment: { title: 'an adjustment', label: 'Difference' },
 }
 
-/** As somebody types it: without the noughts at its end. */
-const plainly = (decimal: string) => String(Number(decimal))
-const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : plainly(cost))
+const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : trimDecimals(cost))
 
 export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogProps) {
   const { title, label } = words[row.kind] ?? { title: 'it', label: 'How much' }
   const correct = useCorrection(item)
   const happened = dayIn(settings.timeZone, new Date(row.transaction_date))
   const start = {
-    quantity: plainly(typedFor(row)),
+    quantity: trimDecimals(typedFor(row)),
     ...(hasCost(row.kind) ? { unit_cost: costly(row.unit_cost) } : {}),
     day: happened,
     reason: row.reason,

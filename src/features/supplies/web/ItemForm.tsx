@@ -3,11 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { query, refresh } from '#web/query.ts'
 import { AmountField, CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createItem, editItem, listCategories } from '../contract.ts'
 import { type InventoryItem, ItemChange, NewItem } from '../supply.ts'
@@ -21,6 +23,20 @@ interface ItemFormProps {
   readonly onSaved: (item: InventoryItem) => void
 }
 
+const valuesOf = (row: InventoryItem | undefined) => ({
+  ...formValues(row, {
+    name: '',
+    category_id: '',
+    unit: 'each',
+    forSale: false,
+    tax_free: false,
+    price: '',
+    barcode: '',
+    vendor: '',
+  }),
+  reorder_point: trimDecimals(row?.reorder_point),
+})
+
 const units = ['each', 'L', 'm3', 'kg', 'g', 'mL', 'm', 'roll', 'bag'] as const
 
 export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
@@ -31,17 +47,6 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
     onSaved(saved)
     await refresh(client, '/api/inventory')
   }
-  const valuesOf = (row: InventoryItem | undefined) => ({
-    name: row?.name ?? '',
-    category_id: row?.category_id ?? '',
-    unit: row?.unit ?? 'each',
-    reorder_point: row?.reorder_point ? String(Number(row.reorder_point)) : '',
-    forSale: row?.forSale ?? false,
-    tax_free: row?.tax_free ?? false,
-    price: row?.price ?? '',
-    barcode: row?.barcode ?? '',
-    vendor: row?.vendor ?? '',
-  })
   const fields = (
     <>
       <div className={styles['pair']}>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { localTimeIn } from '#kernel/day.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
@@ -62,12 +63,7 @@ export function MovementForm({ item, kind, settings, onClose }: MovementFormProp
           required
         />
         {kind === 'purchase' && (
-          <AmountField
-            name="unit_cost"
-            kind="cost"
-            label={costOfOne(item.unit)}
-            placeholder={String(Number(item.average_cost))}
-          />
+          <AmountField name="unit_cost" kind="cost" label={costOfOne(item.unit)} placeholder={trimDecimals(item.average_cost)} />
         )}
         <TextField name="reason" label="Why, or from whom" />
       </div>

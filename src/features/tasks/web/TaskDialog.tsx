@@ -9,6 +9,7 @@ import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
@@ -19,6 +20,18 @@ import { editOwn } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { titleOf } from './task-appearance.tsx'
 import { useAction } from '#web/use-action.ts'
+
+const emptyTask = {
+  title: '',
+  task_type: 'potting-up',
+  latest_date: '',
+  batch_id: '',
+  quantity: '',
+  minutes: '',
+  repeat_days: '',
+  repeat_until: '',
+  notes: '',
+} as const
 
 interface TaskDialogProps {
   /** None: a new one. */
@@ -65,20 +78,9 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       onClose()
     })
 
-  const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
   const valuesOf = (row: Task | undefined) => ({
-    title: text(row?.title),
-    task_type: row?.task_type ?? 'potting-up',
-    scheduled_date: row?.scheduled_date ?? start.on,
-    latest_date: text(row?.latest_date),
-    batch_id: text(row?.batch_id),
-    assignee_id: row ? text(row.assignee_id) : start.who,
-    quantity: text(row?.quantity),
-    minutes: text(row?.minutes),
-    repeat_days: text(row?.repeat_days),
-    repeat_until: text(row?.repeat_until),
+    ...formValues(row, { ...emptyTask, scheduled_date: start.on, assignee_id: start.who }),
     checklist: [...(row?.checklist ?? [])],
-    notes: text(row?.notes),
   })
   const own = task?.batch_id && !batches.some(({ id }) => id === task.batch_id)
   const batchOptions = [

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from '../task-calls.ts'
 import { NewTemplate, type Template } from '#features/schedules/task-template.ts'
@@ -86,15 +87,16 @@ interface TemplateDialogProps {
   readonly onSaved: () => Promise<void>
 }
 
-const valuesOf = (template: Template | undefined) => ({
-  plant_type_id: template?.plant_type_id ?? '',
-  title: template?.title ?? '',
-  task_type: template?.task_type ?? 'feeding',
-  from_day: String(template?.from_day ?? ''),
-  to_day: String(template?.to_day ?? ''),
-  minutes: String(template?.minutes ?? ''),
-  notes: template?.notes ?? '',
-})
+const valuesOf = (template: Template | undefined) =>
+  formValues(template, {
+    plant_type_id: '',
+    title: '',
+    task_type: 'feeding',
+    from_day: '',
+    to_day: '',
+    minutes: '',
+    notes: '',
+  })
 
 function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const { options, searching } = usePlantOptions(template && { value: template.plant_type_id, label: template.common_name })
