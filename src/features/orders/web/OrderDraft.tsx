@@ -12,7 +12,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { listAvailability } from '#features/availability/contract.ts'
-import { type DraftLine, withPrice } from './OrderLines.tsx'
+import { type DraftLine, withPrice } from './draft-line.ts'
 
 interface Start {
   readonly business_account_id: AccountId | null

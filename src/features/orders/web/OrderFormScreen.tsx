@@ -22,7 +22,8 @@ import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
-import { type DraftLine, OrderLines, readAmount } from './OrderLines.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
 
 const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.tsx')).QuoteToOrder }))
@@ -63,18 +64,11 @@ interface FormProps {
   readonly settings: Settings
 }
 
+/** What was agreed holds until somebody changes how many. */
 const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
   (order?.items ?? []).filter(isLeft).map((item) => ({
+    ...lineOfItem(item),
     key: item.id,
-    plant_type_id: item.plant_type_id ?? '',
-    inventory_item_id: item.inventory_item_id ?? '',
-    container_size: item.container_size ?? '',
-    unit: item.unit ?? '',
-    name: item.description,
-    quantity: String(item.quantity),
-    unit_price: item.unit_price,
-    // What the order says holds until somebody changes how many.
-    by_hand: true,
     reason: item.price_reason,
     promised_for: item.promised_for ?? '',
     taxed: item.taxed,

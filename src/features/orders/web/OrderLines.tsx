@@ -1,49 +1,27 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
-import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardPaste, Plus, X } from 'lucide-react'
+import { ClipboardPaste, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { parseNumber } from '#kernel/number.ts'
 import { query } from '#web/query.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { listAvailability } from '#features/availability/contract.ts'
-import { type SupplyForTill } from '#features/sales/goods-calls.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
 import { unitName } from '#features/sales/cart.ts'
-import type { Availability } from '#features/availability/availability.ts'
-import { amountText, inParts } from '../order-lines.ts'
-import { readPasted } from '../order-paste.ts'
+import { amountText } from '../order-lines.ts'
 import { useSubmitState } from '#web/ui/use-submit.ts'
+import { type DraftLine, kindOf, openLine, plantLine, supplyLine } from './draft-line.ts'
+import { OrderLineRow } from './OrderLineRow.tsx'
+import { PasteLines } from './PasteLines.tsx'
 import styles from './OrderForm.module.css'
-
-export interface DraftLine {
-  readonly key: string
-  readonly plant_type_id: PlantTypeId
-  readonly inventory_item_id: InventoryItemId
-  readonly container_size: string
-  /** Of a supply: in what it is measured. */
-  readonly unit: string
-  readonly name: string
-  readonly quantity: string
-  readonly unit_price: string
-  /** Nobody reckons it anew. */
-  readonly by_hand: boolean
-  /** Why it is not the price of the list. */
-  readonly reason?: string | undefined
-  readonly promised_for: string
-  /** Of a line that no list has. */
-  readonly taxed?: boolean
-}
 
 interface LinesProps {
   readonly lines: readonly DraftLine[]
@@ -55,73 +33,6 @@ interface LinesProps {
   /** Lines that no list has can be added. */
   readonly named?: boolean
   readonly settings: Settings
-}
-
-const kindOf = (each: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
-  `${each.plant_type_id} ${each.container_size}`
-
-/** What can be ordered. */
-interface Goods {
-  readonly plants: readonly Availability[]
-  readonly supplies: readonly SupplyForTill[]
-}
-
-/** How much was typed; undefined while it is no number. */
-export const readAmount = (typed: string): number | undefined => {
-  const { text } = parseNumber(typed, 'quantity')
-  return text === undefined ? undefined : Number(text)
-}
-
-const lineOf = (good: Availability, quantity: string): DraftLine => ({
-  key: crypto.randomUUID(),
-  plant_type_id: good.plant_type_id,
-  inventory_item_id: '',
-  container_size: good.container_size,
-  unit: '',
-  name: `${good.common_name}, ${good.container_size}`,
-  quantity,
-  unit_price: good.price,
-  by_hand: false,
-  promised_for: '',
-})
-
-const supplyLine = (good: SupplyForTill, quantity: string): DraftLine => ({
-  key: crypto.randomUUID(),
-  plant_type_id: '',
-  inventory_item_id: good.id,
-  container_size: '',
-  unit: good.unit,
-  name: good.name,
-  quantity,
-  unit_price: good.price,
-  by_hand: false,
-  promised_for: '',
-})
-
-const openLine = (): DraftLine => ({
-  key: crypto.randomUUID(),
-  plant_type_id: '',
-  inventory_item_id: '',
-  container_size: '',
-  unit: '',
-  name: '',
-  quantity: '1',
-  unit_price: '',
-  by_hand: true,
-  promised_for: '',
-  taxed: true,
-})
-
-const isOpen = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
-
-/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
-export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: AccountPrices | undefined): DraftLine {
-  const plant = plants.find((each) => kindOf(each) === kindOf(line))
-  const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)
-  const quantity = readAmount(line.quantity)
-  if (line.by_hand || !good || quantity === undefined) return line
-  const { price, reason } = agreedPrice(good.price, plant ?? {}, quantity, prices)
-  return { ...line, unit_price: price, reason }
 }
 
 const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey
@@ -165,7 +76,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
   const add = () => {
     const good = byKind.get(picked)
     if (!good && !supply) return plantField.current?.focus()
-    onChange([...lines, ...(good ? [lineOf(good, count)] : []), ...(supply ? [supplyLine(supply, count)] : [])])
+    onChange([...lines, ...(good ? [plantLine(good, count)] : []), ...(supply ? [supplyLine(supply, count)] : [])])
     setPicked('')
     setCount('1')
     plantField.current?.focus()
@@ -181,15 +92,15 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
     >
       {goods.isError && <ErrorBox error={goods.error} retry={() => void goods.refetch()} />}
       {pasting && goods.data && (
-        <Paste
+        <PasteLines
           goods={goods.data}
-          onFound={(found) => onChange([...lines, ...found.map(({ good, quantity }) => lineOf(good, String(quantity)))])}
+          onFound={(found) => onChange([...lines, ...found.map(({ good, quantity }) => plantLine(good, String(quantity)))])}
           onDone={() => setPasting(false)}
         />
       )}
       <ul className={styles['lines']}>
         {lines.map((line, i) => (
-          <Line
+          <OrderLineRow
             key={line.key}
             line={line}
             available={promises ? undefined : byKind.get(kindOf(line))?.available}
@@ -241,117 +152,5 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
         </div>
       )}
     </Card>
-  )
-}
-
-interface LineProps {
-  readonly line: DraftLine
-  readonly available: number | undefined
-  readonly fault: string | undefined
-  readonly promises: boolean
-  readonly settings: Settings
-  readonly onChange: (what: Partial<DraftLine>) => void
-  readonly onRemove: () => void
-}
-
-function Line({ line, available, fault, promises, settings, onChange, onRemove }: LineProps) {
-  const measured = inParts({ unit: line.unit || null, inventory_item_id: line.inventory_item_id || null })
-  const short = available !== undefined && Number(line.quantity) > available
-  return (
-    <li>
-      <div className={styles['name']}>
-        {isOpen(line) ? (
-          <input
-            aria-label="What it is"
-            className={inputClass}
-            placeholder="Delivery, or what else it is"
-            maxLength={120}
-            autoFocus={line.name === ''}
-            value={line.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        ) : (
-          <b>{line.name}</b>
-        )}
-        {fault ? (
-          <small data-bad role="alert">
-            {fault}
-          </small>
-        ) : (
-          <small data-bad={short}>
-            {[
-              available !== undefined && `${number(Math.max(0, available))} available`,
-              measured && `in ${unitName(line.unit)}`,
-              line.reason,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        )}
-      </div>
-      <NumberBox
-        aria-label={`How ${measured ? 'much' : 'many'} ${line.name}`}
-        kind={measured ? 'quantity' : 'whole'}
-        value={line.quantity}
-        onChange={(quantity) => onChange({ quantity, ...(line.reason ? { by_hand: false } : {}) })}
-      />
-      <NumberBox
-        aria-label={`Price of ${line.name}`}
-        kind="money"
-        placeholder="Price"
-        value={line.unit_price}
-        onChange={(unit_price) => onChange({ unit_price, by_hand: true, reason: '' })}
-      />
-      {promises ? (
-        <DateInput
-          aria-label={`Day ${line.name} is promised for`}
-          value={line.promised_for}
-          onChange={(value) => onChange({ promised_for: value })}
-          formats={settings}
-        />
-      ) : (
-        <span className={styles['sum']}>
-          {money(((readAmount(line.quantity) ?? 0) * Number(line.unit_price) || 0).toFixed(2), settings)}
-        </span>
-      )}
-      <IconButton label={`Take ${line.name} off`} onClick={onRemove}>
-        <X size={18} aria-hidden />
-      </IconButton>
-    </li>
-  )
-}
-
-interface PasteProps {
-  readonly goods: readonly Availability[]
-  readonly onFound: (found: readonly { readonly good: Availability; readonly quantity: number }[]) => void
-  readonly onDone: () => void
-}
-
-/** What is read becomes lines; what is not stays to be mended. */
-function Paste({ goods, onFound, onDone }: PasteProps) {
-  const [text, setText] = useState('')
-  const [left, setLeft] = useState(0)
-  const read = () => {
-    const { found, unread } = readPasted(text, goods)
-    onFound(found)
-    setText(unread.join('\n'))
-    setLeft(unread.length)
-    if (unread.length === 0) onDone()
-  }
-  return (
-    <div className={styles['paste']}>
-      <Field
-        label="Lines from a mail or a spreadsheet"
-        hint="A number, a name and a size on each line: 10 Lavender 14 cm"
-        error={left > 0 ? `${left} of these lines fit no plant, or several. Mend them here, then read them again.` : undefined}
-      >
-        {(ids) => (
-          <textarea {...ids} className={inputClass} rows={5} value={text} onChange={(event) => setText(event.target.value)} />
-        )}
-      </Field>
-      <Button onClick={read} disabled={text.trim() === ''}>
-        Read the lines
-      </Button>
-    </div>
   )
 }

@@ -27,7 +27,8 @@ import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import { isLeft, plantsCalledOff } from '../call-off.ts'
 import type { Order } from '../order.ts'
 import { orderSorts } from '../sorts.ts'
-import { StatePill, onBackOrder, plantsOf } from './order-labels.tsx'
+import { onBackOrder } from '../order-actions.ts'
+import { StatePill, plantsOf } from './order-labels.tsx'
 import styles from './OrdersScreen.module.css'
 
 const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))

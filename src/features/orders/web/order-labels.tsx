@@ -1,6 +1,5 @@
 /** An order in words: its state, its name, and what each thing done to it is called. */
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import { addQuantities } from '#kernel/quantity.ts'
 import type { Order } from '../order.ts'
 import { type OrderState, stateShown } from '../order-state.ts'
 
@@ -24,11 +23,6 @@ export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.ord
 
 export const plantsOf = (order: Pick<Order, 'items'>) =>
   order.items.reduce((all, item) => all + (item.plant_type_id === null ? 0 : item.quantity), 0)
-
-export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>) =>
-  order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
-    ? 0
-    : addQuantities(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
 
 export const doneWords: Readonly<Record<string, string>> = {
   'order.take': 'Order taken',

@@ -15,7 +15,8 @@ import type { WholeOrder } from '#features/orders/order.ts'
 import { createStandingOrder, editStandingOrder } from '../contract.ts'
 import { type StandingOrder, type StandingFrequency, standingFrequencies } from '../standing-order.ts'
 import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from '#features/orders/web/OrderDraft.tsx'
-import { type DraftLine, OrderLines } from '#features/orders/web/OrderLines.tsx'
+import { OrderLines } from '#features/orders/web/OrderLines.tsx'
+import { type DraftLine, lineOfItem } from '#features/orders/web/draft-line.ts'
 import styles from '#features/orders/web/OrderForm.module.css'
 
 interface StandingDialogProps {
@@ -27,21 +28,9 @@ interface StandingDialogProps {
   readonly onClose: () => void
 }
 
-const linesOf = (standing: StandingOrder | undefined, from: WholeOrder | undefined): DraftLine[] => {
-  const items = standing?.items ?? from?.items.map((item) => ({ ...item, unit_price: null })) ?? []
-  return items.map((item) => ({
-    key: crypto.randomUUID(),
-    plant_type_id: item.plant_type_id ?? '',
-    inventory_item_id: item.inventory_item_id ?? '',
-    container_size: item.container_size ?? '',
-    unit: item.unit ?? '',
-    name: item.description,
-    quantity: String(item.quantity),
-    unit_price: item.unit_price ?? '',
-    by_hand: item.unit_price !== null,
-    promised_for: '',
-  }))
-}
+/** The lines of the standing order, or of the order to repeat: at the prices that hold on each day. */
+const linesOf = (standing: StandingOrder | undefined, from: WholeOrder | undefined): DraftLine[] =>
+  (standing?.items ?? from?.items.map((item) => ({ ...item, unit_price: null })) ?? []).map(lineOfItem)
 
 export const StandingDialog = ({ standing, ...rest }: StandingDialogProps) => (
   <Dialog title={standing ? 'Standing order' : 'New standing order'} wide onClose={rest.onClose}>

@@ -1,0 +1,41 @@
+/** What can be done with an order as it is now, and how much of it is on back-order. */
+import { addQuantities } from '#kernel/quantity.ts'
+import { isToInvoice } from './docket.ts'
+import type { Order, WholeOrder } from './order.ts'
+import { may } from './order-state.ts'
+
+/** How many plants are ordered and not reserved: not enough of them stands for sale. */
+export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>): number =>
+  order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
+    ? 0
+    : addQuantities(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))
+
+const canBePicked = ({ kind, status }: WholeOrder) => kind === 'current' && may('pick', status)
+const isPicked = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > 0)
+const isPickedAndHere = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > item.quantity_delivered)
+
+const rules = {
+  edit: (order) => may('edit', order.status) && !isPicked(order),
+  pick: canBePicked,
+  /** What was on back-order and has come in. */
+  reserve: (order) => canBePicked(order) && onBackOrder(order) > 0,
+  /** To a sale that was made without it: while nothing of it has left. */
+  link: (order) =>
+    order.kind === 'current' &&
+    may('link', order.status) &&
+    order.sale_id === null &&
+    order.dockets.every(({ reversed_at }) => reversed_at !== null),
+  takeDeposit: (order) => may('confirm', order.status),
+  returnDeposit: (order) => Number(order.deposit_held) > 0 && !may('cancel', order.status),
+  cancel: (order) => may('cancel', order.status),
+  callOff: (order) => order.kind === 'future' && may('confirm', order.status),
+  confirm: (order) => order.status === 'draft',
+  putReady: (order) => canBePicked(order) && order.status !== 'ready' && isPickedAndHere(order),
+  deliver: (order) => order.kind === 'current' && may('deliver', order.status),
+  invoice: (order) => !may('deliver', order.status) && order.dockets.some(isToInvoice),
+} satisfies Record<string, (order: WholeOrder) => boolean>
+
+export type OrderAction = keyof typeof rules
+
+/** Whether the action is offered for the order. The server checks it again. */
+export const isOffered = (action: OrderAction, order: WholeOrder): boolean => rules[action](order)

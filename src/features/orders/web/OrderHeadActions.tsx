@@ -1,0 +1,82 @@
+/** What can be done with an order: the next step as a button, the rest in a menu. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
+import { backClass } from '#web/ui/Page.tsx'
+import { useDownload } from '#web/use-download.ts'
+import { getOrderPdf } from '../contract.ts'
+import { type OrderAction, isOffered } from '../order-actions.ts'
+import type { WholeOrder } from '../order.ts'
+import { nameOf } from './order-labels.tsx'
+
+interface OrderHeadActionsProps {
+  readonly order: WholeOrder
+  /** Opens the dialog of an action. */
+  readonly open: (action: string) => void
+  /** Reserves its plants; what is missing goes on back-order where that is allowed. */
+  readonly confirm: (allowBackOrder: boolean) => void
+  readonly busy: boolean
+}
+
+export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadActionsProps) {
+  const offers = (action: OrderAction) => isOffered(action, order)
+  return (
+    <>
+      <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={backClass}>
+        All orders
+      </Link>
+      <OrderMenu order={order} open={open} confirm={confirm} />
+      {offers('callOff') && (
+        <Button kind="primary" onClick={() => open('calloff')}>
+          Call off
+        </Button>
+      )}
+      {offers('confirm') && (
+        <Button kind="primary" busy={busy} onClick={() => confirm(false)}>
+          Confirm
+        </Button>
+      )}
+      {offers('putReady') && <Button onClick={() => open('ready')}>Put ready</Button>}
+      {offers('deliver') && (
+        <Button kind="primary" onClick={() => open('deliver')}>
+          Deliver
+        </Button>
+      )}
+      {offers('invoice') && (
+        <Button kind="primary" onClick={() => open('invoice')}>
+          Invoice
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** An entry of the menu; `when`: only while that is offered. */
+type Entry = MenuAction & { readonly when?: OrderAction }
+
+function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>) {
+  const navigate = useNavigate()
+  const { save } = useDownload()
+  const edit = () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } })
+  const deposit = order.status === 'draft' ? 'Confirm with a deposit' : 'Take a deposit'
+  const cancel = order.items.some((item) => item.quantity_delivered > 0) ? 'Cancel the rest' : 'Cancel order'
+  const entries: readonly Entry[] = [
+    { when: 'edit', label: 'Change', icon: Pencil, do: edit },
+    { when: 'reserve', label: 'Reserve what came in', icon: RefreshCw, do: () => confirm(true) },
+    { when: 'link', label: 'Link to a sale', icon: Link2, do: () => open('link') },
+    { when: 'takeDeposit', label: deposit, icon: HandCoins, do: () => open('deposit') },
+    { when: 'returnDeposit', label: 'Give the deposit back', icon: HandCoins, do: () => open('deposit-back') },
+    { label: 'Repeat', icon: Repeat, do: () => open('repeat') },
+    { label: 'PDF', icon: FileText, do: () => save(getOrderPdf, { params: { id: order.id } }) },
+    { label: 'E-mail', icon: Mail, do: () => open('mail') },
+    { label: 'Print', icon: Printer, do: () => print() },
+    { when: 'cancel', label: cancel, icon: Ban, danger: true, do: () => open('cancel') },
+  ]
+  return (
+    <Menu
+      name={`What can be done with ${nameOf(order)}`}
+      actions={entries.filter(({ when }) => when === undefined || isOffered(when, order))}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** One line of an order while it is written: how many, at what price, and for which day. */
+import { X } from 'lucide-react'
+import { unitName } from '#features/sales/cart.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { inParts } from '../order-lines.ts'
+import { type DraftLine, isOpenLine, readAmount } from './draft-line.ts'
+import styles from './OrderForm.module.css'
+
+interface OrderLineRowProps {
+  readonly line: DraftLine
+  readonly available: number | undefined
+  readonly fault: string | undefined
+  readonly promises: boolean
+  readonly settings: Settings
+  readonly onChange: (what: Partial<DraftLine>) => void
+  readonly onRemove: () => void
+}
+
+export function OrderLineRow({ line, available, fault, promises, settings, onChange, onRemove }: OrderLineRowProps) {
+  const measured = inParts({ unit: line.unit || null, inventory_item_id: line.inventory_item_id || null })
+  const short = available !== undefined && Number(line.quantity) > available
+  return (
+    <li>
+      <div className={styles['name']}>
+        {isOpenLine(line) ? (
+          <input
+            aria-label="What it is"
+            className={inputClass}
+            placeholder="Delivery, or what else it is"
+            maxLength={120}
+            autoFocus={line.name === ''}
+            value={line.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        ) : (
+          <b>{line.name}</b>
+        )}
+        {fault ? (
+          <small data-bad role="alert">
+            {fault}
+          </small>
+        ) : (
+          <small data-bad={short}>
+            {[
+              available !== undefined && `${number(Math.max(0, available))} available`,
+              measured && `in ${unitName(line.unit)}`,
+              line.reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        )}
+      </div>
+      <NumberBox
+        aria-label={`How ${measured ? 'much' : 'many'} ${line.name}`}
+        kind={measured ? 'quantity' : 'whole'}
+        value={line.quantity}
+        onChange={(quantity) => onChange({ quantity, ...(line.reason ? { by_hand: false } : {}) })}
+      />
+      <NumberBox
+        aria-label={`Price of ${line.name}`}
+        kind="money"
+        placeholder="Price"
+        value={line.unit_price}
+        onChange={(unit_price) => onChange({ unit_price, by_hand: true, reason: '' })}
+      />
+      {promises ? (
+        <DateInput
+          aria-label={`Day ${line.name} is promised for`}
+          value={line.promised_for}
+          onChange={(value) => onChange({ promised_for: value })}
+          formats={settings}
+        />
+      ) : (
+        <span className={styles['sum']}>
+          {money(((readAmount(line.quantity) ?? 0) * Number(line.unit_price) || 0).toFixed(2), settings)}
+        </span>
+      )}
+      <IconButton label={`Take ${line.name} off`} onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+/** A line of an order while it is written. */
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
+import type { Availability } from '#features/availability/availability.ts'
+import type { SupplyForTill } from '#features/sales/goods-calls.ts'
+import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
+import { parseNumber } from '#kernel/number.ts'
+
+export interface DraftLine {
+  readonly key: string
+  readonly plant_type_id: PlantTypeId
+  readonly inventory_item_id: InventoryItemId
+  readonly container_size: string
+  /** Of a supply: in what it is measured. */
+  readonly unit: string
+  readonly name: string
+  readonly quantity: string
+  readonly unit_price: string
+  /** Nobody reckons it anew. */
+  readonly by_hand: boolean
+  /** Why it is not the price of the list. */
+  readonly reason?: string | undefined
+  readonly promised_for: string
+  /** Of a line that no list has. */
+  readonly taxed?: boolean
+}
+
+/** Plant and container, under which goods are offered. */
+export const kindOf = (each: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
+  `${each.plant_type_id} ${each.container_size}`
+
+/** What can be ordered. */
+interface Goods {
+  readonly plants: readonly Availability[]
+  readonly supplies: readonly SupplyForTill[]
+}
+
+/** How much was typed; undefined while it is no number. */
+export const readAmount = (typed: string): number | undefined => {
+  const { text } = parseNumber(typed, 'quantity')
+  return text === undefined ? undefined : Number(text)
+}
+
+const emptyLine = {
+  plant_type_id: '',
+  inventory_item_id: '',
+  container_size: '',
+  unit: '',
+  name: '',
+  unit_price: '',
+  by_hand: false,
+  promised_for: '',
+} as const
+
+export const plantLine = (plant: Availability, quantity: string): DraftLine => ({
+  ...emptyLine,
+  key: crypto.randomUUID(),
+  plant_type_id: plant.plant_type_id,
+  container_size: plant.container_size,
+  name: `${plant.common_name}, ${plant.container_size}`,
+  quantity,
+  unit_price: plant.price,
+})
+
+export const supplyLine = (supply: SupplyForTill, quantity: string): DraftLine => ({
+  ...emptyLine,
+  key: crypto.randomUUID(),
+  inventory_item_id: supply.id,
+  unit: supply.unit,
+  name: supply.name,
+  quantity,
+  unit_price: supply.price,
+})
+
+/** A line that is on no list, such as delivery. */
+export const openLine = (): DraftLine => ({ ...emptyLine, key: crypto.randomUUID(), quantity: '1', by_hand: true, taxed: true })
+
+interface Item {
+  readonly plant_type_id: PlantTypeId | null
+  readonly inventory_item_id: InventoryItemId | null
+  readonly container_size: string | null
+  readonly unit: string | null
+  readonly description: string
+  readonly quantity: number
+  /** None: the price that holds on the day. */
+  readonly unit_price: string | null
+}
+
+/** A line as it was saved. */
+export const lineOfItem = (item: Item): DraftLine => ({
+  ...emptyLine,
+  key: crypto.randomUUID(),
+  plant_type_id: item.plant_type_id ?? '',
+  inventory_item_id: item.inventory_item_id ?? '',
+  container_size: item.container_size ?? '',
+  unit: item.unit ?? '',
+  name: item.description,
+  quantity: String(item.quantity),
+  unit_price: item.unit_price ?? '',
+  by_hand: item.unit_price !== null,
+})
+
+export const isOpenLine = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
+
+/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
+export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: AccountPrices | undefined): DraftLine {
+  const plant = plants.find((each) => kindOf(each) === kindOf(line))
+  const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)
+  const quantity = readAmount(line.quantity)
+  if (line.by_hand || !good || quantity === undefined) return line
+  const { price, reason } = agreedPrice(good.price, plant ?? {}, quantity, prices)
+  return { ...line, unit_price: price, reason }
+}
