@@ -182,6 +182,25 @@ test('a customer pays on account before anything is bought; the next invoice tak
   await page.getByRole('button', { name: 'Give it back' }).click()
   await expect(page.getByRole('row', { name: /Payment given back/ })).toContainText('$200.00')
   await expect(page.getByText('Has as credit')).toHaveCount(0)
+
+  // Its payments: what each paid, and who booked it. One that bounced is reversed here, as on the invoice.
+  await page.getByRole('button', { name: 'Take a payment' }).click()
+  await page.getByLabel('Amount').fill('80')
+  await page.getByRole('button', { name: 'Book payment' }).click()
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  const payments = page.getByRole('grid', { name: 'Payments' })
+  await expect(payments.getByRole('row', { name: /Credit given back/ })).toContainText('-$200.00')
+  await expect(payments.getByRole('row', { name: /Credit on account Invoice 00001/ })).toContainText('$300.00')
+  const bounced = payments.getByRole('row', { name: /Bank transfer Credit on account.*\$80\.00/ })
+  await expect(bounced).toContainText('Ana Reid')
+  await bounced.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Reverse…' }).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse the payment of $80.00' })
+  await reversal.getByLabel('Reason').fill('Bounced')
+  await reversal.getByRole('button', { name: 'Reverse $80.00' }).click()
+  await expectMessage(page, 'The payment of $80.00 is reversed.')
+  await expect(payments.getByRole('row', { name: /Reversal: Bounced/ })).toContainText('-$80.00')
+  await expect(page.getByText('Has as credit')).toHaveCount(0)
 })
 
 test('an order carries a delivery that no list has, and its invoice does', async ({ page }) => {

@@ -30,7 +30,26 @@ export const problemSchemas: Json = {
 
 const problem = { $ref: '#/components/schemas/Problem' }
 
-/** The problems of one status as a response. It is named by its codes, so that calls with the same ones share it. */
+/** The codes that almost every call can answer with, by status: their responses are referred to thousands of times, so their names are short. */
+const usual: Readonly<Record<number, string>> = {
+  400: 'BAD_JSON',
+  401: 'UNAUTHENTICATED',
+  402: 'SUBSCRIPTION_INACTIVE',
+  403: 'FORBIDDEN.SESSION_INVALID',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  422: 'INVALID',
+  429: 'TOO_MANY',
+}
+
+/** The name of a response: its codes, so that calls with the same ones share it, or its status where these are the usual ones. */
+function nameOf(status: number, ofStatus: readonly ProblemCode[]): string {
+  const name = ofStatus.join('.')
+  return usual[status] === name ? String(status) : name
+}
+
+/** The problems of one status as a response. */
 function responseOf(status: number, ofStatus: readonly ProblemCode[]): Json {
   const schema = { allOf: [problem, { type: 'object', properties: { status: { const: status }, code: { enum: ofStatus } } }] }
   return {
@@ -61,7 +80,7 @@ export class ProblemResponses {
   }
 
   #shared(status: number, ofStatus: readonly ProblemCode[]): Json {
-    const name = ofStatus.join('.')
+    const name = nameOf(status, ofStatus)
     this.components[name] ??= responseOf(status, ofStatus)
     return { $ref: `#/components/responses/${name}` }
   }

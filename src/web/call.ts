@@ -9,7 +9,7 @@ import { evict, refreshToken, isEvicted, token } from './session.ts'
 type Shape = z.ZodMiniType
 
 /** What a path names is required; of a call that may be any, the parameters are not known. */
-type ParamsOf<P extends Path> = Path extends P
+export type ParamsOf<P extends Path> = Path extends P
   ? { readonly params?: Readonly<Record<string, string>> | undefined }
   : P extends `${string}:${string}`
     ? { readonly params: PathParams<P> }

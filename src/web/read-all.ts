@@ -1,7 +1,7 @@
 /** Every row of a list that comes in pages, in the order of the list. */
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { ask } from './call.ts'
+import { type RequestOptions, ask } from './call.ts'
 
 type Shape = z.ZodMiniType
 
@@ -11,13 +11,14 @@ const largest = '200'
 /** `onRead` hears how many rows have come. Throws a Problem, as any call. */
 export async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
   endpoint: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
-  query: z.input<Query>,
+  { query, params }: Pick<RequestOptions<Body, Query>, 'query' | 'params'>,
   onRead?: (count: number) => void,
 ): Promise<readonly Row[]> {
   const all: Row[] = []
   let cursor: string | null | undefined
   do {
     const page = await ask(endpoint, {
+      ...(params ? { params } : {}),
       query: { ...(query as object), limit: largest, ...(cursor ? { cursor } : {}) } as z.input<Query>,
     })
     all.push(...page.data)

@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, Path } from '#kernel/endpoint.ts'
+import type { ParamsOf } from './call.ts'
 import { pages } from './query.ts'
 import { readAll } from './read-all.ts'
 
@@ -26,15 +27,21 @@ export interface PagedList<Row, Meta = unknown> {
   readonly readAll: (onRead?: (count: number) => void) => Promise<readonly Row[]>
 }
 
+type Options<P extends Path> = ParamsOf<P> & { readonly enabled?: boolean }
+
+/** The options may be left out where the path names nothing. */
+type ListOptions<P extends Path> = P extends `${string}:${string}` ? [options: Options<P>] : [options?: Options<P>]
+
 /** While another filter or order of the same list is being asked for, what was shown stays. */
-export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
-  endpoint: Endpoint<Body, Rows<Row>, Query, Meta>,
+export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta extends Shape, P extends Path>(
+  endpoint: Endpoint<Body, Rows<Row>, Query, Meta, P>,
   query: z.input<Query>,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  ...[options]: ListOptions<P>
 ): PagedList<Row, z.output<Meta>> {
+  const asking = { query, ...(options?.params ? { params: options.params } : {}) }
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...pages(endpoint, { query }),
-    enabled,
+    ...pages(endpoint, asking),
+    enabled: options?.enabled ?? true,
     placeholderData: (shown, before) => (before?.queryKey[0] === endpoint.path ? shown : undefined),
   })
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
@@ -48,6 +55,6 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     retry: () => void refetch(),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: isFetchingNextPage,
-    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, query, onRead) : rows),
+    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, asking, onRead) : rows),
   }
 }

@@ -47,6 +47,7 @@ export const accounts: readonly Article[] = [
         points: [
           'Take a payment: over the open invoices from the oldest, or over those you choose.',
           'Statement: the days you choose, on paper, as PDF, CSV or by mail.',
+          'Payments: each payment with its day, method and invoice; a manager can reverse one that bounced or was a mistake.',
           'Limit and hold decide whether the till may sell on account.',
         ],
       },

@@ -50,10 +50,10 @@ test('the day is not before the payment nor to come; cash goes back today out of
 })
 
 test('a list offers to reverse what brought money, once', () => {
-  const row = { id: 'a', amount: '20.00', method: 'card', reverses: null }
-  expect(isReversible(row, [row])).toBe(true)
-  expect(isReversible(row, [row, { reverses: 'a' }])).toBe(false)
-  expect(isReversible({ ...row, amount: '-20.00', reverses: 'b' }, [])).toBe(false)
-  expect(isReversible({ ...row, reverses: 'b' }, [])).toBe(false)
-  expect(isReversible({ ...row, method: 'deposit' }, [])).toBe(false)
+  const row = { amount: '20.00', method: 'card', reverses: null, reversed: false }
+  expect(isReversible(row)).toBe(true)
+  expect(isReversible({ ...row, reversed: true })).toBe(false)
+  expect(isReversible({ ...row, amount: '-20.00', reverses: 'b' })).toBe(false)
+  expect(isReversible({ ...row, reverses: 'b' })).toBe(false)
+  expect(isReversible({ ...row, method: 'deposit' })).toBe(false)
 })

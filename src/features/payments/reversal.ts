@@ -63,15 +63,13 @@ export const noOpenTill =
   'Cash comes out of the drawer of an open till, and no open till is given. Open a till first, or give the money back another way.'
 
 interface ListedPayment {
-  readonly id: string
   readonly amount: string
   readonly method: string
   readonly reverses?: string | null | undefined
+  /** Another payment reverses this one. */
+  readonly reversed: boolean
 }
 
 /** Whether a payment of a list can still be reversed. */
-export const isReversible = (payment: ListedPayment, all: readonly Pick<ListedPayment, 'reverses'>[]): boolean =>
-  cents(payment.amount) > 0n &&
-  isMoney(payment.method) &&
-  (payment.reverses ?? null) === null &&
-  !all.some(({ reverses }) => reverses === payment.id)
+export const isReversible = ({ amount, method, reverses, reversed }: ListedPayment): boolean =>
+  cents(amount) > 0n && isMoney(method) && (reverses ?? null) === null && !reversed

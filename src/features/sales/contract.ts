@@ -8,7 +8,8 @@ import { Day, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts
 import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
-import { saleSorts } from './sorts.ts'
+import { AccountPayment } from './account-payment.ts'
+import { accountPaymentSorts, saleSorts } from './sorts.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
 import { WantedRefund } from './void.ts'
 
@@ -123,6 +124,16 @@ export const payAccount = endpoint({
   reply: Allocation,
   idempotent: true,
   problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const listAccountPayments = endpoint({
+  method: 'GET',
+  path: '/api/business-accounts/:id/payments',
+  summary: 'Payments of an account, of its invoices and on account, newest first where no order is asked for, a page at a time',
+  roles: sellers,
+  query: z.strictObject({ ...Page, sort: sortedBy(...accountPaymentSorts) }),
+  reply: z.array(AccountPayment),
+  meta: ListMeta,
 })
 
 export const returnCredit = endpoint({

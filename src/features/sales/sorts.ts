@@ -2,3 +2,6 @@
 
 /** What Sales Transactions can be sorted by. */
 export const saleSorts = ['number', 'date', 'customer', 'by', 'method', 'total'] as const
+
+/** What the payments of an account can be sorted by. */
+export const accountPaymentSorts = ['day', 'method', 'invoice', 'by', 'amount'] as const

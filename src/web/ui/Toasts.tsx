@@ -14,8 +14,12 @@ export function Toasts() {
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.now)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A dialog that closes takes its place along; the next one is drawn at once.
-    if (place.current?.isConnected) place.current.togglePopover(toasts.length > 0)
+    // A menu that opens draws its entries at once, and React then runs this effect as well; browsers throw where a popover shows another.
+    const timer = setTimeout(() => {
+      // A dialog that closes takes its place along; the next one is drawn at once.
+      if (place.current?.isConnected) place.current.togglePopover(toasts.length > 0)
+    })
+    return () => clearTimeout(timer)
   }, [toasts, dialog])
   return createPortal(
     <div ref={place} popover="manual" className={styles['toasts']}>

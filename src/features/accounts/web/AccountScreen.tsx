@@ -1,4 +1,5 @@
 /** One business account: who they are, what they owe, what they bought, and what was said. */
+import type { AccountId } from '#kernel/id.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -37,9 +38,11 @@ const Bought = lazy(async () => ({ default: (await import('./PurchaseHistory.tsx
 interface AccountScreenProps {
   /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */
   readonly payment: (account: BusinessAccount, way: 'in' | 'back', onClose: () => void) => React.ReactNode
+  /** The list of its payments, given by the same feature. */
+  readonly payments: (accountId: AccountId) => React.ReactNode
 }
 
-export function AccountScreen({ payment }: AccountScreenProps) {
+export function AccountScreen({ payment, payments }: AccountScreenProps) {
   const { accountId = '' } = useParams({ strict: false })
   const settings = useSettings()
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
@@ -56,19 +59,21 @@ export function AccountScreen({ payment }: AccountScreenProps) {
         <ErrorBox error={account.error} retry={() => void account.refetch()} />
       </Page>
     )
-  return <Shown account={account.data} settings={settings} payment={payment} />
+  return <Shown account={account.data} settings={settings} payment={payment} payments={payments} />
 }
 
 function Shown({
   account,
   settings,
   payment,
+  payments,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
   const { run } = useAction('/api/business-accounts')
-  const [{ tab, action }, set] = useSearchParams('tab', 'action')
+  const [{ tab, action }, set] = useSearchParams('tab', 'action', 'sort')
   const manages = isOneOf(managers)
   const tabs = [
     ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
+    { value: 'payments', label: 'Payments' },
     { value: 'bought', label: 'Bought' },
     { value: 'activities', label: 'Activities' },
   ]
@@ -126,9 +131,10 @@ function Shown({
       }
     >
       <Facts account={account} settings={settings} />
-      <Tabs label="About this account" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+      <Tabs label="About this account" tabs={tabs} value={here} onChange={(value) => set({ tab: value, sort: '' })}>
         <Suspense fallback={<Skeleton rows={6} />}>
           {here === 'statement' && <Statement accountId={account.id} settings={settings} />}
+          {here === 'payments' && payments(account.id)}
           {here === 'bought' && <Bought accountId={account.id} settings={settings} />}
           {here === 'activities' && <Activities accountId={account.id} settings={settings} />}
         </Suspense>

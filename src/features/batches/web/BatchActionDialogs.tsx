@@ -226,7 +226,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const list = useQuery({
     queryKey: [listBatches.path, 'all', batch.plant_type_id],
-    queryFn: () => readAll(listBatches, { plant_type_id: batch.plant_type_id, state: 'standing' }),
+    queryFn: () => readAll(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing' } }),
   })
   const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
   const join = async () => {

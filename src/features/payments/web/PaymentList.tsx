@@ -34,20 +34,21 @@ interface PaymentListProps {
 export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
   const [open, setOpen] = useState<string>()
   if (payments.length === 0) return null
+  const marked = payments.map((payment) => ({ ...payment, reversed: payments.some(({ reverses }) => reverses === payment.id) }))
   const mayReverse = reverse !== undefined && isOneOf(managers)
   return (
     <ul className={styles['list']} aria-label="Payments">
-      {payments.map((payment) => (
+      {marked.map((payment) => (
         <li key={payment.id}>
           <span>
             <b>{methodName(payment.method)}</b>
             <small>
               {day(payment.day, settings)}
-              {noteOn(payment, payments)}
+              {noteOn(payment)}
             </small>
           </span>
           <strong>{money(payment.amount, settings)}</strong>
-          {mayReverse && isReversible(payment, payments) && open !== payment.id && (
+          {mayReverse && isReversible(payment) && open !== payment.id && (
             <Button
               kind="ghost"
               aria-label={`Reverse the payment of ${money(payment.amount, settings)}`}
@@ -67,8 +68,8 @@ export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
   )
 }
 
-function noteOn({ id, amount, reverses }: ListedPayment, all: readonly ListedPayment[]): string {
+function noteOn({ amount, reverses, reversed }: ListedPayment & { readonly reversed: boolean }): string {
   if (reverses) return ' · Reversal'
-  if (all.some((other) => other.reverses === id)) return ' · Reversed'
+  if (reversed) return ' · Reversed'
   return Number(amount) < 0 ? ' · Given back' : ''
 }

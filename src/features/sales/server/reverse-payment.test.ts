@@ -160,3 +160,42 @@ test('money on account goes back as long as it is credit there', async () => {
   expect(await balance()).toBe('0.00')
   expect((await reverse()).detail).toBe('This payment was reversed already.')
 })
+
+test('the payments of an account say what they paid and who booked them, page by page; another nursery has no such account', async () => {
+  const { manager, sales, account, sale, pay } = await anInvoice()
+  const listed = async (query: object = {}) =>
+    manager.calls(calls.listAccountPayments, { params: { id: account }, query: query as never })
+  const paid = (await pay({ amount: '15', method: 'card', paid_on: addDays(today, -2) })).payments[0]?.id ?? ''
+  await sales.calls(calls.payAccount, {
+    params: { id: account },
+    body: { amount: '65', method: 'bank_transfer', keep_rest: true },
+    key: randomUUID(),
+  })
+  await manager.calls(calls.returnCredit, { params: { id: account }, body: { amount: '40', method: 'eftpos' } })
+  const item = { item_type: 'other' as const, name: 'Basket', unit_price: '10', quantity: '1' }
+  // Paid at the till: it has nothing to do with what the account owes.
+  await sales.calls(calls.ringUpSale, { body: { payment_method: 'card', business_account_id: account, items: [item] } })
+  const all = await listed()
+  expect(all.meta['total']).toBe(4)
+  expect(all.data.map(({ amount, method, invoice_number, by }) => [amount, method, invoice_number, by]).toSorted()).toEqual([
+    ['-40.00', 'eftpos', null, 'manager'],
+    ['15.00', 'card', sale.invoice_number, 'sales'],
+    ['25.00', 'bank_transfer', sale.invoice_number, 'sales'],
+    ['40.00', 'bank_transfer', null, 'sales'],
+  ])
+  expect(all.data.at(-1)).toMatchObject({ id: paid, paid_on: addDays(today, -2), reversed: false, reverses: null })
+  await manager.calls(calls.reverseSalePayment, { params: { id: sale.id, paymentId: paid }, body: { reason: 'Bounced' } })
+  const cheapest = await listed({ sort: 'amount', limit: '2' })
+  expect(cheapest.data.map(({ amount, reverses, reason }) => [amount, reverses, reason])).toEqual([
+    ['-40.00', null, ''],
+    ['-15.00', paid, 'Bounced'],
+  ])
+  const rest = await listed({ sort: 'amount', cursor: cheapest.meta['next_cursor'] })
+  expect(rest.data.map(({ amount, reversed }) => [amount, reversed])).toEqual([
+    ['15.00', true],
+    ['25.00', false],
+    ['40.00', false],
+  ])
+  const other = (await aNursery()).as('admin')
+  expect((await other.calls(calls.listAccountPayments, { params: { id: account } })).code).toBe('NOT_FOUND')
+})

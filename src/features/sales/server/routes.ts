@@ -4,6 +4,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as goodsCalls from '../goods-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
+import { accountPayments } from './account-payments.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { returnCredit } from './account-credit.ts'
@@ -20,6 +21,7 @@ export function sales(serve: Serve) {
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params.id))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params.id, body))
+  serve(calls.listAccountPayments, ({ db, params, query }) => accountPayments(db, params.id, query))
   serve(calls.payAccount, ({ db, who, params, body }) => payAccount(db, who, params.id, body))
   serve(calls.returnCredit, ({ db, who, params, body }) => returnCredit(db, who, params.id, body))
   serve(calls.reverseSalePayment, ({ db, who, params, body }) => reverseSalePayment(db, who, params.id, params.paymentId, body))

@@ -1,9 +1,11 @@
-/** The page of a business account, with the way to take a payment for it: booking payments belongs to this feature. */
+/** The page of a business account, with its payments and the way to take one: booking payments belongs to this feature. */
 import { Suspense, lazy } from 'react'
 import { AccountScreen } from '#features/accounts/web/AccountScreen.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 
 const PayAccountDialog = lazy(async () => ({ default: (await import('./PayAccountDialog.tsx')).PayAccountDialog }))
+
+const AccountPayments = lazy(async () => ({ default: (await import('./AccountPayments.tsx')).AccountPayments }))
 
 const GiveCreditBack = lazy(async () => ({ default: (await import('./RefundCredit.tsx')).GiveCreditBack }))
 
@@ -11,6 +13,7 @@ export function AccountWithPayment() {
   const settings = useSettings()
   return (
     <AccountScreen
+      payments={(accountId) => <AccountPayments accountId={accountId} settings={settings} />}
       payment={(account, way, onClose) => (
         <Suspense>
           {way === 'in' ? (

@@ -1,0 +1,27 @@
+/** A payment in the list of a business account: of an invoice on account, or of the account itself. */
+import * as z from 'zod/mini'
+import { SaleId } from '#kernel/id.ts'
+import { Day, Id, MoneyText } from '#kernel/wire.ts'
+
+export const AccountPayment = z.object({
+  id: Id,
+  /** The day it counts on. */
+  paid_on: Day,
+  /** Negative: it went back to the customer. */
+  amount: MoneyText,
+  method: z.string(),
+  /** The invoice that it paid; null for money kept as credit, or given back from it. */
+  sale_id: z.nullable(SaleId),
+  invoice_number: z.nullable(z.string()),
+  /** The invoice is void: its payments went back with it and can no longer be reversed. */
+  voided: z.boolean(),
+  /** The payment that this one reverses. */
+  reverses: z.nullable(Id),
+  /** Another payment reverses this one. */
+  reversed: z.boolean(),
+  /** Why it was reversed; empty for a payment. */
+  reason: z.string(),
+  /** Who booked it; null where nobody is known any more. */
+  by: z.nullable(z.string()),
+})
+export type AccountPayment = z.infer<typeof AccountPayment>
