@@ -5,7 +5,7 @@ import { Guard } from '#features/people/server/authenticate.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 
-interface Door {
+interface HttpServer {
   readonly pool: pg.Pool
   readonly secret: string
   readonly token: string
@@ -16,7 +16,7 @@ export async function timeAuthentication({
   pool,
   secret,
   token,
-}: Door): Promise<{ readonly first: number; readonly next: number }> {
+}: HttpServer): Promise<{ readonly first: number; readonly next: number }> {
   const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest
   const tokens = sessionTokens(secret)
   const events = new EventBus(pool)

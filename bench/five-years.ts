@@ -137,7 +137,7 @@ const statements = (lines: number): string[] => [
   `INSERT INTO production_tasks (nursery_id, title, task_type, status, scheduled_date)
     SELECT :nursery, 'Task ' || i, (ARRAY['potting-up', 'division', 'for-sale', 'spraying'])[1 + i % 4], CASE WHEN i <= 300 THEN 'pending' ELSE 'completed' END,
       now()::date + 7 - i / 10 FROM generate_series(1, 20000) AS i`,
-  `INSERT INTO reports (nursery_id, kind, title, from_day, to_day, asked, status, progress, content, ready_at)
+  `INSERT INTO reports (nursery_id, kind, title, from_day, to_day, request, status, progress, content, ready_at)
     SELECT :nursery, 'sales', 'Sales report', now()::date - 30, now()::date, '{}', 'ready', 100,
       jsonb_build_object('title', repeat('Sales ', 10000)), now() FROM generate_series(1, 200)`,
 ]

@@ -1707,7 +1707,7 @@ CREATE TABLE reports (
   title text NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
-  asked jsonb NOT NULL,
+  request jsonb NOT NULL,
   status text DEFAULT 'waiting'::text NOT NULL,
   progress integer DEFAULT 0 NOT NULL,
   content jsonb,

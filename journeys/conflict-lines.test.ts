@@ -41,9 +41,9 @@ test('an order that somebody else changed while it is edited is not replaced unn
       version: at,
     })
   const changed = await change('3', version)
-  const news = mine.waitForResponse(isRead(path))
+  const refetched = mine.waitForResponse(isRead(path))
   await comeBack(mine)
-  await (await news).finished()
+  await (await refetched).finished()
   await expect(mine.getByLabel('Note')).toHaveValue('Gate code 4711')
   await expect(mine.getByLabel('How many Delivery')).toHaveValue('1')
 
@@ -87,9 +87,9 @@ test('a purchase order that somebody else changed while it is edited keeps what 
   await mine.goto(`/inventory/supplies/purchases/${id}?action=edit`)
   await listening
   await mine.getByLabel('Note').fill('Deliver to the back gate')
-  const news = mine.waitForResponse(isRead(path))
+  const refetched = mine.waitForResponse(isRead(path))
   await send(theirs, mere, 'PUT', path, { vendor: 'Southern Plugs', items: items('250'), version })
-  await (await news).finished()
+  await (await refetched).finished()
 
   await expect(mine.getByLabel(/^How many .+/).first()).toHaveValue('100')
   await expect(mine.getByLabel('Note')).toHaveValue('Deliver to the back gate')

@@ -168,10 +168,10 @@ test('what is said of devices can be used by everybody in all thirteen themes', 
 
 test('a device shows itself every ten minutes, and its host is woken every five', async ({ page }) => {
   await page.clock.install()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const prompts: string[] = []
+  page.on('request', (request) => prompts.push(new URL(request.url()).pathname))
   await signUpByHand(page)
-  const count = (path: string) => asked.filter((each) => each === path).length
+  const count = (path: string) => prompts.filter((each) => each === path).length
   await expect.poll(() => count('/api/health')).toBeGreaterThan(0)
   const [pings, renewals] = [count('/api/health'), count('/api/sessions/refresh')]
   await page.clock.runFor(10 * 60_000 + 1_000)

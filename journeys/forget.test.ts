@@ -2,7 +2,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { createAccount } from '#features/accounts/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
-import { type Person, importPlants, isKept, password, signUp } from './people.ts'
+import { type Person, importPlants, serviceWorkerReady, password, signUp } from './people.ts'
 
 /** An owner with Rimu at 16.93, an hour at 77.77 and the customer Kahikatea Landscapes, who has had the till open. */
 async function aUsedTill(page: Page): Promise<Person> {
@@ -30,8 +30,8 @@ const onDevice = (page: Page): Promise<string> =>
     })
     const all = (name: string, read: 'getAll' | 'getAllKeys') =>
       new Promise<unknown>((resolve) => {
-        const asked = db.transaction(name).objectStore(name)[read]()
-        asked.onsuccess = () => resolve(asked.result)
+        const stored = db.transaction(name).objectStore(name)[read]()
+        stored.onsuccess = () => resolve(stored.result)
       })
     const rows = [await all('kept', 'getAllKeys'), await all('kept', 'getAll'), await all('outbox', 'getAll')]
     db.close()
@@ -59,7 +59,7 @@ test.describe('a device that is signed out from elsewhere', () => {
     browser,
   }) => {
     const owner = await aUsedTill(page)
-    await isKept(page)
+    await serviceWorkerReady(page)
     await page.reload()
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Charge/ }).click()

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { articles } from '#features/help/articles.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { importPlants, isKept, offlineTest, signUp, test } from './people.ts'
+import { importPlants, serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
 
 offlineTest(
   'help opens for the screen, is searched without a network, and the keys are one key away',
@@ -11,7 +11,7 @@ offlineTest(
     await page.getByRole('link', { name: 'Help' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible()
     await page.getByRole('button', { name: 'All help' }).click()
-    await isKept(page)
+    await serviceWorkerReady(page)
     await page.reload()
     // Text and pictures of all pages are kept, also of those that were never opened.
     const pictures = () => page.evaluate(async () => (await (await caches.open('help-pictures')).keys()).length)

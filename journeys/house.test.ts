@@ -80,13 +80,13 @@ const bar = async (page: Page) => {
   return (await entries.allInnerTexts()).map((label) => label.trim())
 }
 
-const seen: [RegExp, string[]][] = [
+const expectations: [RegExp, string[]][] = [
   [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Reports']],
   [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
   [/Tama/, ['Dashboard', 'Production', 'Inventory']],
   [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
 ]
-for (const [name, entries] of seen)
+for (const [name, entries] of expectations)
   test(`${name.source} sees ${entries.join(', ')}`, async ({ page }) => {
     await signInByHand(page, name)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -188,18 +188,18 @@ test('what fails because there is no connection is said, and nothing is lost by 
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, owner.email)
   await importPlants(page, owner, ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,16.90'])
-  const said = page.getByRole('alert').filter({ hasText: /connection/ })
+  const alert = page.getByRole('alert').filter({ hasText: /connection/ })
 
   await page.goto('/profile')
   await page.route('**/api/sessions/others', (route) => route.abort())
   await page.getByRole('button', { name: 'Logout Other Devices' }).click()
-  await expect(said).toBeVisible()
+  await expect(alert).toBeVisible()
 
   await page.goto('/plants')
   await page.route('**/api/plant-types/*/prices/*', (route) => route.abort())
   await page.getByText('Rimu').first().click()
   await page.getByRole('button', { name: 'Archive the price for PB3' }).click()
-  await expect(said).toBeVisible()
+  await expect(alert).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive the price for PB3' })).toBeVisible()
 })
 
@@ -222,19 +222,19 @@ test('a short message appears at the top right and closes by itself after five s
   await signUp(page, '/production/recipes')
   await page.getByLabel('Name').fill('Natives')
   await page.getByLabel('Container Size').fill('PB5')
-  const said = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
+  const status = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Add recipe' }).click()
   await expect(async () => {
     await page.clock.runFor(50)
-    await expect(said).toBeVisible({ timeout: 50 })
+    await expect(status).toBeVisible({ timeout: 50 })
   }).toPass()
-  const { x = 0, y = 0, width = 0 } = (await said.boundingBox()) ?? {}
+  const { x = 0, y = 0, width = 0 } = (await status.boundingBox()) ?? {}
   expect({ right: 1280 - x - width < 40, top: y < 80 }).toEqual({ right: true, top: true })
   await page.clock.runFor(4_800)
-  await expect(said).toBeVisible()
+  await expect(status).toBeVisible()
   await page.clock.runFor(300)
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
 })
 
 test('on the narrowest phone no screen is wider than it, and the public face keeps its ways', async ({ page }) => {

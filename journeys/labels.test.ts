@@ -19,15 +19,15 @@ test('a long name is printed whole on every kind and paper of label', async ({ p
   await page.addInitScript(() => (window.print = () => undefined))
   const batch = await ask(listBatches.path)
   const price = await ask(listPrices.path.replace(':id', await ask(listPlantTypes.path)))
-  for (const [kind, papers] of [
+  for (const [kind, formats] of [
     ['batch', ['a4-65', 'a4-24', 'roll-57x32', 'roll-76x25']],
     ['pot', ['a4-65', 'a4-8', 'roll-57x32']],
     ['bed', ['a4-8', 'a4-24']],
     ['price', ['a4-65', 'roll-57x32']],
   ] as const)
-    for (const paper of papers) {
+    for (const format of formats) {
       const of = kind === 'price' ? `prices=${price}` : `batches=${batch}`
-      await page.goto(`/production/labels/print?kind=${kind}&paper=${paper}&${of}`)
+      await page.goto(`/production/labels/print?kind=${kind}&paper=${format}&${of}`)
       const label = page.locator('[data-kind]').first()
       await expect(label).toContainText(common)
       await expect(label).toContainText('Mistral of the Northern Coast’')
@@ -43,6 +43,6 @@ test('a long name is printed whole on every kind and paper of label', async ({ p
             return isOut || isCut || isBelow ? [each.textContent] : []
           })
         })
-      await expect.poll(cut, `${kind} on ${paper}`).toEqual([])
+      await expect.poll(cut, `${kind} on ${format}`).toEqual([])
     }
 })

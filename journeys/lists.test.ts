@@ -79,9 +79,11 @@ test('Print prints every batch there is, not only those in sight, and no blank p
   const showing = page.getByText(/^Showing 100 of \d+$/)
   const total = Number(/of (\d+)/.exec(await showing.innerText())![1])
   // The dialog of the system cannot be driven; everything up to it is the product's own.
-  const asked = page.evaluate(async () => new Promise<void>((resolve) => Object.assign(globalThis, { print: () => resolve() })))
+  const printCalled = page.evaluate(
+    async () => new Promise<void>((resolve) => Object.assign(globalThis, { print: () => resolve() })),
+  )
   await page.getByRole('button', { name: 'Print' }).click()
-  await asked
+  await printCalled
   // With the head, which a reader is told of once.
   const { rows, pages } = await printed(page)
   expect(rows).toBe(total + 1)

@@ -176,13 +176,13 @@ test('the tax figures open to their lines, are kept, and the month is closed', a
 
   await page.getByRole('button', { name: 'Keep in history' }).click()
   await expect(page).toHaveURL(/tab=history/)
-  const kept = page
+  const savedCarts = page
     .getByRole('grid', { name: 'Reports that were made' })
     .getByRole('row')
     .filter({ hasText: 'Tax return' })
     .first()
-  await expect(kept).toContainText('Ready', { timeout: 10_000 })
-  await kept.click()
+  await expect(savedCarts).toContainText('Ready', { timeout: 10_000 })
+  await savedCarts.click()
   const report = page.getByRole('dialog', { name: /Tax return/ })
   await report.getByRole('button', { name: 'Total GST collected' }).click()
   await expect(lines).toContainText('From the books as they are now.')

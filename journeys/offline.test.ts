@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { end, postmasterOf, startProduct } from '../start/product.ts'
 import { ownTestFolder } from '../start/throw-away-database.ts'
-import { drawn, importPlants, isKept, signUp } from './people.ts'
+import { drawn, importPlants, serviceWorkerReady, signUp } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,7 +14,7 @@ async function aTill(page: Page, quantity: number, worker = true): Promise<strin
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.
-  if (worker) await isKept(page)
+  if (worker) await serviceWorkerReady(page)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   return owner.email
@@ -105,20 +105,20 @@ test.describe('a network that breaks in the middle', () => {
 
   test('an answer that was lost makes no second sale, and a busy server is asked again', async ({ page, context }) => {
     await aTill(page, 9, false)
-    let heard = 0
+    let events = 0
     await context.route('**/api/sales', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      heard += 1
-      if (heard > 2) return route.continue()
+      events += 1
+      if (events > 2) return route.continue()
       // The first is booked and its answer lost; the second is not even heard.
-      if (heard === 1) await route.fetch()
+      if (events === 1) await route.fetch()
       return route.fulfill({ status: 503, body: '' })
     })
     await sell(page)
     await expect(page.getByText('T1-000001: $16.90')).toBeVisible()
     await page.goto('/sales/pos/waiting')
     await expect(page.getByText('Booked', { exact: true })).toBeVisible({ timeout: 40_000 })
-    expect(heard).toBeGreaterThanOrEqual(3)
+    expect(events).toBeGreaterThanOrEqual(3)
     await page.goto('/sales/transactions')
     await expect(booked(page)).toHaveText('1 sale · $16.90')
   })
@@ -207,7 +207,7 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
-  await isKept(page)
+  await serviceWorkerReady(page)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
   return page

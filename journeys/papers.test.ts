@@ -6,11 +6,11 @@ import { expectMessage } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
 /** Saves what the press of a button brings, and reads it. */
-async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: string; words: string }> {
+async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')
   await press()
   const file = await coming
-  return { name: file.suggestedFilename(), words: readPdf(await readFile(await file.path())).pages.join(' ') }
+  return { name: file.suggestedFilename(), text: readPdf(await readFile(await file.path())).pages.join(' ') }
 }
 
 test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, with the same file', async ({ page }) => {
@@ -23,8 +23,8 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
   const number = (await title.textContent())?.replace('Invoice ', '') ?? ''
   const saved = await pdfBy(page, () => sale.getByRole('button', { name: 'PDF' }).click())
   expect(saved.name).toBe(`invoice-${number}.pdf`)
-  expect(saved.words).toContain(number)
-  expect(saved.words).toContain('Tōtara Lane Nursery')
+  expect(saved.text).toContain(number)
+  expect(saved.text).toContain('Tōtara Lane Nursery')
 
   await sale.getByRole('button', { name: 'E-mail' }).click()
   const mail = page.getByRole('dialog', { name: `E-mail invoice ${number}` })
@@ -42,8 +42,8 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
   await expect(before.getByText('Kept here')).toBeVisible()
   await before.getByText(to).click()
   await expect(before.getByText('Ngā mihi, here it is.')).toBeVisible()
-  const kept = await pdfBy(page, () => before.getByRole('button', { name: `invoice-${number}.pdf` }).click())
-  expect(kept.words).toBe(saved.words)
+  const savedInvoice = await pdfBy(page, () => before.getByRole('button', { name: `invoice-${number}.pdf` }).click())
+  expect(savedInvoice.text).toBe(saved.text)
 })
 
 test('a statement, labels, a report and the availability list are files that say what the screen says', async ({ page }) => {
@@ -56,24 +56,24 @@ test('a statement, labels, a report and the availability list are files that say
     .textContent()
   const account = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const statement = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
-  expect(statement.words).toContain(account)
-  expect(statement.words).toContain(`Balance due ${owed}`)
+  expect(statement.text).toContain(account)
+  expect(statement.text).toContain(`Balance due ${owed}`)
 
   await page.goto('/orders?tab=available')
   const plant = (await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()) ?? ''
   const list = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
-  expect(list.words).toContain(plant)
+  expect(list.text).toContain(plant)
 
   await page.goto('/reports/sales')
   await page.getByRole('button', { name: 'Export' }).click()
   const report = await pdfBy(page, () => page.getByRole('button', { name: 'PDF', exact: true }).click())
   expect(report.name).toMatch(/^sales-report-.*\.pdf$/)
-  expect(report.words).toContain('Sales report')
+  expect(report.text).toContain('Sales report')
 
   await page.goto('/production/labels')
   await page.getByLabel('Add a batch').fill('a')
   await page.getByRole('option').first().click()
   const labels = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
   expect(labels.name).toBe('labels-batch.pdf')
-  expect(labels.words).toMatch(/\d\dW\d\d-/)
+  expect(labels.text).toMatch(/\d\dW\d\d-/)
 })

@@ -152,7 +152,7 @@ export const test = base.extend<{ readonly givingBack: undefined; readonly recor
 export const offlineTest = test.extend({ serviceWorkers: async ({ baseURL: _ }, give) => give('allow') })
 
 /** Waits until the browser keeps the app: it opens without a network from the next load on. */
-export const isKept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+export const serviceWorkerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 /** A scanner: the digits faster than any hand and any test runner, so they are typed in the page itself; then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {

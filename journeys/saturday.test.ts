@@ -9,7 +9,7 @@ import { saveSettings } from '#features/settings/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type * as z from 'zod/mini'
 import { expectMessage } from './messages.ts'
-import { type Person, importPlants, isKept, offlineTest, signIn, signUp } from './people.ts'
+import { type Person, importPlants, serviceWorkerReady, offlineTest, signIn, signUp } from './people.ts'
 
 // What was typed, in cents. The law of New Zealand, where prices include 15 %: the tax is 3/23 of what is paid.
 const rimu = 1690
@@ -292,7 +292,7 @@ async function openTill(page: Page, number: number, float: string): Promise<void
   await expect(page.getByRole('heading', { name: `Till ${number}, session 1` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Till ${number} is open` })).toBeVisible()
-  await isKept(page)
+  await serviceWorkerReady(page)
 }
 
 async function take(page: Page, name: string, count: number): Promise<void> {
@@ -321,9 +321,9 @@ async function count(page: Page, coins: Readonly<Record<string, number>>): Promi
 async function zReport(page: Page): Promise<string> {
   const printed = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Print Z report' }).click()
-  const paper = await printed
-  await paper.waitForURL(/\/report\//)
-  const id = new URL(paper.url()).pathname.split('/').at(-1) ?? ''
-  await paper.close()
+  const receipt = await printed
+  await receipt.waitForURL(/\/report\//)
+  const id = new URL(receipt.url()).pathname.split('/').at(-1) ?? ''
+  await receipt.close()
   return id
 }

@@ -1,7 +1,7 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { type Person, importPlants, isKept, offlineTest, scan, signUp, test } from './people.ts'
+import { type Person, importPlants, serviceWorkerReady, offlineTest, scan, signUp, test } from './people.ts'
 
 /** A nursery with five rimu at 16.90 in the price list. */
 async function withRimu(page: Page): Promise<Person> {
@@ -61,7 +61,7 @@ test('a plant, a cubic metre and a half of mulch, a basket and its delivery are 
 offlineTest('a cart is parked, waits over a reload without a network, and is taken up again', async ({ page, context }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
-  await isKept(page)
+  await serviceWorkerReady(page)
   await page.reload()
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await page.getByRole('button', { name: /Rimu/ }).click()
@@ -96,10 +96,10 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await page.getByRole('button', { name: 'Make the quote' }).click()
   const printed = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Print it' }).click()
-  const paper = (await printed).getByRole('article', { name: 'Quote Q00001' })
-  await expect(paper).toContainText('Bell Gardens')
-  await expect(paper).toContainText('Its prices hold until')
-  await expect(paper).not.toContainText('Unpaid')
+  const quote = (await printed).getByRole('article', { name: 'Quote Q00001' })
+  await expect(quote).toContainText('Bell Gardens')
+  await expect(quote).toContainText('Its prices hold until')
+  await expect(quote).not.toContainText('Unpaid')
   for (const each of context.pages()) if (each !== page) await each.close()
 
   await importPlants(page, owner, ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,21.00'])
@@ -165,9 +165,9 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await layby.getByLabel('Phone or e-mail').fill('021 555 0142')
   await layby.getByRole('button', { name: 'Save' }).click()
   await expect(layby.getByRole('link', { name: '021 555 0142' })).toBeVisible()
-  const paper = page.waitForEvent('popup')
+  const receipt = page.waitForEvent('popup')
   await layby.getByRole('button', { name: 'Print' }).click()
-  const printed = await paper
+  const printed = await receipt
   await expect(printed.getByRole('article', { name: 'Lay-by L00001' })).toContainText('Still to pay$18.80')
   await printed.close()
   await page.goto('/sales/pos')
@@ -371,7 +371,7 @@ offlineTest(
     const shown = await opened
     await expect(shown.getByText('Welcome')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Till 1' })).toBeVisible()
-    await isKept(page)
+    await serviceWorkerReady(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Rimu/ }).dblclick()
     await expect(shown.getByRole('listitem')).toContainText('Rimu')

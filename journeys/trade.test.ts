@@ -1,7 +1,7 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { importPlants, isKept, offlineTest, signUp, test } from './people.ts'
+import { importPlants, serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
 
 /** A nursery with five hundred rimu at 20.00 in the price list. */
 async function withRimu(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ offlineTest(
     await expect(cart.getByText('Landscapers price from 50')).toBeVisible()
 
     // The network goes; the price stays, over a reload too.
-    await isKept(page)
+    await serviceWorkerReady(page)
     await context.setOffline(true)
     await cart.getByLabel('Quantity of Rimu').fill('10')
     await cart.getByRole('button', { name: 'Charge $160.00' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testsNear } from './choose-tests.ts'
+import { relatedTests } from './choose-tests.ts'
 
 test('selects the tests of a folder in which a file changed, and no others', () => {
   const tests = [
@@ -8,7 +8,7 @@ test('selects the tests of a folder in which a file changed, and no others', () 
     'src/features/sales/server/void.test.ts',
     'journeys/till.test.ts',
   ]
-  expect(testsNear(['src/features/sales/tender.ts', 'README.md'], tests)).toEqual(['src/features/sales/tender.test.ts'])
-  expect(testsNear(['journeys/till.test.ts'], tests)).toEqual(['journeys/till.test.ts'])
-  expect(testsNear([], tests)).toEqual([])
+  expect(relatedTests(['src/features/sales/tender.ts', 'README.md'], tests)).toEqual(['src/features/sales/tender.test.ts'])
+  expect(relatedTests(['journeys/till.test.ts'], tests)).toEqual(['journeys/till.test.ts'])
+  expect(relatedTests([], tests)).toEqual([])
 })

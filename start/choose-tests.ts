@@ -20,7 +20,7 @@ export function changedFiles(): string[] {
 }
 
 /** The changed test files, and those in a folder in which something changed. */
-export function testsNear(changed: readonly string[], tests: readonly string[]): string[] {
+export function relatedTests(changed: readonly string[], tests: readonly string[]): string[] {
   const folders = new Set(changed.map((file) => path.posix.dirname(file)))
   return tests.filter((file) => changed.includes(file) || folders.has(path.posix.dirname(file)))
 }

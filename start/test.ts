@@ -6,7 +6,7 @@
 import path from 'node:path'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
-import { allTests, changedFiles, testsNear } from './choose-tests.ts'
+import { allTests, changedFiles, relatedTests } from './choose-tests.ts'
 import { type Counts, summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
 import { type Ran, run, runTool, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
@@ -50,7 +50,7 @@ async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
 }
 
 async function changedTests(): Promise<Counts[]> {
-  const files = testsNear(changedFiles(), allTests()).filter((file) => !file.startsWith('journeys/'))
+  const files = relatedTests(changedFiles(), allTests()).filter((file) => !file.startsWith('journeys/'))
   if (files.length === 0) console.log('No test stands beside what changed.')
   return files.length === 0 ? [] : [await runVitest(files)]
 }

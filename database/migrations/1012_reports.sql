@@ -7,8 +7,8 @@ CREATE TABLE reports (
   title text NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
-  -- What was asked, as the call takes it.
-  asked jsonb NOT NULL,
+  -- The body of the call that requested it.
+  request jsonb NOT NULL,
   status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'running', 'ready', 'failed')),
   progress integer NOT NULL DEFAULT 0 CHECK (progress >= 0 AND progress <= 100),
   content jsonb,

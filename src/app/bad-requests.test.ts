@@ -138,14 +138,14 @@ test.each(['cut', 'silent'] as const)(
     expect((await product.me(token)).status).toBe(200)
     cable.become(state)
     const began = performance.now()
-    const asked = [
+    const requests = [
       product.call('GET', '/api/plant-types', token),
       send('/api/plant-types', JSON.stringify({ common_name: 'Rimu', category: 'Trees' })),
     ]
     const health = await fetch(`${product.origin}/api/health`)
     // One second for health and five for the others; the rest is a margin for a busy machine.
     expect(performance.now() - began).toBeLessThan(2_500)
-    const answers = [health, ...(await Promise.all(asked))]
+    const answers = [health, ...(await Promise.all(requests))]
     expect(performance.now() - began).toBeLessThan(7_000)
     for (const answer of answers) {
       expect(answer.headers.get('retry-after')).toBe('5')

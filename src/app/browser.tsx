@@ -73,7 +73,7 @@ const ShortcutsDialog = lazy(async () => ({
 }))
 
 const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
-const palette = { near: () => void loadPalette(), Palette: lazy(loadPalette) }
+const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
 
 const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 
@@ -242,10 +242,10 @@ addEventListener('unhandledrejection', ({ reason }) => reason instanceof Problem
 
 const firstScreen = drawn()
 
-let hearing = false
+let isSubscribed = false
 async function listenForEvents(): Promise<void> {
-  if (hearing || !currentUser()) return
-  hearing = true
+  if (isSubscribed || !currentUser()) return
+  isSubscribed = true
   await firstScreen
   void import('#web/live.ts').then(({ listen }) => listen())
   void import('#features/till/web/send-sales.ts').then(({ startSending }) => startSending())

@@ -133,8 +133,8 @@ test('parameters are in snake case, and what is on or off is true or false', () 
     [],
   )
   const takesYes = ({ shape }: { readonly shape: z.ZodMiniType }) =>
-    ['yes', 'no', '1', 'on'].some((word) =>
-      JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes(`"${word}"`),
+    ['yes', 'no', '1', 'on'].some((text) =>
+      JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes(`"${text}"`),
     )
   expect(parameters.filter(takesYes).map(({ call, name }) => `${nameOfCall(call)} ${name}`)).toEqual([])
 })

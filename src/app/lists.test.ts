@@ -355,7 +355,7 @@ async function fill(db: Db, user: string): Promise<void> {
       CASE WHEN i % 4 = 0 THEN ${user}::uuid END, CASE WHEN i % 3 > 0 THEN i % 5 * 10 END
     FROM ${rows}`)
   await db.run(sql`
-    INSERT INTO reports (nursery_id, kind, title, from_day, to_day, asked, created_by, created_at)
+    INSERT INTO reports (nursery_id, kind, title, from_day, to_day, request, created_by, created_at)
     SELECT ${db.nursery_id}, 'sales', ${named}, ${day}, ${day} + 30, '{}', CASE WHEN i % 2 = 0 THEN ${user}::uuid END, ${day}::timestamp AT TIME ZONE 'UTC'
     FROM ${rows}`)
   await db.run(sql`

@@ -72,10 +72,10 @@ registerRoute(
 async function keepPictures(): Promise<void> {
   for (const [url, key] of keys) await picture(url, key)
   const cache = await caches.open(cacheName)
-  const wanted = new Set(keys.values())
+  const needed = new Set(keys.values())
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
-    if (!wanted.has(pathname + search)) await cache.delete(request)
+    if (!needed.has(pathname + search)) await cache.delete(request)
   }
 }
 

@@ -10,7 +10,7 @@ export interface Stopping {
 }
 
 /** Docker and systemd wait ten seconds before they kill; a hanging request must not use up the database's time to stop. */
-const patience = { inAll: 9_500, forEach: 4_400 }
+const timeouts = { inAll: 9_500, forEach: 4_400 }
 
 /** Listens for Ctrl-C, SIGTERM and the end of the launcher from now on. `printError` prints unexpected errors. */
 export function prepareStopping(printError: (error: unknown) => void): Stopping {
@@ -18,9 +18,9 @@ export function prepareStopping(printError: (error: unknown) => void): Stopping 
   let ending: Promise<never> | undefined
 
   const endAll = async (code: number): Promise<never> => {
-    setTimeout(() => process.exit(1), patience.inAll).unref()
+    setTimeout(() => process.exit(1), timeouts.inAll).unref()
     for (const work of works.toReversed())
-      await Promise.race([work(), after(patience.forEach)]).catch((error: unknown) => console.error(error))
+      await Promise.race([work(), after(timeouts.forEach)]).catch((error: unknown) => console.error(error))
     process.exit(code)
   }
   const end = (code: number) => (ending ??= endAll(code))

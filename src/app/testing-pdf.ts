@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A printed text: where it begins on the page, and how wide its letters are. In points, from the lower left. */
-export interface PrintedWords {
+export interface PrintedText {
   readonly text: string
   readonly x: number
   /** The height of its baseline. */
@@ -14,7 +14,7 @@ export interface PrintedWords {
 interface Pdf {
   readonly pages: readonly string[]
   /** The printed texts of each page and their positions. */
-  readonly words: readonly (readonly PrintedWords[])[]
+  readonly texts: readonly (readonly PrintedText[])[]
   /** The size of each page in points. */
   readonly sizes: readonly (readonly [width: number, height: number])[]
 }
@@ -66,16 +66,16 @@ export function readPdf(bytes: Buffer): Pdf {
       ),
     )
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
-  const words = pages.map((page) => wordsOn(streamOf(named(page, 'Contents')).toString('latin1'), fonts(page)))
+  const texts = pages.map((page) => textsOn(streamOf(named(page, 'Contents')).toString('latin1'), fonts(page)))
   return {
-    pages: words.map((printed) =>
+    pages: texts.map((printed) =>
       printed
         .map(({ text }) => text)
         .join(' ')
         .replace(/\s+/g, ' ')
         .trim(),
     ),
-    words,
+    texts,
     sizes: pages.map((page) => {
       const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? []
       return [Number(width), Number(height)] as const
@@ -83,10 +83,10 @@ export function readPdf(bytes: Buffer): Pdf {
   }
 }
 
-function wordsOn(drawing: string, fonts: ReadonlyMap<string, Font>): PrintedWords[] {
+function textsOn(drawing: string, fonts: ReadonlyMap<string, Font>): PrintedText[] {
   let font: Font = { letters: new Map(), widths: [] }
   let [x, y, size] = [0, 0, 0]
-  const printed: PrintedWords[] = []
+  const printed: PrintedText[] = []
   for (const [, left, bottom, name, points, shown] of drawing.matchAll(
     /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g,
   )) {

@@ -36,7 +36,7 @@ const events = new EventBus(pool)
 /** The file store of the application. */
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
 const features = serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
-servePeople(features, { forget: () => undefined })
+servePeople(features, { clearCache: () => undefined })
 servePublicList(http, pool)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'

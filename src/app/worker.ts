@@ -5,7 +5,7 @@ import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
-import { forgetSessionsJob } from '#features/people/server/delete-old-sessions.ts'
+import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { retentionJob } from '#server/retention.ts'
@@ -18,6 +18,6 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...accountJobs,
   ...orderJobs,
   ...reportJobs,
-  forgetSessionsJob,
+  deleteOldSessionsJob,
   retentionJob,
 ]

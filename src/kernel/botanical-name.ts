@@ -19,11 +19,11 @@ export function botanicalParts(name: string): NamePart[] {
   const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
     name,
   ) ?? ['', name]
-  const words = split(latin)
-  const group = words.some((word) => /^\(?(Group|Gp)\)?$/.test(word))
-  const genus = words.findIndex((word) => /^\p{L}{2}/u.test(word))
+  const tokens = split(latin)
+  const group = tokens.some((token) => /^\(?(Group|Gp)\)?$/.test(token))
+  const genus = tokens.findIndex((token) => /^\p{L}{2}/u.test(token))
   return joined([
-    ...words.map((text, i) => ({ text, face: faceOf(text, i - genus, group) })),
+    ...tokens.map((text, i) => ({ text, face: faceOf(text, i - genus, group) })),
     { text: cultivar, face: 'upright' as const },
     ...split(rest).map((text) => ({ text, face: isTrade(text) ? ('trade' as const) : ('upright' as const) })),
   ])
@@ -32,16 +32,16 @@ export function botanicalParts(name: string): NamePart[] {
 /** Splits into words and separators; a hybrid sign is a part of its own even when it is attached to its epithet. */
 const split = (text: string) => text.split(/(\s+|×)/).filter(Boolean)
 
-const bare = (word: string) => word.replace(/^\(|[),]+$/g, '')
-const isTrade = (word: string) => protectedName.test(word) || (allCapitals.test(bare(word)) && !upright.test(bare(word)))
+const bare = (token: string) => token.replace(/^\(|[),]+$/g, '')
+const isTrade = (token: string) => protectedName.test(token) || (allCapitals.test(bare(token)) && !upright.test(bare(token)))
 
 // After the genus, a capital begins a name given by people: a Group or a trade name.
 function faceOf(text: string, afterGenus: number, group: boolean): Face {
-  const word = bare(text)
-  if (upright.test(word)) return 'upright'
+  const token = bare(text)
+  if (upright.test(token)) return 'upright'
   if (afterGenus <= 0) return 'italic'
   if (!group && isTrade(text)) return 'trade'
-  return /^\p{Lu}/u.test(word) || (group && /\p{L}-\p{L}/u.test(word)) ? 'upright' : 'italic'
+  return /^\p{Lu}/u.test(token) || (group && /\p{L}-\p{L}/u.test(token)) ? 'upright' : 'italic'
 }
 
 /** Joins neighbours of the same face; spaces belong to the part before them. */

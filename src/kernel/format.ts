@@ -77,7 +77,7 @@ export function relativeTime(instant: string, now: Date, formats: Formats): stri
 }
 
 /** "2026-03-07" → "7 Mar 2026": unambiguous where the reader's date format is not known. */
-export function dayInWords(iso: string): string {
+export function spelledOutDay(iso: string): string {
   const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   return once('day in words', make).format(new Date(iso.slice(0, 10)))
 }

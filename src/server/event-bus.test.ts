@@ -98,8 +98,8 @@ const signedIn = async () => {
   const provider = await local.providerToken(cookie)
   return { email, provider, token: enhanced(await local.open(provider)) }
 }
-const listening = (product: Product, token: string, lately = '') =>
-  fetch(`${product.origin}/api/events${lately}`, { headers: { authorization: `Bearer ${token}` } })
+const listening = (product: Product, token: string, since = '') =>
+  fetch(`${product.origin}/api/events${since}`, { headers: { authorization: `Bearer ${token}` } })
 const saveTheme = (token: string) =>
   fetch(`${local.origin}/api/profile/settings`, {
     method: 'POST',

@@ -23,7 +23,7 @@ const gathering = 30
 const memory = 60_000
 /** How often the connection is checked, in milliseconds. */
 const heartbeat = 15_000
-const patience = { first: 250, longest: 10_000 }
+const retryDelays = { first: 250, longest: 10_000 }
 
 /**
  * One listening connection per process. An event is sent after the commit and outside of it: PostgreSQL serialises the commits of transactions
@@ -37,7 +37,7 @@ export class EventBus {
   readonly #recent: { readonly item: ChangeEvent; readonly at: number }[] = []
   #line: pg.Client | undefined
   #closed = false
-  #wait = patience.first
+  #wait = retryDelays.first
 
   /** `url` is the database to listen on, as the application; without it this process only publishes. */
   constructor(pool: pg.Pool, url?: string) {
@@ -68,9 +68,9 @@ export class EventBus {
     // A silent connection looks like one without events. One that does not respond is ended, and opened again.
     const beat = setInterval(() => void line.query('SELECT 1').catch(() => {}), heartbeat).unref()
     line.once('end', () => clearInterval(beat))
-    const wasDown = this.#wait !== patience.first
+    const wasDown = this.#wait !== retryDelays.first
     this.#line = line
-    this.#wait = patience.first
+    this.#wait = retryDelays.first
     if (wasDown) this.#deliver(anyChange)
   }
 
@@ -78,7 +78,7 @@ export class EventBus {
     this.#line = undefined
     if (this.#closed) return
     const wait = this.#wait
-    this.#wait = Math.min(wait * 2, patience.longest)
+    this.#wait = Math.min(wait * 2, retryDelays.longest)
     setTimeout(() => void this.open(), wait).unref()
   }
 

@@ -71,7 +71,7 @@ export function localFiles(folder: string): Files {
 }
 
 /** The timeout of one call to a bucket, with its response and any retry. */
-const bucketPatience = 5_000
+const bucketTimeout = 5_000
 
 interface BucketReply {
   readonly status: number
@@ -84,12 +84,12 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
   const limiter = new Limiter({
     atOnce: 16,
     waiting: 200,
-    patience: bucketPatience,
+    timeout: bucketTimeout,
     busy: 'The file store does not keep up right now. Try again in a moment.',
   })
   const fetchWhole = async (address: string, init: RequestInit): Promise<BucketReply> => {
     try {
-      const reply = await client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(bucketPatience) })
+      const reply = await client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(bucketTimeout) })
       // Files are small. Read as a whole, so that a broken transfer is an error here and not a broken picture in the browser.
       return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
     } catch (cause) {

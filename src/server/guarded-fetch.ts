@@ -2,13 +2,13 @@
 
 import { refuseInTransaction } from './open-transaction.ts'
 
-const patience = 5_000
+const timeout = 5_000
 const most = 1_048_576
 
 /** `fetch` within these limits. Throws where one is exceeded; the response has been read as a whole. */
 export async function guardedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   refuseInTransaction('An answer from outside')
-  const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of answer.body ?? []) {

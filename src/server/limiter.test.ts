@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Limiter } from './limiter.ts'
 
-const limits = { atOnce: 2, waiting: 2, patience: 10_000, busy: 'Too much at once.' }
+const limits = { atOnce: 2, waiting: 2, timeout: 10_000, busy: 'Too much at once.' }
 const refusal = { code: 'UNAVAILABLE', detail: 'Too much at once.' }
 
 /** Work that ends when the test lets it. */
@@ -39,7 +39,7 @@ test('starts the next when one fails', async () => {
 })
 
 test('refuses a caller that waited too long, and removes it from the queue', async () => {
-  const limiter = new Limiter({ ...limits, atOnce: 1, waiting: 1, patience: 1 })
+  const limiter = new Limiter({ ...limits, atOnce: 1, waiting: 1, timeout: 1 })
   const first = work()
   const result = limiter.run(first.run)
   await expect(limiter.run(work().run)).rejects.toMatchObject(refusal)

@@ -6,7 +6,7 @@ export interface Limits {
   /** The length of the queue; callers beyond it are refused at once. */
   readonly waiting: number
   /** The longest wait in milliseconds. */
-  readonly patience: number
+  readonly timeout: number
   /** The message of the refusal, a 503. */
   readonly busy: string
 }
@@ -35,7 +35,7 @@ export class Limiter {
   }
 
   #turn(): Promise<void> {
-    const { waiting, patience, busy } = this.#limits
+    const { waiting, timeout, busy } = this.#limits
     if (this.#queue.length >= waiting) throw new Problem('UNAVAILABLE', busy)
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -45,7 +45,7 @@ export class Limiter {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(start), 1)
         reject(new Problem('UNAVAILABLE', busy))
-      }, patience)
+      }, timeout)
       this.#queue.push(start)
     })
   }

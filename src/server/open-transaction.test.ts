@@ -8,7 +8,7 @@ import { wholePdf } from './paper.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 afterAll(() => pool.end())
-const document = { title: 'Paper', author: 'Ana', size: 'a4', blocks: [{ words: 'Hello' }] } as const
+const document = { title: 'Paper', author: 'Ana', size: 'a4', blocks: [{ text: 'Hello' }] } as const
 
 test('refuses to draw a PDF while a transaction is open', async () => {
   await expect(withTenantTransaction(pool, randomUUID(), () => wholePdf(document))).rejects.toThrow('while a transaction is open')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Paper, botanicalRuns, mostLines, paperFile, wholePdf } from './paper.ts'
+import { type PdfDocument, botanicalRuns, mostLines, pdfFile, wholePdf } from './paper.ts'
 
-const table = (lines: number): Paper => ({
+const table = (lines: number): PdfDocument => ({
   title: 'Availability',
   author: 'Ōtari Nursery',
   size: 'a4',
   blocks: [
-    { words: 'What stands for sale', size: 16, bold: true },
+    { text: 'What stands for sale', size: 16, bold: true },
     {
       columns: [
         { title: 'Plant', width: 'rest' },
@@ -25,9 +25,9 @@ test('prints macrons, hybrid signs and quotes as written, and botanical names in
     author: 'Ōtari',
     size: 'a4',
     blocks: [
-      { words: [{ text: 'Kōwhai ', bold: true }, ...botanicalRuns('Camellia × williamsii ‘Donation’')] },
+      { text: [{ text: 'Kōwhai ', bold: true }, ...botanicalRuns('Camellia × williamsii ‘Donation’')] },
       // With the macron as a combining character.
-      { words: 'Pōhutukawa – “25 × PB3” … €4.50 £3 −$2.00' },
+      { text: 'Pōhutukawa – “25 × PB3” … €4.50 £3 −$2.00' },
     ],
   })
   const [text = ''] = readPdf(pdf).pages
@@ -52,10 +52,10 @@ test('breaks a long table over pages, each with the heading and its page number,
 })
 
 test('prints a roll 80 mm wide as one page, as long as its content', async () => {
-  const roll = (lines: number): Paper => ({
+  const roll = (lines: number): PdfDocument => ({
     ...table(0),
     size: '80mm',
-    blocks: Array.from({ length: lines }, (_, i) => ({ words: `${i}` })),
+    blocks: Array.from({ length: lines }, (_, i) => ({ text: `${i}` })),
   })
   const [short, tall] = await Promise.all([5, 200].map(async (lines) => readPdf(await wholePdf(roll(lines))).sizes))
   expect(short).toHaveLength(1)
@@ -93,8 +93,8 @@ test('prints a short document without waiting for a long one, and both completel
 })
 
 test('refuses too many lines before anything is drawn', () => {
-  expect(() => paperFile('availability', table(mostLines + 1))).toThrow(Problem)
-  expect(paperFile('availability', table(1)).name).toBe('availability.pdf')
+  expect(() => pdfFile('availability', table(mostLines + 1))).toThrow(Problem)
+  expect(pdfFile('availability', table(1)).name).toBe('availability.pdf')
 })
 
 test('draws a picture from its own data and never fetches an address in it', async () => {

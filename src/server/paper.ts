@@ -19,7 +19,7 @@ export interface Run {
 }
 
 /** Text, or runs of several typefaces; a line break in it is printed. */
-export type Words = string | readonly Run[]
+export type RichText = string | readonly Run[]
 
 export interface TableColumn {
   readonly title: string
@@ -31,7 +31,7 @@ export interface TableColumn {
 }
 
 export interface TableRow {
-  readonly cells: readonly Words[]
+  readonly cells: readonly RichText[]
   /** A heading over the rows below, or the sum of those above. */
   readonly weight?: 'head' | 'sum'
 }
@@ -44,7 +44,7 @@ export interface Sum {
 
 export type Block =
   | {
-      readonly words: Words
+      readonly text: RichText
       readonly size?: number
       readonly bold?: boolean
       readonly ink?: Ink
@@ -73,7 +73,7 @@ export type Block =
   | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
   /** In such a position: text of at most so many lines, shrunk and then truncated where it is too long. `size` in millimetres. */
   | {
-      readonly fit: Words
+      readonly fit: RichText
       readonly size: number
       readonly lines: number
       readonly bold?: boolean
@@ -83,7 +83,7 @@ export type Block =
     }
   | { readonly newPage: true }
 
-export interface Paper {
+export interface PdfDocument {
   readonly title: string
   /** The author in the document's properties: the nursery. */
   readonly author: string
@@ -104,7 +104,7 @@ const rowsIn = (blocks: readonly Block[]): number =>
   blocks.reduce((all, block) => all + ('rows' in block ? block.rows.length : 0), 0)
 
 /** Throws a Problem where the document is too long. */
-function checkLength(document: Paper): void {
+function checkLength(document: PdfDocument): void {
   const lines = rowsIn(document.blocks)
   if (lines > mostLines)
     throw new Problem(
@@ -114,13 +114,13 @@ function checkLength(document: Paper): void {
 }
 
 /** The document as a download: `name` without its extension. */
-export function paperFile(name: string, document: Paper): FileAnswer {
+export function pdfFile(name: string, document: PdfDocument): FileAnswer {
   checkLength(document)
   return new FileAnswer(`${name}.pdf`, fileTypes.pdf, () => draw(document))
 }
 
 /** The document as one buffer, for a mail. */
-export async function wholePdf(document: Paper): Promise<Buffer> {
+export async function wholePdf(document: PdfDocument): Promise<Buffer> {
   refuseInTransaction('A PDF')
   checkLength(document)
   const pieces: Uint8Array[] = []
@@ -138,7 +138,7 @@ export const botanicalRuns = (name: string, look: Omit<Run, 'text' | 'italic'> =
 /** The messages to and from the worker. */
 export interface Order {
   readonly id: number
-  readonly document: Paper
+  readonly document: PdfDocument
 }
 export type Delivered = { readonly id: number } & (
   | { readonly piece: Uint8Array }
@@ -163,7 +163,7 @@ class PdfWorker {
     this.#idleFor = idleFor
   }
 
-  async *draw(document: Paper): AsyncGenerator<Uint8Array> {
+  async *draw(document: PdfDocument): AsyncGenerator<Uint8Array> {
     if (this.#waiting.size >= mostWaiting)
       throw new Problem('UNAVAILABLE', 'Many PDFs are being made at this moment. Try again in a minute.')
     const id = ++this.#last
@@ -212,5 +212,5 @@ class PdfWorker {
 // A long document uses much memory.
 const workers = { short: new PdfWorker(600_000), long: new PdfWorker(5_000) }
 
-const draw = (document: Paper): AsyncGenerator<Uint8Array> =>
+const draw = (document: PdfDocument): AsyncGenerator<Uint8Array> =>
   (document.blocks.length + rowsIn(document.blocks) > long ? workers.long : workers.short).draw(document)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake, { type Content, type CustomTableLayout, type TableCell } from 'pdfmake'
-import type { Align, Block, Delivered, Ink, Order, Paper, Run, Sum, TableRow, Words } from './paper.ts'
+import type { Align, Block, Delivered, Ink, Order, PdfDocument, Run, Sum, TableRow, RichText } from './paper.ts'
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)
@@ -30,7 +30,7 @@ const sizes: Readonly<Record<'a4' | 'a4-wide' | '80mm', Size>> = {
   '80mm': { width: 80 * mm, height: 'auto', margins: [9, 12, 9, 16] },
 }
 
-const sizeOf = (size: Paper['size']): Size =>
+const sizeOf = (size: PdfDocument['size']): Size =>
   typeof size === 'string' ? sizes[size] : { width: size.width * mm, height: size.height * mm, margins: [0, 0, 0, 0] }
 
 /** Composes accents with their letters, and replaces characters the font lacks by similar ones. */
@@ -51,7 +51,7 @@ const runOf = ({ text, bold, italic, ink, size }: Run) => ({
   ...(ink ? { color: inks[ink] } : {}),
   ...(size ? { fontSize: size } : {}),
 })
-const textOf = (text: Words) => (typeof text === 'string' ? written(text) : text.map(runOf))
+const textOf = (text: RichText) => (typeof text === 'string' ? written(text) : text.map(runOf))
 const widthOf = (width: number | 'own' | 'rest') => (width === 'own' ? 'auto' : width === 'rest' ? '*' : width)
 
 const rules = (space: number): CustomTableLayout => ({
@@ -92,7 +92,7 @@ const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) 
 type Piece = Run & { readonly width: number }
 
 /** Words with their widths at one point. A space belongs to the word before it. */
-const piecesOf = (text: Words, bold: boolean, measure: Measures): Piece[] =>
+const piecesOf = (text: RichText, bold: boolean, measure: Measures): Piece[] =>
   (typeof text === 'string' ? [{ text }] : text).flatMap((run: Run) => {
     const look = { ...run, bold: bold || run.bold === true }
     measure.font(faceOf(look)).fontSize(1)
@@ -122,7 +122,7 @@ const overflows = (lines: readonly (readonly Piece[])[], most: number, width: nu
 /** The smallest size before text is truncated. */
 const smallest = { cut: 0.72, whole: 0.3 }
 
-function fitted(block: Extract<Block, { readonly fit: Words }>, width: number, measure: Measures): Content {
+function fitted(block: Extract<Block, { readonly fit: RichText }>, width: number, measure: Measures): Content {
   const { fit, size, lines: most, bold = false, align, whole = false } = block
   const least = whole ? smallest.whole : smallest.cut
   let points = size * mm
@@ -168,8 +168,8 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
     }
   }
   const margin: [number, number, number, number] = [0, block.above ?? 0, 0, 0]
-  if ('words' in block) {
-    const { words: text, size, bold, ink, align } = block
+  if ('text' in block) {
+    const { text, size, bold, ink, align } = block
     return {
       text: textOf(text),
       margin,
@@ -189,7 +189,7 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
       })),
     }
   if ('columns' in block) {
-    const cell = (text: Words, i: number, weight?: TableRow['weight']): TableCell => ({
+    const cell = (text: RichText, i: number, weight?: TableRow['weight']): TableCell => ({
       text: textOf(text),
       alignment: aligns[block.columns[i]?.align ?? 'start'] as (typeof aligns)[Align],
       ...(block.columns[i]?.align === 'end' ? { noWrap: true } : {}),
@@ -243,7 +243,7 @@ const sumsOf = (sums: readonly Sum[]): Content => ({
   },
 })
 
-function documentOf({ title, author, size, blocks }: Paper, measure: Measures) {
+function documentOf({ title, author, size, blocks }: PdfDocument, measure: Measures) {
   const { width, height, margins } = sizeOf(size)
   const [left, top, right, bottom] = margins
   const space = width - left - right

@@ -23,7 +23,7 @@ export interface MadePictures {
 const limiter = new Limiter({
   atOnce: 1,
   waiting: 40,
-  patience: 60_000,
+  timeout: 60_000,
   busy: 'Many photos are being taken in at this moment. Try again in a minute.',
 })
 const limits = { heapMb: 128, milliseconds: 60_000 }

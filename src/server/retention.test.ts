@@ -6,7 +6,7 @@ import { jobs } from '#app/worker.ts'
 import { listMails } from '#features/notifications/mail-calls.ts'
 import { openPool } from './database.ts'
 import { EventBus } from './event-bus.ts'
-import { forget } from './retention.ts'
+import { deleteExpired } from './retention.ts'
 import { sql } from './sql.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -88,7 +88,7 @@ test('deletes batch by batch until none is left', async () => {
     [nursery_id],
   )
   let slices = 0
-  const all = await forget(
+  const all = await deleteExpired(
     pool,
     nursery_id,
     (db, most) => {

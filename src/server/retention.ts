@@ -9,7 +9,7 @@ import { type Sql, sql } from './sql.ts'
 export type Forgetting = (db: Db, most: number) => Sql
 
 /** Repeats it until nothing is left, each batch in its own transaction; returns the number of rows. */
-export async function forget(pool: pg.Pool, nurseryId: NurseryId, forgetting: Forgetting, slice = 500): Promise<number> {
+export async function deleteExpired(pool: pg.Pool, nurseryId: NurseryId, forgetting: Forgetting, slice = 500): Promise<number> {
   for (let all = 0; ;) {
     const rows = await withTenantTransaction(pool, nurseryId, (db) => db.run(forgetting(db, slice)))
     all += rows
@@ -38,7 +38,7 @@ export const retentionJob: Job = {
   name: 'retention.rows',
   daily: true,
   work: async ({ pool, nursery_id }) => {
-    await forget(pool, nursery_id, oldAnswers)
-    await forget(pool, nursery_id, oldMails, mailSlice)
+    await deleteExpired(pool, nursery_id, oldAnswers)
+    await deleteExpired(pool, nursery_id, oldMails, mailSlice)
   },
 }

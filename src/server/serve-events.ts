@@ -34,7 +34,7 @@ const usual = {
 /** A client that does not read is disconnected; it reconnects and reloads. */
 const unread = 65_536
 /** The retry time in seconds for a refused client. */
-const patience = 30
+const retryAfterSeconds = 30
 
 /**
  * With `?lately=1500` the events of the last 1,500 milliseconds come first, a minute at most: a screen that read before its stream
@@ -116,9 +116,9 @@ export function serveEvents(
 
 function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, limits: typeof usual): Problem | undefined {
   if ([...lines].filter(({ who }) => who.user_id === user_id).length >= limits.ofPerson)
-    return tooMany(`Too many windows of yours are open. Close one, or wait ${patience} seconds.`, patience)
+    return tooMany(`Too many windows of yours are open. Close one, or wait ${retryAfterSeconds} seconds.`, retryAfterSeconds)
   if (lines.size >= limits.ofNode)
-    return tooMany('Too many people are listening right now. It is tried again by itself.', patience)
+    return tooMany('Too many people are listening right now. It is tried again by itself.', retryAfterSeconds)
   return undefined
 }
 

@@ -81,7 +81,7 @@ export interface Serve {
   /** One transaction, opened before the action and committed before its answer is sent. */
   <Body extends Shape, Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
     call: Endpoint<Body, Reply, Query, Shape, P>,
-    action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
+    action: (context: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
   ): void
   /**
    * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the action. It must leave
@@ -90,16 +90,16 @@ export interface Serve {
    */
   <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, P extends `/api/${string}`>(
     call: Endpoint<Body, Reply, Query, Shape, P>,
-    prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, PathParams<P>>) => Promise<Prepared>,
-    action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
+    prepare: (context: Preparing<z.infer<Body>, z.infer<Query>, PathParams<P>>) => Promise<Prepared>,
+    action: (context: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
   ): void
 }
 
 type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params> =
-  | [action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
+  | [action: (context: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
   | [
-      prepare: (asked: Preparing<z.infer<Body>, z.infer<Query>, Params>) => Promise<Prepared>,
-      action: (asked: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>,
+      prepare: (context: Preparing<z.infer<Body>, z.infer<Query>, Params>) => Promise<Prepared>,
+      action: (context: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>,
     ]
 
 export interface Server {
@@ -141,8 +141,11 @@ export function server(app: FastifyInstance, { pool, events, authenticate }: Ser
 
     const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
       const params = checkParams(request.params as Record<string, string>) as Params
-      const asked = request.query as Readonly<Record<string, unknown>>
-      const query = validate(call.query, (call.query as Shape) === nothing && Object.keys(asked).length === 0 ? undefined : asked)
+      const rawQuery = request.query as Readonly<Record<string, unknown>>
+      const query = validate(
+        call.query,
+        (call.query as Shape) === nothing && Object.keys(rawQuery).length === 0 ? undefined : rawQuery,
+      )
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
       const file = call.file ? await readUpload(request, call.file) : undefined
@@ -153,23 +156,23 @@ export function server(app: FastifyInstance, { pool, events, authenticate }: Ser
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
         const given = await action({ db, ...received }, prepared as Prepared)
-        if (checked) promisedKind(call, given)
+        if (checked) refuseWrongKind(call, given)
         if (given instanceof FileAnswer) return given
         const answer = serializeReply(call, given)
         if (repeat) storeResponse(db, repeat, answer)
         if (mode === 'write') db.afterCommit(() => events.publish({ about, nursery_id: who.nursery_id }))
         return answer
       }
-      const gone = mode === 'read' ? abortOnClose(reply.raw) : undefined
+      const closed = mode === 'read' ? abortOnClose(reply.raw) : undefined
       const run = async () => {
         const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
         const prepared = await prepare?.({ ...received, transaction })
-        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, gone)
+        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
       const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       if (text instanceof FileAnswer)
-        return text.send(reply, (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', gone))
+        return text.send(reply, (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', closed))
       reply.code(call.status).header('cache-control', 'no-store')
       return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
     }
@@ -204,11 +207,11 @@ export function server(app: FastifyInstance, { pool, events, authenticate }: Ser
 
 /** Aborts when the client went away before it was answered: what is only read for it is read no further. */
 function abortOnClose(raw: ServerResponse): AbortSignal {
-  const gone = new AbortController()
+  const abort = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort()
+    if (!raw.writableEnded) abort.abort()
   })
-  return gone.signal
+  return abort.signal
 }
 
 /** `/api/sales/:id/payments` is about `/api/sales`. */
@@ -233,7 +236,7 @@ export function serializeReply<Reply extends Shape>(
 }
 
 /** Fails for a file that the contract does not declare, and for JSON where it declares a file. */
-function promisedKind(call: Endpoint, given: unknown): void {
+function refuseWrongKind(call: Endpoint, given: unknown): void {
   const declared: readonly string[] | undefined = call.download?.map((type) => fileTypes[type])
   const type = given instanceof FileAnswer ? given.type : undefined
   if (declared ? type !== undefined && declared.includes(type) : type === undefined) return
@@ -242,8 +245,8 @@ function promisedKind(call: Endpoint, given: unknown): void {
 
 /** Fails for what is not in its shape, and for more than its shape says: what nobody promised is nobody's to read. */
 function assertMatchesSchema(shape: Shape, given: unknown): void {
-  const [said, told] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
-  if (!isDeepStrictEqual(said, told)) throw new Error(`The answer says more than its contract: ${JSON.stringify(told)}`)
+  const [parsed, raw] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
+  if (!isDeepStrictEqual(parsed, raw)) throw new Error(`The answer says more than its contract: ${JSON.stringify(raw)}`)
 }
 
 /** Ids that are no uuids never reach SQL: they answer as an unknown id does. */

@@ -13,8 +13,8 @@ export function Unsaved({ typed }: UnsavedProps) {
   // Whoever is led on while it is being saved has lost nothing.
   const { busy } = useSubmitState()
   const now = JSON.stringify(typed)
-  const [begun] = useState(now)
-  const unsaved = now !== begun && !busy
+  const [startedAt] = useState(now)
+  const unsaved = now !== startedAt && !busy
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => unsaved,

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Path, PathParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
-import { reach } from './network.ts'
+import { guardedFetch } from './network.ts'
 import { keepKey, takeKey } from './request-keys.ts'
 import { evict, refreshToken, isEvicted, token } from './session.ts'
 
@@ -102,7 +102,7 @@ async function send(
   }
   const content = file ? form(endpoint, file, body) : body === undefined ? undefined : JSON.stringify(body)
   try {
-    return await reach(addressOf(endpoint, params, query), {
+    return await guardedFetch(addressOf(endpoint, params, query), {
       method: endpoint.method,
       headers,
       credentials: 'include',
@@ -141,8 +141,8 @@ export function problemFrom(
   const { code, detail, message, title: _title, status: _status, ...extra } = answer ?? {}
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known) return new Problem(known, String(detail), extra)
-  const said = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
-  if (said !== undefined) return new Problem('INTERNAL', said)
+  const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
+  if (problemText !== undefined) return new Problem('INTERNAL', problemText)
   return response.status >= 500 || response.ok
     ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { unsaid: true })
     : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true, answered: response.status })

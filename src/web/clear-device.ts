@@ -11,14 +11,14 @@ interface Forgetting {
 }
 
 /** Removes customers, prices, settings and copies of sent sales from this device. */
-export async function forgetPerson({ keepWork }: Forgetting): Promise<void> {
+export async function clearPersonalData({ keepWork }: Forgetting): Promise<void> {
   const transaction = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
-  const [kept, outbox] = [transaction.objectStore('kept'), transaction.objectStore('outbox')]
-  for (const name of await kept.getAllKeys()) {
+  const [saved, outbox] = [transaction.objectStore('kept'), transaction.objectStore('outbox')]
+  for (const name of await saved.getAllKeys()) {
     if (ofTheDevice.test(name) || (keepWork && (name === 'cart' || parked.test(name)))) continue
     // A cart that was parked without a network is on no other disk yet.
-    const unsaved = parked.test(name) ? ((await kept.get(name)) as { shared: boolean }[]).filter(({ shared }) => !shared) : []
-    await (unsaved.length > 0 ? kept.put(unsaved, name) : kept.delete(name))
+    const unsaved = parked.test(name) ? ((await saved.get(name)) as { shared: boolean }[]).filter(({ shared }) => !shared) : []
+    await (unsaved.length > 0 ? saved.put(unsaved, name) : saved.delete(name))
   }
   for (const { id, state } of await outbox.getAll()) if (state === 'sent') await outbox.delete(id)
   await transaction.done

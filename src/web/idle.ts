@@ -9,8 +9,8 @@ export const idle = () =>
   })
 
 /** So long without a request, and the first screen has what it is drawn of; and so long at most is waited, in milliseconds. */
-const quiet = 500
-const patience = 5_000
+const quietDelay = 500
+const maxDelay = 5_000
 
 /** Waits until the first screen is drawn: for what takes the processor for longer, and nobody sees. */
 export const drawn = () =>
@@ -19,10 +19,10 @@ export const drawn = () =>
       watching.disconnect()
       void idle().then(() => resolve())
     }
-    let timer = setTimeout(isDrawn, quiet)
+    let timer = setTimeout(isDrawn, quietDelay)
     const watching = new PerformanceObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(isDrawn, Math.min(quiet, Math.max(0, patience - performance.now())))
+      timer = setTimeout(isDrawn, Math.min(quietDelay, Math.max(0, maxDelay - performance.now())))
     })
     watching.observe({ type: 'resource' })
   })

@@ -1,85 +1,85 @@
-/** Events from the server: what somebody else changed is asked for again, and a device that was signed out learns it at once. */
+/** The stream of server events: reloads what another user changed, and ends a session that was signed out elsewhere. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { reach } from './network.ts'
+import { guardedFetch } from './network.ts'
 import { refresh, refreshOlder } from './query.ts'
 import { onSession, refreshToken, token } from './session.ts'
 
-/** The path that news was about; `*` after a break, when anything may have changed. */
-type Hearing = (about: string) => void
+/** Takes the path of the changed resource; `*` after a lost connection, when anything may have changed. */
+type Listener = (about: string) => void
 
-const hearings = new Set<Hearing>()
-/** When each was last heard of: whoever opens a screen later may hold what is older. */
-const lastHeard = new Map<string, number>()
-const patience = { first: 1_000, longest: 30_000 }
-/** A screen draws itself anew once a second at most, however busy the tills are. */
-const pace = 1_000
-/** A tab that nobody looks at lets go of its line after a minute. */
-const forgotten = 60_000
+const listeners = new Set<Listener>()
+/** When each path last changed: a screen that is opened later may hold cached data that is older. */
+const lastEventAt = new Map<string, number>()
+const reconnectDelays = { first: 1_000, longest: 30_000 }
+/** A screen reloads once a second at most, however busy the tills are. */
+const reloadInterval = 1_000
+/** A hidden tab disconnects after a minute. */
+const staleAfter = 60_000
 
-/** By this the server knows a line that comes back from a new one. */
+/** Tells the server that a stream replaces an earlier one of the same tab. */
 const tab = crypto.randomUUID()
 
-let line: AbortController | undefined
+let connection: AbortController | undefined
 
-/** Listens for as long as somebody is signed in. */
+/** Stays connected while a user is signed in. */
 export function listen(): void {
-  let leaving: ReturnType<typeof setTimeout> | undefined
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
-    clearTimeout(leaving)
-    if (document.hidden) leaving = setTimeout(hangUp, forgotten)
-    else dial()
+    clearTimeout(hiddenTimer)
+    if (document.hidden) hiddenTimer = setTimeout(disconnect, staleAfter)
+    else connect()
   })
-  addEventListener('online', dial)
-  onSession(dial)
-  dial()
+  addEventListener('online', connect)
+  onSession(connect)
+  connect()
 }
 
-function hangUp(): void {
-  line?.abort()
-  line = undefined
+function disconnect(): void {
+  connection?.abort()
+  connection = undefined
 }
 
-function dial(): void {
-  if (line !== undefined || token() === '') return
+function connect(): void {
+  if (connection !== undefined || token() === '') return
   const own = new AbortController()
-  line = own
-  void hear(own.signal).finally(() => {
-    if (line === own) line = undefined
+  connection = own
+  void readEvents(own.signal).finally(() => {
+    if (connection === own) connection = undefined
   })
 }
 
-/** Reads until the session ends; after a break it comes back and says that anything may have changed. */
-async function hear(signal: AbortSignal): Promise<void> {
-  let wait = patience.first
+/** Reads events until the session ends; reconnects after a break and then treats everything as changed. */
+async function readEvents(signal: AbortSignal): Promise<void> {
+  let wait = reconnectDelays.first
   for (let broken = false; !signal.aborted; broken = true) {
     try {
-      // What the screens show may be as old as the page: news since then is asked for. After a break anything may have changed.
+      // The screens may show data as old as the page, so events since then are requested. After a break everything counts as changed.
       const lately = broken ? 0 : Math.ceil(performance.now())
-      const response = await reach(`/api/events?lately=${lately}&tab=${tab}`, {
+      const response = await guardedFetch(`/api/events?lately=${lately}&tab=${tab}`, {
         headers: { authorization: `Bearer ${token()}` },
         signal,
       })
-      // Whoever was signed out is told so by the renewal.
+      // A session that was signed out fails to refresh its token, which signs this device out.
       if ((response.status === 401 || response.status === 403) && !(await refreshToken())) return
       if (response.ok && response.body) {
-        if (broken) tell('*')
-        wait = patience.first
-        for await (const text of lines(response.body)) await take(text)
+        if (broken) notifyListeners('*')
+        wait = reconnectDelays.first
+        for await (const text of lines(response.body)) await handleLine(text)
       }
     } catch {
-      // No network: tried again below, and the calls say so themselves.
+      // No network: retried below; the screens report it by their own calls.
     }
     await pause(wait, signal)
-    wait = Math.min(wait * 2, patience.longest)
+    wait = Math.min(wait * 2, reconnectDelays.longest)
   }
 }
 
-async function take(text: string): Promise<void> {
+async function handleLine(text: string): Promise<void> {
   if (!text.startsWith('data: ')) return
   const { about } = JSON.parse(text.slice(6)) as { about: string }
   if (about === 'session.ended' || about === 'user.changed') await refreshToken()
-  else tell(about)
+  else notifyListeners(about)
 }
 
 async function* lines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
@@ -97,38 +97,38 @@ const pause = (time: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-function tell(about: string): void {
-  lastHeard.set(about, Date.now())
-  for (const hearing of hearings) hearing(about)
+function notifyListeners(about: string): void {
+  lastEventAt.set(about, Date.now())
+  for (const listener of listeners) listener(about)
 }
 
 /**
- * A screen that follows what others do: when one of `heads` (`/api/sales`) changes anywhere, the calls whose paths begin with one of
- * `readers` are asked for again.
+ * Reloads a screen on changes by other users: when one of `heads` (`/api/sales`) changes, the calls whose paths begin with one of
+ * `readers` are reloaded.
  */
 export function useLive(heads: readonly string[], ...readers: readonly string[]): void {
   const client = useQueryClient()
   const key = JSON.stringify([heads, readers])
   useEffect(() => {
-    const [wanted, paths] = JSON.parse(key) as [string[], string[]]
+    const [watched, paths] = JSON.parse(key) as [string[], string[]]
     let next: ReturnType<typeof setTimeout> | undefined
     let last = 0
-    const hearing = (about: string) => {
-      if (next !== undefined || (about !== '*' && !wanted.includes(about))) return
+    const listener = (about: string) => {
+      if (next !== undefined || (about !== '*' && !watched.includes(about))) return
       next = setTimeout(
         () => {
           next = undefined
           last = Date.now()
           void refresh(client, ...paths)
         },
-        Math.max(0, last + pace - Date.now()),
+        Math.max(0, last + reloadInterval - Date.now()),
       )
     }
-    hearings.add(hearing)
-    const missed = Math.max(...['*', ...wanted].map((about) => lastHeard.get(about) ?? 0))
+    listeners.add(listener)
+    const missed = Math.max(...['*', ...watched].map((about) => lastEventAt.get(about) ?? 0))
     void refreshOlder(client, missed, ...paths)
     return () => {
-      hearings.delete(hearing)
+      listeners.delete(listener)
       if (next === undefined) return
       clearTimeout(next)
       void refresh(client, ...paths)

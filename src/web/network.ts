@@ -12,7 +12,7 @@ addEventListener('online', () => note(true))
 addEventListener('offline', () => note(false))
 
 /** `fetch`, whose success or failure is taken for the network's. */
-export async function reach(address: string, init?: RequestInit): Promise<Response> {
+export async function guardedFetch(address: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
     note(true)

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { setItem, getItem } from './device-store.ts'
 import { currentUser, mayKeep } from './session.ts'
 
-interface Kept<Data> {
+interface SavedAnswer<Data> {
   readonly at: number
   readonly data: Data
 }
@@ -15,7 +15,7 @@ interface Kept<Data> {
 /** What this person was answered last. */
 const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
 
-const patience = 5_000
+const timeout = 5_000
 /** What was given instead of an answer is asked for again after a while. */
 const again = 10_000
 const old = new Set<string>()
@@ -25,8 +25,8 @@ export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z
   queryOptions({
     queryKey: [endpoint.path, {}] as const,
     queryFn: async ({ signal }): Promise<z.output<Reply>> => {
-      const before = await getItem<Kept<z.output<Reply>>>(nameOf(endpoint))
-      const slow = before ? [AbortSignal.timeout(patience)] : []
+      const before = await getItem<SavedAnswer<z.output<Reply>>>(nameOf(endpoint))
+      const slow = before ? [AbortSignal.timeout(timeout)] : []
       try {
         const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
         if (mayKeep()) await setItem(nameOf(endpoint), { at: Date.now(), data })

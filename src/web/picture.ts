@@ -15,26 +15,26 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob 
 
 /** What an `<img>` can show; undefined until it is here, and where there is none. It is fetched once `holder` comes near the screen. */
 export function usePicture(address: string | undefined, holder: RefObject<HTMLElement | null>): string | undefined {
-  const near = useNear(holder)
+  const isNear = useIsNear(holder)
   const { data } = useQuery({
     queryKey: ['picture', address],
     queryFn: ({ signal }) => fetchPicture(address ?? '', signal),
-    enabled: address !== undefined && near,
+    enabled: address !== undefined && isNear,
     staleTime: Infinity,
   })
   return useObjectUrl(data)
 }
 
-function useNear(holder: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
+function useIsNear(holder: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const element = holder.current
-    if (!element || near) return
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+    if (!element || isNear) return
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
       rootMargin: '300px',
     })
     watch.observe(element)
     return () => watch.disconnect()
-  }, [holder, near])
-  return near
+  }, [holder, isNear])
+  return isNear
 }

@@ -1,6 +1,6 @@
 /** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
 import type { Role } from '#kernel/role.ts'
-import { reach } from './network.ts'
+import { guardedFetch } from './network.ts'
 
 export interface User {
   readonly id: string
@@ -50,13 +50,13 @@ export function evict(): void {
   bearer = ''
   if (isLeaving || trouble?.kind === 'evicted') return
   setTrouble({ kind: 'evicted', dismissed: false })
-  void forget({ keepWork: true })
+  void clearSession({ keepWork: true })
 }
 
 /** What a session that ended leaves on the device goes; `keepWork` where its person may come back to it. A failure is told, and stops nobody. */
-export async function forget(how: { readonly keepWork: boolean }): Promise<void> {
+export async function clearSession(how: { readonly keepWork: boolean }): Promise<void> {
   localStorage.removeItem('settings')
-  await import('./clear-device.ts').then(({ forgetPerson }) => forgetPerson(how)).catch(reportError)
+  await import('./clear-device.ts').then(({ clearPersonalData }) => clearPersonalData(how)).catch(reportError)
 }
 
 /** Whether answers may be kept on this device: from when somebody is let in until they leave or are signed out. */
@@ -107,7 +107,7 @@ export const keepProof = (providerToken: string): void => void (proof = provider
 
 /** Renews by the cookie, or by what the provider proved. */
 export const refresh = (headers: Readonly<Record<string, string>> = {}) =>
-  reach('/api/sessions/refresh', {
+  guardedFetch('/api/sessions/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: '{}',
@@ -138,7 +138,7 @@ export async function take(response: Response): Promise<boolean> {
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
     const next = await whoIsHere(response)
-    if (last && last.id !== next.id) await forget({ keepWork: false })
+    if (last && last.id !== next.id) await clearSession({ keepWork: false })
     setUser(next)
     setTrouble(undefined)
     return true
@@ -146,7 +146,7 @@ export async function take(response: Response): Promise<boolean> {
   bearer = ''
   if (isEvicted(response)) evict()
   else {
-    if (last) await forget({ keepWork: true })
+    if (last) await clearSession({ keepWork: true })
     setUser(undefined)
   }
   return false
@@ -159,8 +159,8 @@ export async function take(response: Response): Promise<boolean> {
 async function whoIsHere(response: Response): Promise<User> {
   for (const ask of [() => Promise.resolve(response), profile])
     try {
-      const said = await ask()
-      if (said.ok) return ((await said.json()) as { data: User }).data
+      const reply = await ask()
+      if (reply.ok) return ((await reply.json()) as { data: User }).data
     } catch {
       // Cut short on the way: asked for next, or made up.
     }

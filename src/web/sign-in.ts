@@ -1,6 +1,6 @@
 /** Signing in and out at the provider, and what stands in the way of it. */
 import { Problem } from '#kernel/problem.ts'
-import { forget, keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
+import { clearSession, keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
 
 interface Config {
   readonly authorization_endpoint: string
@@ -106,12 +106,12 @@ const delayOfLogout = 30_000
 
 async function open(providerToken: string, started: Pick<Started, 'returnTo' | 'anew' | 'alone'>): Promise<string> {
   const opened = await create(providerToken, started.alone)
-  const said = opened.clone()
+  const copy = opened.clone()
   if (opened.ok && (await take(opened))) {
-    await noteDevices(said)
+    await noteDevices(copy)
     return started.returnTo
   }
-  const { code, detail } = (await said.json().catch(() => ({}))) as { code?: string; detail?: string }
+  const { code, detail } = (await copy.json().catch(() => ({}))) as { code?: string; detail?: string }
   // This device was signed out: that the provider still knows its person is not enough, they prove it again.
   if (code === 'SESSION_INVALID' && !started.anew) {
     await signIn(started.returnTo, { ...started, anew: true })
@@ -168,18 +168,18 @@ export async function refreshSession(): Promise<string | undefined> {
   const response = await refresh()
   if (response.ok) return void (await take(response))
   if (response.status >= 500) return 'The server could not answer. Try again in a moment.'
-  await signIn(here(), { anew: true })
+  await signIn(currentPath(), { anew: true })
   return leaving
 }
 
 /** The same, with all other devices signed out. */
 export async function logOutOthers(): Promise<string | undefined> {
   if (openAgain) return openAgain(true)
-  await signIn(here(), { anew: true, alone: true })
+  await signIn(currentPath(), { anew: true, alone: true })
   return leaving
 }
 
-const here = () => location.pathname + location.search
+const currentPath = () => location.pathname + location.search
 
 /** Signs this device out, here and at the provider. */
 export async function signOut(): Promise<void> {
@@ -192,7 +192,7 @@ export async function signOut(): Promise<void> {
     const fresh = (await refresh()).headers.get('x-enhanced-token')
     if (fresh) await end(fresh)
   }
-  await forget({ keepWork: false })
+  await clearSession({ keepWork: false })
   localStorage.removeItem('user')
   location.assign(sign_out_url ?? '/')
 }

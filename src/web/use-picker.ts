@@ -42,7 +42,7 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
 ): Picker<Row> {
   const [typed, onType] = useState('')
   const searched = useDeferredValue(typed.trim())
-  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map())
   const pageOf = (search: string) => ({
     queryKey: [list.path, 'picker', search] as const,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -51,7 +51,7 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
   const begin = useQuery(pageOf(''))
   const isWhole = begin.data !== undefined && !begin.data.meta?.next_cursor
   const found = useQuery({ ...pageOf(searched), enabled: searched !== '' && !isWhole })
-  const isKnown = chosen === '' || [...(begin.data?.data ?? []), ...seen.values()].some(({ id }) => id === chosen)
+  const isKnown = chosen === '' || [...(begin.data?.data ?? []), ...known.values()].some(({ id }) => id === chosen)
   const linked = useQuery({
     queryKey: [one?.path, { params: { id: chosen } }] as const,
     queryFn: one ? ({ signal }) => call(one, { params: { id: chosen }, signal }) : skipToken,
@@ -59,8 +59,8 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
   })
   const came = new Map([...(linked.data ? [linked.data] : []), ...(found.data?.data ?? [])].map((row) => [row.id, row]))
   // What was found once stays: another line of the same form may have chosen it.
-  if ([...came].some(([id, row]) => seen.get(id) !== row)) setSeen(new Map([...seen, ...came]))
-  const rows = new Map([...(begin.data?.data ?? []), ...seen.values(), ...came.values()].map((row) => [row.id, row]))
+  if ([...came].some(([id, row]) => known.get(id) !== row)) setKnown(new Map([...known, ...came]))
+  const rows = new Map([...(begin.data?.data ?? []), ...known.values(), ...came.values()].map((row) => [row.id, row]))
   return {
     rows: [...rows.values()],
     searching: {

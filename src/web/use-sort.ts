@@ -8,6 +8,6 @@ export function useSort<const Name extends string>(names: readonly Name[]) {
   const name = names.find((each) => each === text.replace(/^-/, ''))
   const sort: Sort<Name> | undefined = name && { id: name, down: text.startsWith('-') }
   const onSort = (wanted: Sort | undefined) => set({ sort: wanted ? `${wanted.down ? '-' : ''}${wanted.id}` : '' })
-  const asked: { readonly sort?: Name | `-${Name}` } = name ? { sort: sort?.down ? `-${name}` : name } : {}
-  return { sort, onSort, asked }
+  const sortQuery: { readonly sort?: Name | `-${Name}` } = name ? { sort: sort?.down ? `-${name}` : name } : {}
+  return { sort, onSort, sortQuery }
 }

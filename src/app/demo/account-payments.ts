@@ -28,10 +28,10 @@ export function paying({ till, accounts, user_id, from, today, timeZone }: Offic
   return happenings
 
   function settleDue(account: Account, moment: { readonly day: string; readonly at: string; readonly user_id: UserId }): void {
-    const patience = account.pays === 'late' ? dice.int(20, 55) : 0
+    const daysLate = account.pays === 'late' ? dice.int(20, 55) : 0
     for (const sold of till.owedBy(account)) {
       const { due_date, cart } = sold.plan
-      if (due_date === null || due_date > addDays(moment.day, -patience)) continue
+      if (due_date === null || due_date > addDays(moment.day, -daysLate)) continue
       const owed = cart.total_amount - sold.paid
       // Sometimes a partial payment.
       const amount = account.pays === 'late' && dice.yes(0.15) ? owed / 2n : owed

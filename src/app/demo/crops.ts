@@ -63,11 +63,11 @@ export function planCrops(needs: readonly Need[], span: Span, dice: Chance): Pla
 
 /** Mothers of some plant types; of every type that was potted recently and can be divided. */
 function mothersFor(needs: readonly Need[], { from, today }: Span, dice: Chance): Map<PlantType, Source> {
-  const lately = new Set(
+  const recentDays = new Set(
     needs.filter(({ potted }) => potted >= addDays(today, -5) && potted < today).map(({ kind }) => kind.plant),
   )
   const plants = [...new Set(needs.map(({ kind }) => kind.plant))]
-  const chosen = plants.filter(({ category }) => divided.has(category)).filter((plant) => dice.yes(0.2) || lately.has(plant))
+  const chosen = plants.filter(({ category }) => divided.has(category)).filter((plant) => dice.yes(0.2) || recentDays.has(plant))
   return new Map(
     chosen.map((plant) => {
       const started = addDays(from, -dice.int(260, 500))

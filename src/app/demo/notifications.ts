@@ -9,7 +9,7 @@ import { type NotificationType, notificationTypes } from '#features/notification
 import type { Person } from './people.ts'
 import type { Row } from './write.ts'
 
-interface News {
+interface NoticeInput {
   readonly people: readonly Person[]
   readonly supplies: Iterable<Supply>
   /** Orders as rows: those to be picked get a notification. */
@@ -29,8 +29,8 @@ interface Notice {
 }
 
 /** A dozen notifications to everybody concerned, the newest unread; and the alerts behind them. */
-export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: News, dice: Chance) {
-  const all = [...lowStock(supplies), ...orderNews(orders), ...taskNews(tasks, today), ...batchNews(batches), ...reports]
+export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: NoticeInput, dice: Chance) {
+  const all = [...lowStock(supplies), ...orderNotices(orders), ...taskNotices(tasks, today), ...batchNotices(batches), ...reports]
   const chosen = dice.some(all, all.length).slice(0, 12)
   const notifications: Row[] = []
   const alerts: Row[] = []
@@ -58,7 +58,7 @@ const lowStock = (supplies: Iterable<Supply>): Notice[] =>
       reference_id: id,
     }))
 
-const orderNews = (orders: readonly Row[]): Notice[] =>
+const orderNotices = (orders: readonly Row[]): Notice[] =>
   orders
     .filter(({ kind, status }) => kind === 'current' && (status === 'ready' || status === 'confirmed'))
     .slice(0, 5)
@@ -73,7 +73,7 @@ const orderNews = (orders: readonly Row[]): Notice[] =>
       reference_id: id,
     }))
 
-const taskNews = (tasks: readonly Row[], today: string): Notice[] =>
+const taskNotices = (tasks: readonly Row[], today: string): Notice[] =>
   tasks
     .filter(({ status, scheduled_date }) => status === 'pending' && String(scheduled_date) < today)
     .slice(0, 2)
@@ -85,7 +85,7 @@ const taskNews = (tasks: readonly Row[], today: string): Notice[] =>
       reference_id: id,
     }))
 
-const batchNews = (batches: readonly Batch[]): Notice[] =>
+const batchNotices = (batches: readonly Batch[]): Notice[] =>
   batches
     .filter(({ state }) => state === 'for_sale')
     .sort((a, b) => ((a.ready_on ?? '') < (b.ready_on ?? '') ? 1 : -1))

@@ -31,8 +31,10 @@ export function orders(trade: Trade, dice: Chance): OrderBook {
 
 /** Orders that were picked, collected and invoiced: each linked to its sale. */
 function invoiced({ sales, accounts, today }: Trade, dice: Chance): Order[] {
-  const lately = sales.filter(({ visit, method }) => visit.account && method === 'account' && visit.day >= addDays(today, -45))
-  return dice.some(lately, 10).map(({ id, visit, plan }) => ({
+  const recentAccountSales = sales.filter(
+    ({ visit, method }) => visit.account && method === 'account' && visit.day >= addDays(today, -45),
+  )
+  return dice.some(recentAccountSales, 10).map(({ id, visit, plan }) => ({
     kind: 'current',
     status: 'invoiced',
     account: accounts.find(({ id: each }) => each === visit.account?.id),

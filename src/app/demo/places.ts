@@ -7,7 +7,7 @@ const among = (pattern: RegExp) => locations.filter((name) => pattern.test(name)
 const nursery = among(/propagation|glasshouse/i)
 const outside = among(/tunnel|shade|hardening/i)
 const fields = among(/field/i)
-const shelves = among(/retail/i)
+const retailPlaces = among(/retail/i)
 const fernery = among(/fernery/i)
 
 /** Where plants grow under cover or outdoors, and are sprayed. */
@@ -22,6 +22,6 @@ export function growingPlace({ category }: PlantType, dice: Chance): string {
 }
 
 export function salesPlace({ category }: PlantType, dice: Chance): string {
-  if (category === 'Trees') return dice.pick([...fields, ...shelves])
-  return category === 'Ferns' ? dice.pick([...fernery, ...shelves]) : dice.pick(shelves)
+  if (category === 'Trees') return dice.pick([...fields, ...retailPlaces])
+  return category === 'Ferns' ? dice.pick([...fernery, ...retailPlaces]) : dice.pick(retailPlaces)
 }

@@ -11,7 +11,7 @@ import type { AccountContent } from './content-customers.ts'
 import { nameOf } from './people.ts'
 import type { Kind, PlantType } from './price-list.ts'
 import type { Supply } from './stockroom.ts'
-import { type Shelves, supplyNamed } from './supplies.ts'
+import { type Catalogue, supplyNamed } from './supplies.ts'
 import type { Sold } from './till.ts'
 import type { Row } from './write.ts'
 
@@ -68,11 +68,11 @@ export const templateRows = (plants: readonly PlantType[], id: () => string, ent
 
 export const categoryRow = ([name, id]: readonly [string, string]): Row => ({ id, name, version: 1 })
 
-export const supplyRow = (shelves: Shelves, given: Supply, entered: Entered): Row => {
+export const supplyRow = (catalogue: Catalogue, given: Supply, entered: Entered): Row => {
   const { pack: _, unit_cost: __, category, on_hand, average_cost, reorder_point, ...supply } = given
   return {
     ...supply,
-    category_id: shelves.categories.get(category),
+    category_id: catalogue.categories.get(category),
     quantity_on_hand: formatFixed(on_hand, 4),
     average_cost: formatCost(average_cost),
     reorder_point: formatFixed(reorder_point, 4),
@@ -81,9 +81,9 @@ export const supplyRow = (shelves: Shelves, given: Supply, entered: Entered): Ro
   }
 }
 
-export const recipeRows = (shelves: Shelves, entered: Entered): Row[] =>
+export const recipeRows = (catalogue: Catalogue, entered: Entered): Row[] =>
   recipes.map(({ name, container_size, description }) => ({
-    id: shelves.recipes.get(name),
+    id: catalogue.recipes.get(name),
     name,
     container_size,
     description,
@@ -91,23 +91,23 @@ export const recipeRows = (shelves: Shelves, entered: Entered): Row[] =>
     ...written(entered),
   }))
 
-export const ingredientRows = (shelves: Shelves, id: () => string): Row[] =>
+export const ingredientRows = (catalogue: Catalogue, id: () => string): Row[] =>
   recipes.flatMap(({ name: recipe, ingredients }) =>
     ingredients.map(([name, quantity, unit]) => ({
       id: id(),
-      recipe_id: shelves.recipes.get(recipe),
-      inventory_item_id: supplyNamed(shelves, name).id,
+      recipe_id: catalogue.recipes.get(recipe),
+      inventory_item_id: supplyNamed(catalogue, name).id,
       quantity,
       unit,
     })),
   )
 
-export const mixRows = (shelves: Shelves, id: () => string): Row[] =>
+export const mixRows = (catalogue: Catalogue, id: () => string): Row[] =>
   mixes.flatMap(({ name: mix, of }) =>
     of.map(([name, quantity, unit]) => ({
       id: id(),
-      mix_item_id: supplyNamed(shelves, mix).id,
-      inventory_item_id: supplyNamed(shelves, name).id,
+      mix_item_id: supplyNamed(catalogue, mix).id,
+      inventory_item_id: supplyNamed(catalogue, name).id,
       quantity,
       unit,
     })),

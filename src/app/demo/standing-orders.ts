@@ -13,13 +13,13 @@ interface Trade {
   readonly today: string
 }
 
-export interface Standing {
+export interface StandingOrderSeed {
   readonly row: Row
   readonly items: readonly Row[]
 }
 
 /** The product creates its next draft some days from now. */
-export function standingOrders({ accounts, kinds, opened, today }: Trade, dice: Chance): Standing[] {
+export function standingOrders({ accounts, kinds, opened, today }: Trade, dice: Chance): StandingOrderSeed[] {
   const account = accounts.find(({ prices }) => prices.group?.name === 'Garden centres')
   if (!account) return []
   const id = dice.id(opened.at)

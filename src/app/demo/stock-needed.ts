@@ -32,8 +32,10 @@ export function needs(kinds: readonly Kind[], visits: readonly Visit[], span: Sp
       .map((kind) => [kind, Math.floor(kind.stock / 3)]),
   )
   const past = kinds.flatMap((kind) => needsOf(kind, sold.get(kind) ?? [], kind.stock - (fresh.get(kind) ?? 0), span, dice))
-  const lately = [...fresh].map(([kind, quantity]) => whenReady(kind, addDays(span.today, -dice.int(1, 4)), quantity, dice))
-  return [...past, ...lately, ...coming(kinds, span, dice)]
+  const recentBatches = [...fresh].map(([kind, quantity]) =>
+    whenReady(kind, addDays(span.today, -dice.int(1, 4)), quantity, dice),
+  )
+  return [...past, ...recentBatches, ...coming(kinds, span, dice)]
 }
 
 type Sold = readonly { readonly day: string; readonly quantity: number }[]

@@ -25,7 +25,7 @@ import { type Chance, chance } from './random.ts'
 import * as rows from './rows.ts'
 import { demoSettings } from './settings.ts'
 import { Stockroom } from './stockroom.ts'
-import { fillShelves } from './supplies.ts'
+import { buildCatalogue } from './supplies.ts'
 import { tasks } from './tasks.ts'
 import { Till } from './till.ts'
 import { workAt } from './work.ts'
@@ -49,24 +49,24 @@ export function createStory(people: readonly Person[], today: string): Story {
   const growers = people.filter(({ role }) => role === 'production' || role === 'general_staff')
 
   const { plants, kinds } = readPriceList(dice('price list'), opened.at)
-  const shelves = fillShelves(dice('shelves'), opened.at)
+  const catalogue = buildCatalogue(dice('shelves'), opened.at)
   const groups = priceGroups(dice('price groups'), opened)
   const accounts = content.accounts.map((each) => accountOf(each, groups, opened.at, today, dice(each.name)))
-  const goods = [...shelves.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
+  const goods = [...catalogue.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
   const shoppers = visits(
     { kinds, accounts, sellers, goods },
     { count: saleCount, days: saleDays, today, timeZone },
     dice('visits'),
   )
   const plan = planCrops(needs(kinds, shoppers, span, dice('needs')), span, dice('crops'))
-  const store = provisions(shelves, plan, shoppers, span, dice('provisions'))
+  const store = provisions(catalogue, plan, shoppers, span, dice('provisions'))
 
   const bench = new Bench(dice('bench'))
   const stockroom = new Stockroom(dice('stockroom'))
   const accountBooks = new AccountBooks(dice('account books'))
-  const shop = { bench, stockroom, supplies: shelves.supplies, accounts: byId(accounts), accountBooks, settings }
+  const shop = { bench, stockroom, supplies: catalogue.supplies, accounts: byId(accounts), accountBooks, settings }
   const till = new Till({ ...shop, dearerSince: addDays(today, -160) }, dice('till'))
-  const work = workAt({ shelves, stockroom, bench, hourlyRate: cents(settings.hourlyRate), from: span.from })
+  const work = workAt({ catalogue, stockroom, bench, hourlyRate: cents(settings.hourlyRate), from: span.from })
   const manager = withRole(people, 'manager')
   const { happenings, batchOf } = growing(plan, { bench, growers, manager, timeZone, today, ...work }, dice('growing'))
   const office = { till, accounts, user_id: manager.user_id, from: span.from, today, timeZone }
@@ -83,7 +83,7 @@ export function createStory(people: readonly Person[], today: string): Story {
   const board = tasks({ plan, batchOf, growers, today, timeZone }, dice('tasks'))
   const subjects = {
     people,
-    supplies: shelves.supplies.values(),
+    supplies: catalogue.supplies.values(),
     orders: book.orders,
     tasks: board,
     batches: bench.batches,
@@ -94,18 +94,18 @@ export function createStory(people: readonly Person[], today: string): Story {
   const notifications = notices(subjects, dice('notices'))
   const idOf = dice('ids')
   const { transactions } = stockroom
-  const diary = sprays({ supplies: shelves.supplies.values(), transactions, growers, today, timeZone }, dice('sprays'))
+  const diary = sprays({ supplies: catalogue.supplies.values(), transactions, growers, today, timeZone }, dice('sprays'))
   const spent = expenses(store.purchases, { ...office }, dice('expenses'))
   linkStock(transactions, spent.expenses, timeZone)
   return [
     ['plant_types', plants.map((plant) => rows.plantRow(plant, opened))],
     ['plant_type_prices', kinds.map((kind) => rows.priceRow(kind, opened))],
-    ['inventory_categories', [...shelves.categories].map(rows.categoryRow)],
-    ['inventory_items', [...shelves.supplies.values()].map((supply) => rows.supplyRow(shelves, supply, opened))],
+    ['inventory_categories', [...catalogue.categories].map(rows.categoryRow)],
+    ['inventory_items', [...catalogue.supplies.values()].map((supply) => rows.supplyRow(catalogue, supply, opened))],
     ['inventory_transactions', transactions],
     ['sprays', diary],
-    ['recipes', rows.recipeRows(shelves, opened)],
-    ['recipe_ingredients', rows.ingredientRows(shelves, () => idOf.id(opened.at))],
+    ['recipes', rows.recipeRows(catalogue, opened)],
+    ['recipe_ingredients', rows.ingredientRows(catalogue, () => idOf.id(opened.at))],
     ['price_groups', groups.map(rows.groupRow)],
     ['price_rules', groups.flatMap((group) => rows.ruleRows(group, () => idOf.id(opened.at)))],
     ['business_accounts', content.accounts.map((each, i) => rows.accountRow(each, accounts[i], opened))],
@@ -130,7 +130,7 @@ export function createStory(people: readonly Person[], today: string): Story {
     ['orders', book.orders],
     ['order_items', book.items],
     ['production_tasks', board],
-    ['mix_components', rows.mixRows(shelves, () => idOf.id(opened.at))],
+    ['mix_components', rows.mixRows(catalogue, () => idOf.id(opened.at))],
     ['task_templates', rows.templateRows(plants, () => idOf.id(opened.at), opened)],
     ['recurring_expenses', spent.recurring],
     ['expenses', spent.expenses],

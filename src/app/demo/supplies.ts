@@ -6,7 +6,7 @@ import type { Kind } from './price-list.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
 
-export interface Shelves {
+export interface Catalogue {
   /** Ids by the names of the categories. */
   readonly categories: ReadonlyMap<string, string>
   /** By name. */
@@ -15,7 +15,7 @@ export interface Shelves {
   readonly recipes: ReadonlyMap<string, string>
 }
 
-export function fillShelves(dice: Chance, since: string): Shelves {
+export function buildCatalogue(dice: Chance, since: string): Catalogue {
   const categories = new Map([...new Set(supplies.map(({ category }) => category))].map((name) => [name, dice.id(since)]))
   return {
     categories,
@@ -85,13 +85,13 @@ function recipeFor({ container_size, plant: { category } }: Kind): RecipeContent
 }
 
 /** The id of that recipe. */
-export const recipeIdFor = (kind: Kind, shelves: Shelves): string | null =>
-  shelves.recipes.get(recipeFor(kind)?.name ?? '') ?? null
+export const recipeIdFor = (kind: Kind, catalogue: Catalogue): string | null =>
+  catalogue.recipes.get(recipeFor(kind)?.name ?? '') ?? null
 
 /** The quantities for one plant, by the recipe. */
-export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply; readonly quantity: TenThousandths }[] =>
+export const needsOf = (kind: Kind, catalogue: Catalogue): { readonly supply: Supply; readonly quantity: TenThousandths }[] =>
   (recipeFor(kind)?.ingredients ?? []).map(([name, quantity]) => ({
-    supply: supplyNamed(shelves, name),
+    supply: supplyNamed(catalogue, name),
     quantity: parseQuantity(quantity),
   }))
 
@@ -99,7 +99,7 @@ export const needsOf = (kind: Kind, shelves: Shelves): { readonly supply: Supply
 export function startingNeeds(
   method: string,
   plants: number,
-  shelves: Shelves,
+  catalogue: Catalogue,
 ): { readonly supply: Supply; readonly quantity: TenThousandths }[] {
   const needs: Readonly<Record<string, readonly (readonly [name: string, quantity: number])[]>> = {
     seed: [
@@ -117,12 +117,12 @@ export function startingNeeds(
     ],
   }
   return (needs[method] ?? []).map(([name, quantity]) => ({
-    supply: supplyNamed(shelves, name),
+    supply: supplyNamed(catalogue, name),
     quantity: parseQuantity(quantity.toFixed(4)),
   }))
 }
 
-export function supplyNamed({ supplies: known }: Pick<Shelves, 'supplies'>, name: string): Supply {
+export function supplyNamed({ supplies: known }: Pick<Catalogue, 'supplies'>, name: string): Supply {
   const found = known.get(name)
   if (!found) throw new Error(`There is no supply called ${name}.`)
   return found

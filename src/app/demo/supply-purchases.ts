@@ -7,7 +7,7 @@ import type { Visit } from './demand.ts'
 import type { Span } from './stock-needed.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
-import { type Shelves, needsOf, startingNeeds, supplyNamed } from './supplies.ts'
+import { type Catalogue, needsOf, startingNeeds, supplyNamed } from './supplies.ts'
 
 export interface Use {
   readonly supply: Supply
@@ -30,26 +30,26 @@ export interface Provisions {
 }
 
 export function provisions(
-  shelves: Shelves,
+  catalogue: Catalogue,
   { crops, sources }: Plan,
   visits: readonly Visit[],
   span: Span,
   dice: Chance,
 ): Provisions {
-  const routine = routineUses(shelves, span, dice)
+  const routine = routineUses(catalogue, span, dice)
   const ownCrops = crops
     .filter(({ parent }) => parent === undefined)
     .map((crop) => ({ ...crop, quantity: crop.started_quantity }))
   const used = [
     ...routine,
-    ...startingUses(shelves, [...ownCrops, ...sources], span),
-    ...pottingUses(shelves, crops, span),
-    ...soldSupplies(shelves, visits),
+    ...startingUses(catalogue, [...ownCrops, ...sources], span),
+    ...pottingUses(catalogue, crops, span),
+    ...soldSupplies(catalogue, visits),
   ]
   const uses = used.sort((a, b) => (a.day < b.day ? -1 : 1))
   const bySupply = Map.groupBy(uses, (use) => use.supply)
   const opening = contents.map(({ name, on_hand }) => ({
-    supply: supplyNamed(shelves, name),
+    supply: supplyNamed(catalogue, name),
     day: span.from,
     quantity: parseQuantity(on_hand),
   }))
@@ -74,18 +74,18 @@ interface Start {
   readonly quantity: number
 }
 
-const startingUses = (shelves: Shelves, starts: readonly Start[], { from, today }: Span): Use[] =>
+const startingUses = (catalogue: Catalogue, starts: readonly Start[], { from, today }: Span): Use[] =>
   starts
     .filter(({ started }) => started >= from && started < today)
     .flatMap(({ method, started, quantity }) =>
-      startingNeeds(method, quantity, shelves).map((need) => ({ ...need, day: started })),
+      startingNeeds(method, quantity, catalogue).map((need) => ({ ...need, day: started })),
     )
 
-function pottingUses(shelves: Shelves, crops: readonly Crop[], { from, today }: Span): Use[] {
+function pottingUses(catalogue: Catalogue, crops: readonly Crop[], { from, today }: Span): Use[] {
   return crops
     .filter(({ potted }) => potted >= from && potted < today)
     .flatMap(({ kind, potted, potted_quantity }) =>
-      needsOf(kind, shelves).map(({ supply, quantity }) => ({
+      needsOf(kind, catalogue).map(({ supply, quantity }) => ({
         supply,
         day: potted,
         quantity: quantity * BigInt(potted_quantity),
@@ -93,22 +93,22 @@ function pottingUses(shelves: Shelves, crops: readonly Crop[], { from, today }: 
     )
 }
 
-const soldSupplies = (shelves: Shelves, visits: readonly Visit[]): Use[] =>
+const soldSupplies = (catalogue: Catalogue, visits: readonly Visit[]): Use[] =>
   visits.flatMap(({ day, supplies }) =>
-    supplies.map(({ name, quantity }) => ({ supply: supplyNamed(shelves, name), day, quantity: parseQuantity(quantity) })),
+    supplies.map(({ name, quantity }) => ({ supply: supplyNamed(catalogue, name), day, quantity: parseQuantity(quantity) })),
   )
 
 const inRecipes = new Set(recipes.flatMap(({ ingredients }) => ingredients.map(([name]) => name)))
 
 /** Sprays, ties, trays and the like: a little every few weeks. */
-function routineUses(shelves: Shelves, { from, today }: Span, dice: Chance): Use[] {
+function routineUses(catalogue: Catalogue, { from, today }: Span, dice: Chance): Use[] {
   return contents
     .filter(({ name, price }) => price === undefined && !inRecipes.has(name))
     .flatMap(({ name, on_hand }) => {
       const uses: Use[] = []
       for (let day = addDays(from, dice.int(3, 25)); day < today; day = addDays(day, dice.int(14, 35))) {
         const quantity = parseQuantity(Math.max(1, Math.round((on_hand * dice.int(3, 9)) / 100)))
-        uses.push({ supply: supplyNamed(shelves, name), day, quantity })
+        uses.push({ supply: supplyNamed(catalogue, name), day, quantity })
       }
       return uses
     })

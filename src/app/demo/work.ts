@@ -8,10 +8,10 @@ import type { Bench } from './batches.ts'
 import type { Shed } from './growing.ts'
 import { minutesToGrade, minutesToPot, minutesToStart } from './propagation.ts'
 import type { Stockroom, Supply } from './stockroom.ts'
-import { type Shelves, needsOf, recipeIdFor, startingNeeds } from './supplies.ts'
+import { type Catalogue, needsOf, recipeIdFor, startingNeeds } from './supplies.ts'
 
 interface Workplace {
-  readonly shelves: Shelves
+  readonly catalogue: Catalogue
   readonly stockroom: Stockroom
   readonly bench: Bench
   /** In cents. */
@@ -21,7 +21,7 @@ interface Workplace {
 }
 
 export function workAt({
-  shelves,
+  catalogue,
   stockroom,
   bench,
   hourlyRate,
@@ -46,9 +46,9 @@ export function workAt({
   }
   return {
     potting({ kind }, plants, moment) {
-      const needs = needsOf(kind, shelves).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
+      const needs = needsOf(kind, catalogue).map(({ supply, quantity }) => ({ supply, quantity: quantity * BigInt(plants) }))
       const reason = `Potting ${kind.plant.common_name} into ${kind.container_size}`
-      const recipe_id = recipeIdFor(kind, shelves)
+      const recipe_id = recipeIdFor(kind, catalogue)
       const potting_mix_id = needs.find(({ supply }) => /mix/i.test(supply.name))?.supply.id ?? null
       return {
         ...spend(needs, wholeMinutes(plants * minutesToPot(kind.container_size)), moment, reason),
@@ -61,7 +61,7 @@ export function workAt({
     },
     starting({ plant, method, quantity }, moment) {
       const minutes = wholeMinutes(quantity * minutesToStart(method))
-      return spend(startingNeeds(method, quantity, shelves), minutes, moment, `Starting ${plant.common_name}`)
+      return spend(startingNeeds(method, quantity, catalogue), minutes, moment, `Starting ${plant.common_name}`)
     },
   }
 }

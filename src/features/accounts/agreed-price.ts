@@ -22,19 +22,19 @@ export interface Agreed {
  * those the one from the most on; what no rule speaks of has the account's own discount. Nobody pays more than the list.
  */
 export function agreedPrice(list: string, kind: Kind, quantity: number | string, prices: AccountPrices | undefined): Agreed {
-  const asked = cents(list)
-  const none = { price: moneyText(asked), reason: '' }
+  const listPrice = cents(list)
+  const none = { price: moneyText(listPrice), reason: '' }
   if (!prices) return none
-  const [price, reason] = offered(asked, kind, Number(quantity), prices)
-  return price < asked ? { price: moneyText(price), reason } : none
+  const [price, reason] = offered(listPrice, kind, Number(quantity), prices)
+  return price < listPrice ? { price: moneyText(price), reason } : none
 }
 
-function offered(asked: Cents, kind: Kind, quantity: number, { group, trade_discount }: AccountPrices): [Cents, string] {
+function offered(listPrice: Cents, kind: Kind, quantity: number, { group, trade_discount }: AccountPrices): [Cents, string] {
   const rule = group?.rules.filter((each) => speaksOf(each, kind) && each.from_quantity <= quantity).toSorted(closest)[0]
-  if (!group || !rule) return [less(asked, trade_discount), `Trade discount ${Number(trade_discount)}%`]
+  if (!group || !rule) return [less(listPrice, trade_discount), `Trade discount ${Number(trade_discount)}%`]
   const from = rule.from_quantity > 1 ? ` from ${rule.from_quantity}` : ''
   if (rule.price !== null) return [cents(rule.price), `${group.name} price${from}`]
-  return [less(asked, rule.percent ?? '0'), `${group.name} ${Number(rule.percent)}% off${from}`]
+  return [less(listPrice, rule.percent ?? '0'), `${group.name} ${Number(rule.percent)}% off${from}`]
 }
 
 const less = (price: Cents, percent: string): Cents => price - percentOf(price, cents(percent))

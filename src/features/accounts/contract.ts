@@ -1,6 +1,6 @@
 /** Every call about business accounts. Read this file first. */
 import * as z from 'zod/mini'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
@@ -159,7 +159,7 @@ export const mailStatement = endpoint({
   summary: 'Sends the statement of an account by mail, as a PDF: to its own address, or to the one that is named',
   roles: managers,
   query: z.optional(StatementDays),
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],

@@ -1,6 +1,6 @@
 /** Date ranges of reports: named periods, the range to compare with, and validation. Pure; days are calendar days of the nursery. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
 
 export const periods = [
@@ -123,7 +123,8 @@ export function checkedRange(requested: Partial<DayRange>, otherwise: DayRange, 
   const range = { from: requested.from ?? otherwise.from, to: requested.to ?? otherwise.to }
   const latest = addDays(today, 366)
   const refuse = (path: 'from' | 'to', message: string) => invalid([{ path, message }])
-  if (range.to > latest) throw refuse('to', `Choose a last day up to ${dayInWords(latest)}: after that nothing is in the books.`)
+  if (range.to > latest)
+    throw refuse('to', `Choose a last day up to ${spelledOutDay(latest)}: after that nothing is in the books.`)
   if (range.from < earliest) throw refuse('from', `Choose a first day from ${earliest} on.`)
   if (range.from > range.to) throw refuse('from', 'The first day is after the last. Choose an earlier one.')
   if (daysIn(range) > longest) throw refuse('from', 'A report covers ten years at most. Choose a later first day.')

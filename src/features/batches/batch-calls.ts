@@ -300,7 +300,7 @@ export const bulkCosts = endpoint({
 
 export const Balance = z.object({
   plants: z.object({
-    begun: z.int(),
+    created: z.int(),
     counted: z.int(),
     sold: z.int(),
     returned: z.int(),

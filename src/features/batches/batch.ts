@@ -117,15 +117,15 @@ export type StockRow = z.infer<typeof StockRow>
 /** The part of a code before its number: `26W31-PHOTEN`, ISO week and three letters each of genus and species. */
 export function codePrefix(botanicalName: string, commonName: string, day: string): string {
   const { year, week } = isoWeek(day)
-  const words = (botanicalName || commonName)
+  const nameParts = (botanicalName || commonName)
     .normalize('NFD')
     .replace(/['‘"].*$/u, '')
     .replace(/\p{Mark}/gu, '')
     .split(/[^\p{Letter}]+/u)
-    .filter((word) => /^[a-z]{2,}$/i.test(word) && !/^(subsp|ssp|var|sp|cv)$/i.test(word))
-  const letters = words
+    .filter((part) => /^[a-z]{2,}$/i.test(part) && !/^(subsp|ssp|var|sp|cv)$/i.test(part))
+  const letters = nameParts
     .slice(0, 2)
-    .map((word) => word.slice(0, 3).toUpperCase())
+    .map((part) => part.slice(0, 3).toUpperCase())
     .join('')
   return `${String(year % 100).padStart(2, '0')}W${String(week).padStart(2, '0')}-${letters || 'PLANT'}`
 }

@@ -39,8 +39,8 @@ export function usualLoss(ofPlant: Losses, ofCategory: Losses): { readonly share
 }
 
 /** What has been lost of the batch already is not lost again. */
-export function forecastYield(standing: number, own: Pick<Losses, 'came' | 'lost'>, usual: number): number {
+export function forecastYield(onHand: number, own: Pick<Losses, 'came' | 'lost'>, usual: number): number {
   const survived = own.came > 0 ? 1 - own.lost / own.came : 1
   const share = survived > 0 ? Math.min(1, (1 - usual) / survived) : 1
-  return Math.floor(standing * share + 1e-9)
+  return Math.floor(onHand * share + 1e-9)
 }

@@ -81,12 +81,12 @@ export function placeLineage({ nodes, edges }: Lineage): Placed[] {
   const placed: Placed[] = []
   const last = Math.max(0, ...columns.values())
   for (let column = 0; column <= last; column++) {
-    const here = nodes.filter(({ id }) => columns.get(id) === column)
+    const inColumn = nodes.filter(({ id }) => columns.get(id) === column)
     const middle = (id: string) => {
       const known = (parents.get(id) ?? []).flatMap((parent) => rows.get(parent) ?? [])
       return known.length > 0 ? known.reduce((sum, row) => sum + row, 0) / known.length : 0
     }
-    const sorted = here
+    const sorted = inColumn
       .map((node) => ({ node, wish: middle(node.id) }))
       .toSorted((a, b) => a.wish - b.wish || a.node.batch_code.localeCompare(b.node.batch_code))
     let next = 0

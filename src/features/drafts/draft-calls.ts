@@ -1,12 +1,12 @@
 /** Every call about sales that are not finished: parked carts, and quotes. */
 import * as z from 'zod/mini'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { quoteStates } from '#features/sales/quote-terms.ts'
 import { CartShape, ParkedCart, Quote } from './draft.ts'
-import { PaperAsked } from '#features/sale-documents/document-format.ts'
+import { PaperQuery } from '#features/sale-documents/document-format.ts'
 
 export const listParked = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const getQuotePdf = endpoint({
   path: '/api/quotes/:id/pdf',
   summary: 'A quote as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
-  query: PaperAsked,
+  query: PaperQuery,
   download: ['pdf'],
 })
 
@@ -86,7 +86,7 @@ export const mailQuote = endpoint({
   status: 202,
   summary: 'Sends a quote by mail, as a PDF',
   roles: sellers,
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],

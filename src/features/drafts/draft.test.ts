@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { quoteHolds } from '#features/sales/quote-terms.ts'
-import { CartShape, type ParkedHere, allParked, totalOf, withDiscountSettled } from './draft.ts'
+import { CartShape, type LocalParked, allParked, totalOf, withDiscountSettled } from './draft.ts'
 import { addToCart, setQuantity } from '#features/sales/change-cart.ts'
 import { type SupplyGood, emptyCart } from '#features/sales/cart.ts'
 
@@ -55,7 +55,7 @@ test('quoted prices hold to the end of their day, once', () => {
   expect(() => quoteHolds({ ...terms, state: 'sold' }, '2026-09-01')).toThrow('sold already')
 })
 
-const parked = (name: string, at: string, shared: boolean): ParkedHere => ({
+const parked = (name: string, at: string, shared: boolean): LocalParked => ({
   id: name,
   name,
   by: 'Ruby',
@@ -64,11 +64,11 @@ const parked = (name: string, at: string, shared: boolean): ParkedHere => ({
   cart,
   shared,
 })
-const names = (all: readonly ParkedHere[]) => all.map(({ name }) => name)
+const names = (all: readonly LocalParked[]) => all.map(({ name }) => name)
 
 test('what another till took up is gone here, what the server has not heard of stays, and others’ are seen', () => {
-  const here = [parked('ours', '3', true), parked('taken elsewhere', '1', true), parked('new', '4', false)]
+  const local = [parked('ours', '3', true), parked('taken elsewhere', '1', true), parked('new', '4', false)]
   const there = [parked('ours', '3', true), parked('theirs', '2', true), parked('taken up here', '1', true)]
-  expect(names(allParked(here, there, ['taken up here']))).toEqual(['theirs', 'ours', 'new'])
-  expect(names(allParked(here, undefined, []))).toEqual(['ours', 'taken elsewhere', 'new'])
+  expect(names(allParked(local, there, ['taken up here']))).toEqual(['theirs', 'ours', 'new'])
+  expect(names(allParked(local, undefined, []))).toEqual(['ours', 'taken elsewhere', 'new'])
 })

@@ -9,44 +9,44 @@ import { quoteStates } from '#features/sales/quote-terms.ts'
 import { priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
 import { type TillCart, cartLines, cartTax } from '#features/sales/cart.ts'
 
-const words = z.string().check(z.maxLength(200))
+const text = z.string().check(z.maxLength(200))
 const code = z.nullable(z.string().check(z.maxLength(60)))
 
 const Good = z.union([
   z.object({
     id: Id,
     plant_type_id: PlantTypeId,
-    container_size: words,
-    common_name: words,
-    botanical_name: words,
-    category: words,
+    container_size: text,
+    common_name: text,
+    botanical_name: text,
+    category: text,
     price: Money,
     tax_free: z.optional(z.boolean()),
     barcode: code,
     available: z.int(),
     reserved: z.optional(z.int()),
-    photo: z.nullable(words),
+    photo: z.nullable(text),
   }),
   z.object({
     id: Id,
-    name: words,
-    unit: words,
+    name: text,
+    unit: text,
     measured: z.boolean(),
     price: Money,
     tax_free: z.optional(z.boolean()),
     barcode: code,
     quantity_on_hand: DecimalText,
   }),
-  z.object({ id: Id, name: words, price: Money, taxed: z.boolean() }),
+  z.object({ id: Id, name: text, price: Money, taxed: z.boolean() }),
 ])
 
 /** What an account paid by when the cart was filled: it is computed with, so it is as a server would have said it. */
 const Agreed = z.object({
   group: z.nullable(
     z.object({
-      name: words,
+      name: text,
       rules: z
-        .array(z.extend(PriceRule, { container_size: z.nullable(words), percent: z.nullable(Percent), price: z.nullable(Money) }))
+        .array(z.extend(PriceRule, { container_size: z.nullable(text), percent: z.nullable(Percent), price: z.nullable(Money) }))
         .check(z.maxLength(2_000)),
     }),
   ),
@@ -62,7 +62,7 @@ export const CartShape = z.strictObject({
         quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
         discount: Money,
         confirm_price: z.optional(z.boolean()),
-        price_reason: z.optional(words),
+        price_reason: z.optional(text),
         quoted: z.optional(Quantity),
       }),
     )
@@ -74,9 +74,9 @@ export const CartShape = z.strictObject({
   account: z.optional(
     z.object({
       id: Id,
-      name: words,
+      name: text,
       prices: Agreed,
-      exemption_number: words,
+      exemption_number: text,
       exemption_until: z.nullable(Day),
     }),
   ),
@@ -134,7 +134,7 @@ export interface Parked {
 }
 
 /** One of this device, and whether the server has heard of it. */
-export interface ParkedHere extends Parked {
+export interface LocalParked extends Parked {
   readonly shared: boolean
 }
 
@@ -143,13 +143,13 @@ export interface ParkedHere extends Parked {
  * at another till; one that was taken up here is not shown again, though the server may not know it yet.
  */
 export function allParked(
-  here: readonly ParkedHere[],
+  local: readonly LocalParked[],
   there: readonly Parked[] | undefined,
-  takenHere: readonly string[],
-): ParkedHere[] {
-  if (there === undefined) return [...here]
+  restoredIds: readonly string[],
+): LocalParked[] {
+  if (there === undefined) return [...local]
   const known = new Set(there.map(({ id }) => id))
-  const own = here.filter(({ id, shared }) => !shared || known.has(id)).map((each) => ({ ...each, shared: known.has(each.id) }))
-  const others = there.filter(({ id }) => !takenHere.includes(id) && !here.some((each) => each.id === id))
+  const own = local.filter(({ id, shared }) => !shared || known.has(id)).map((each) => ({ ...each, shared: known.has(each.id) }))
+  const others = there.filter(({ id }) => !restoredIds.includes(id) && !local.some((each) => each.id === id))
   return [...own, ...others.map((each) => ({ ...each, shared: true }))].toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -1,13 +1,13 @@
 /** Every call about lay-bys. */
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
-import { PaperAsked } from '#features/sale-documents/document-format.ts'
+import { PaperQuery } from '#features/sale-documents/document-format.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 
@@ -62,7 +62,7 @@ export const getLaybyPdf = endpoint({
   path: '/api/laybys/:id/pdf',
   summary: 'A lay-by as a PDF: the goods, what was paid, what is still to be paid, and its terms',
   roles: sellers,
-  query: PaperAsked,
+  query: PaperQuery,
   download: ['pdf'],
 })
 
@@ -80,7 +80,7 @@ export const mailLayby = endpoint({
   status: 202,
   summary: 'Sends a lay-by by mail, as a PDF',
   roles: sellers,
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],

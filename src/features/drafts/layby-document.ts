@@ -1,6 +1,6 @@
 /** A lay-by as its paper shows it: the goods at the agreed prices, what was paid and when, what is left, and what was agreed. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Invoice, type Words, invoiceOf, moneyFormat } from '#features/sale-documents/invoice.ts'
+import { type Invoice, type InvoiceSettings, invoiceOf, moneyFormat } from '#features/sale-documents/invoice.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, localeOf } from '#kernel/format.ts'
@@ -10,18 +10,18 @@ import type { Sale } from '#features/sales/sale.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
-export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; paper: Invoice } {
+export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; document: Invoice } {
   const { id, number, at, by, cart, total_amount } = layby
   const where = { reference: number, at: new Date(at), blind: false }
   const slip = {
     ...offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }),
     total_amount,
   }
-  return { slip, paper: laybyPaper(slip, layby, settings) }
+  return { slip, document: laybyDocument(slip, layby, settings) }
 }
 
 /** A lay-by on the same paper: each payment with its day, what is left to pay and until when, and what is kept if it is cancelled. */
-export function laybyPaper(
+export function laybyDocument(
   slip: Sale,
   {
     valid_until,
@@ -32,7 +32,7 @@ export function laybyPaper(
   }: Pick<Layby, 'valid_until' | 'total_amount' | 'paid_amount' | 'state'> & {
     readonly payments: readonly Pick<Layby['payments'][number], 'amount' | 'method' | 'paid_at'>[]
   },
-  settings: Words & Pick<Settings, 'laybyFee'>,
+  settings: InvoiceSettings & Pick<Settings, 'laybyFee'>,
 ): Invoice {
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, slip.tax_rules.currency)

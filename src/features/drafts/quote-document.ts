@@ -1,13 +1,16 @@
 /** A quote as its paper shows it: the slip of its cart at the prices that were quoted. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Invoice, quotePaper } from '#features/sale-documents/invoice.ts'
+import { type Invoice, quoteDocument } from '#features/sale-documents/invoice.ts'
 import type { Quote } from './draft.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { toSale } from '#features/sales/cart.ts'
 
-export function quoteSlip({ id, number, at, by, cart, valid_until }: Quote, settings: Settings): { slip: Sale; paper: Invoice } {
+export function quoteSlip(
+  { id, number, at, by, cart, valid_until }: Quote,
+  settings: Settings,
+): { slip: Sale; document: Invoice } {
   const where = { reference: number, at: new Date(at), blind: false }
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by })
-  return { slip, paper: quotePaper(slip, valid_until, settings) }
+  return { slip, document: quoteDocument(slip, valid_until, settings) }
 }

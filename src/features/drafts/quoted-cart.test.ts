@@ -70,6 +70,10 @@ test('after the last day of a quote its lines are priced by the list, as any oth
 })
 
 test('a price that the cashier confirmed stays when more of the plant is scanned', () => {
-  const told = { ...onTill, quote: undefined, lines: [{ good: quotedGood, quantity: '1', discount: '0', confirm_price: true }] }
-  expect(linesOf(addToCart(told, listGood))).toEqual([['9.00', '2']])
+  const clientCart = {
+    ...onTill,
+    quote: undefined,
+    lines: [{ good: quotedGood, quantity: '1', discount: '0', confirm_price: true }],
+  }
+  expect(linesOf(addToCart(clientCart, listGood))).toEqual([['9.00', '2']])
 })

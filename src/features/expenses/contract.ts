@@ -7,7 +7,7 @@ import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
 import { expenseSorts } from './sorts.ts'
 import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
 
-const word = (max: number) => z.optional(z.string().check(z.maxLength(max)))
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
 export const listExpenses = endpoint({
   method: 'GET',
@@ -18,11 +18,11 @@ export const listExpenses = endpoint({
     z.strictObject({
       ...Page,
       sort: sortedBy(...expenseSorts),
-      search: word(100),
+      search: text(100),
       from: z.optional(Day),
       to: z.optional(Day),
-      category: word(60),
-      vendor: word(80),
+      category: text(60),
+      vendor: text(80),
       has_receipt: z.optional(z.enum(['true', 'false'])),
     }),
   ),
@@ -30,7 +30,7 @@ export const listExpenses = endpoint({
   meta: listMeta({ cost: MoneyText, gst_paid: MoneyText }),
 })
 
-export const expenseWords = endpoint({
+export const expenseSuggestions = endpoint({
   method: 'GET',
   path: '/api/expenses/suggestions',
   summary: 'The categories and vendors that were written so far',

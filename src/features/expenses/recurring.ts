@@ -51,10 +51,10 @@ const sound = z.check<{
   first_day: string
   last_day?: string | null | undefined
 }>(({ value, issues }) => {
-  const say = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
-  if (Number(value.cost) === 0) say('cost', 'Enter what it costs each time.')
-  if (Number(value.gst_paid ?? 0) > Number(value.cost)) say('gst_paid', 'The tax is part of the cost: it cannot be more.')
-  if (value.last_day && value.last_day < value.first_day) say('last_day', 'The last day is before the first.')
+  const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
+  if (Number(value.cost) === 0) addIssue('cost', 'Enter what it costs each time.')
+  if (Number(value.gst_paid ?? 0) > Number(value.cost)) addIssue('gst_paid', 'The tax is part of the cost: it cannot be more.')
+  if (value.last_day && value.last_day < value.first_day) addIssue('last_day', 'The last day is before the first.')
 })
 
 export const NewRecurring = z.strictObject(fields).check(sound)

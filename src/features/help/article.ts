@@ -48,7 +48,7 @@ export function findArticles(articles: readonly Article[], search: string): Arti
   const terms = fold(search)
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean)
-  const has = (text: string) => terms.every((word) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${word}`, 'u').test(text))
+  const has = (text: string) => terms.every((term) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${term}`, 'u').test(text))
   const found = articles.filter((article) => has(allOf(article)))
   const inTitle = (article: Article) => (has(fold(`${article.title} ${article.keywords ?? ''}`)) ? 0 : 1)
   return terms.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
@@ -57,7 +57,7 @@ export function findArticles(articles: readonly Article[], search: string): Arti
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
 /** How many segments of the path match the screen; 0 if it is another screen. */
-function reach(screen: string, path: string): number {
+function pathMatchLength(screen: string, path: string): number {
   const [pattern, actual] = [partsOf(screen), partsOf(path)]
   return pattern.length <= actual.length && pattern.every((part, at) => part === '$' || part === actual[at]) ? pattern.length : 0
 }
@@ -66,9 +66,11 @@ function reach(screen: string, path: string): number {
 export const articleFor = (articles: readonly Article[], path: string): Article | undefined =>
   articles
     .flatMap((article) => [article.screen ?? '', ...(article.also ?? [])].map((screen) => ({ article, screen })))
-    .filter(({ screen }) => reach(screen, path) > 0)
+    .filter(({ screen }) => pathMatchLength(screen, path) > 0)
     .toSorted(
-      (a, b) => reach(b.screen, path) - reach(a.screen, path) || Number(a.screen.includes('$')) - Number(b.screen.includes('$')),
+      (a, b) =>
+        pathMatchLength(b.screen, path) - pathMatchLength(a.screen, path) ||
+        Number(a.screen.includes('$')) - Number(b.screen.includes('$')),
     )[0]?.article
 
 /** Where its screen opens without parameters; absent if it needs something chosen first. */

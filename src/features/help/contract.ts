@@ -5,7 +5,7 @@ import { everyone } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { Found } from './search.ts'
 
-export const findThings = endpoint({
+export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Plants, batches, customers, invoices, orders, supplies and more by a few letters: a few of each that one may look at',

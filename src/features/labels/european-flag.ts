@@ -2,8 +2,8 @@
 const star = (x: number, y: number) =>
   Array.from({ length: 10 }, (_, i) => {
     const turn = (i * Math.PI) / 5
-    const reach = i % 2 === 0 ? 2 : 0.764
-    return `${(x + reach * Math.sin(turn)).toFixed(2)},${(y - reach * Math.cos(turn)).toFixed(2)}`
+    const radius = i % 2 === 0 ? 2 : 0.764
+    return `${(x + radius * Math.sin(turn)).toFixed(2)},${(y - radius * Math.cos(turn)).toFixed(2)}`
   }).join(' ')
 
 export const flag = { width: 54, height: 36, ground: '#003399', ink: '#ffcc00' } as const

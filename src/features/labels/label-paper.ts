@@ -1,6 +1,6 @@
 /** Label formats: sheets with a grid, and rolls. No schemas here, so that screens stay small. All lengths in millimetres. */
 
-export interface LabelPaper {
+export interface LabelFormat {
   readonly id: string
   readonly name: string
   readonly page: readonly [width: number, height: number]
@@ -15,7 +15,7 @@ export interface LabelPaper {
 
 const a4 = [210, 297] as const
 
-const roll = (width: number, height: number): LabelPaper => ({
+const roll = (width: number, height: number): LabelFormat => ({
   id: `roll-${width}x${height}`,
   name: `Roll, ${width} × ${height} mm`,
   page: [width, height],
@@ -27,7 +27,7 @@ const roll = (width: number, height: number): LabelPaper => ({
   gap: 0,
 })
 
-export const labelPapers: readonly LabelPaper[] = [
+export const labelFormats: readonly LabelFormat[] = [
   {
     id: 'a4-65',
     name: 'A4, 65 a sheet: 38.1 × 21.2 mm',
@@ -78,13 +78,13 @@ export const labelPapers: readonly LabelPaper[] = [
   roll(100, 50),
 ]
 
-export const paperCalled = (id: string): LabelPaper => labelPapers.find((paper) => paper.id === id) ?? labelPapers[1]!
+export const labelFormatOf = (id: string): LabelFormat => labelFormats.find((format) => format.id === id) ?? labelFormats[1]!
 
-export const perSheet = ({ across, down }: LabelPaper): number => across * down
+export const perSheet = ({ across, down }: LabelFormat): number => across * down
 
 /** Labels arranged on sheets, starting at a position (from 1) if the first sheet is partly used. `undefined` is an empty position. */
-export function sheetsOf<Label>(labels: readonly Label[], paper: LabelPaper, begin: number): (Label | undefined)[][] {
-  const places = perSheet(paper)
+export function sheetsOf<Label>(labels: readonly Label[], format: LabelFormat, begin: number): (Label | undefined)[][] {
+  const places = perSheet(format)
   const skipped = Math.max(0, Math.min(places - 1, begin - 1))
   const all = [...Array.from({ length: skipped }, () => undefined), ...labels]
   return Array.from({ length: Math.ceil(all.length / places) }, (_, i) => all.slice(i * places, (i + 1) * places))

@@ -1,7 +1,7 @@
 /** The position of fields on ZPL labels: every format and kind, with short and with the longest names. */
 import { expect, test } from 'vitest'
 import type { LabelContent, LabelKind } from './label.ts'
-import { labelPapers } from './label-paper.ts'
+import { labelFormats } from './label-paper.ts'
 import { type ZplField, zplFields } from './label-zpl.ts'
 import { linesIn, widthOf } from './label-zpl-layout.ts'
 
@@ -43,48 +43,48 @@ const overlaps = (a: ZplField, b: ZplField) =>
 
 test.each(kinds)('has no overlapping fields on a %s label, and none outside of it', (kind) => {
   const faults: string[] = []
-  for (const paper of labelPapers)
+  for (const format of labelFormats)
     for (const botanical_name of ['', ...names])
       for (const common_name of botanical_name === '' ? commonNames : ['', ...commonNames])
         for (const barcode of kind === 'price' ? ['2000000000428', 'HARA-PB5-00042', null] : [null]) {
-          const fields = zplFields(kind, paper, { ...kauri, common_name, botanical_name, barcode }, settings)
-          const [width, height] = paper.label.map((mm) => Math.round(mm * 8)) as [number, number]
+          const fields = zplFields(kind, format, { ...kauri, common_name, botanical_name, barcode }, settings)
+          const [width, height] = format.label.map((mm) => Math.round(mm * 8)) as [number, number]
           const isOut = ({ x, y, ...box }: ZplField) => x < 0 || y < 0 || x + box.width > width || y + box.height > height
           const wrong = fields.some((field, i) => isOut(field) || fields.slice(0, i).some((other) => overlaps(field, other)))
-          if (wrong) faults.push(`${paper.id}: ${common_name} | ${botanical_name} | ${barcode}`)
+          if (wrong) faults.push(`${format.id}: ${common_name} | ${botanical_name} | ${barcode}`)
         }
   expect(faults.slice(0, 5)).toEqual([])
 })
 
 test('prints a botanical name in full: it wraps, with space for each line', () => {
   const cut: string[] = []
-  for (const paper of labelPapers)
+  for (const format of labelFormats)
     for (const botanical_name of names)
       for (const kind of kinds) {
-        const fields = zplFields(kind, paper, { ...kauri, botanical_name }, settings)
+        const fields = zplFields(kind, format, { ...kauri, botanical_name }, settings)
         const field = fields.find(({ zpl }) => zpl.includes(botanical_name))
         const [, size = '0', width = '0', lines = '0'] = /\^A0N,(\d+)\^FB(\d+),(\d+)/.exec(field?.zpl ?? '') ?? []
         if (Number(lines) < linesIn(botanical_name, Number(size), Number(width)) || Number(size) < 9)
-          cut.push(`${kind} ${paper.id}: ${botanical_name}`)
+          cut.push(`${kind} ${format.id}: ${botanical_name}`)
       }
   expect(cut).toEqual([])
 })
 
 test('places the price next to the barcode, or above it on narrow labels, on one line that fits', () => {
-  for (const paper of labelPapers)
+  for (const format of labelFormats)
     for (const barcode of ['2000000000428', 'HARA-PB5-00042']) {
-      const fields = zplFields('price', paper, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
+      const fields = zplFields('price', format, { ...kauri, barcode, botanical_name: names[0] ?? '' }, settings)
       const price = fields.find(({ zpl }) => zpl.includes('$1249.90'))
       const [, size = '0', lines = ''] = /\^A0N,(\d+)\^FB-?\d+,(\d+)/.exec(price?.zpl ?? '') ?? []
-      expect([paper.id, lines]).toEqual([paper.id, '1'])
-      expect(widthOf('$1249.90') * Number(size), paper.id).toBeLessThanOrEqual(price?.width ?? 0)
+      expect([format.id, lines]).toEqual([format.id, '1'])
+      expect(widthOf('$1249.90') * Number(size), format.id).toBeLessThanOrEqual(price?.width ?? 0)
     }
 })
 
 test('puts the flag on EU passports and not on those of the United Kingdom', () => {
-  const paper = labelPapers.find(({ id }) => id === 'roll-57x32')!
+  const format = labelFormats.find(({ id }) => id === 'roll-57x32')!
   const zpl = (registration: string) =>
-    zplFields('passport', paper, { ...kauri, botanical_name: 'Agathis australis' }, { ...settings, registration })
+    zplFields('passport', format, { ...kauri, botanical_name: 'Agathis australis' }, { ...settings, registration })
       .map((field) => field.zpl)
       .join('\n')
   const [, bytes = '0', perRow = '0', hex = ''] = /\^GFA,(\d+),\d+,(\d+),([0-9A-F]+)\^FS/.exec(zpl('NL-123456789')) ?? []

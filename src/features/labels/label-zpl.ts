@@ -1,7 +1,7 @@
 /** Labels in ZPL II for thermal printers at 8 dots per millimetre: the printer sets the text and draws the codes. */
 import { isEan13 } from '#features/plants/barcode.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from './label.ts'
-import type { LabelPaper } from './label-paper.ts'
+import type { LabelFormat } from './label-paper.ts'
 import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl-layout.ts'
 
 const dots = (mm: number) => Math.round(mm * 8)
@@ -27,14 +27,14 @@ export interface ZplSettings {
 /** One format for each label, printed `copies` times. */
 export function zplOf(
   kind: LabelKind,
-  paper: LabelPaper,
+  format: LabelFormat,
   labels: readonly { readonly content: LabelContent; readonly copies: number }[],
   settings: ZplSettings,
 ): string {
-  const [width, height] = paper.label.map(dots)
+  const [width, height] = format.label.map(dots)
   return labels
     .map(({ content, copies }) => {
-      const fields = zplFields(kind, paper, content, settings).map(({ zpl }) => zpl)
+      const fields = zplFields(kind, format, content, settings).map(({ zpl }) => zpl)
       return ['^XA^CI28', `^PW${width}^LL${height}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ'].join('\n')
     })
     .join('\n')
@@ -43,7 +43,7 @@ export function zplOf(
 /** Every field of one label: none overlaps another or leaves the label, and no name is cut. */
 export function zplFields(
   kind: LabelKind,
-  { label }: LabelPaper,
+  { label }: LabelFormat,
   content: LabelContent,
   settings: ZplSettings,
 ): readonly ZplField[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LabelContent, totalCopies, passportFaults, passportTitle, parseCounts, formatCounts } from './label.ts'
-import { labelPapers, paperCalled, perSheet, sheetsOf } from './label-paper.ts'
+import { labelFormats, labelFormatOf, perSheet, sheetsOf } from './label-paper.ts'
 import { zplOf } from './label-zpl.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
@@ -18,28 +18,28 @@ const kowhai: LabelContent = {
   barcode: '4006381333931',
 }
 
-test.each(labelPapers.map((paper) => [paper.name, paper] as const))('%s: has every label within the page', (_, paper) => {
-  const [width, height] = paper.page
-  expect(paper.left + paper.across * paper.label[0] + (paper.across - 1) * paper.gap).toBeLessThanOrEqual(width + 0.01)
-  expect(paper.top + paper.down * paper.label[1]).toBeLessThanOrEqual(height + 0.01)
-  expect(paper.name).toContain(perSheet(paper) === 1 ? 'Roll' : String(perSheet(paper)))
+test.each(labelFormats.map((format) => [format.name, format] as const))('%s: has every label within the page', (_, format) => {
+  const [width, height] = format.page
+  expect(format.left + format.across * format.label[0] + (format.across - 1) * format.gap).toBeLessThanOrEqual(width + 0.01)
+  expect(format.top + format.down * format.label[1]).toBeLessThanOrEqual(height + 0.01)
+  expect(format.name).toContain(perSheet(format) === 1 ? 'Roll' : String(perSheet(format)))
 })
 
 test('loses or repeats no label, wherever the first sheet starts', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...labelPapers),
+      fc.constantFrom(...labelFormats),
       fc.integer({ min: 0, max: 300 }),
       fc.integer({ min: -3, max: 80 }),
-      (paper, n, begin) => {
+      (format, n, begin) => {
         const labels = Array.from({ length: n }, (_, i) => i)
-        const sheets = sheetsOf(labels, paper, begin)
+        const sheets = sheetsOf(labels, format, begin)
         expect(sheets.flat().filter((each) => each !== undefined)).toEqual(labels)
-        expect(sheets.every((sheet) => sheet.length <= perSheet(paper))).toBe(true)
+        expect(sheets.every((sheet) => sheet.length <= perSheet(format))).toBe(true)
       },
     ),
   )
-  expect(sheetsOf(['a'], paperCalled('a4-21'), 4)[0]).toEqual([undefined, undefined, undefined, 'a'])
+  expect(sheetsOf(['a'], labelFormatOf('a4-21'), 4)[0]).toEqual([undefined, undefined, undefined, 'a'])
 })
 
 test('parses labels from an address and writes them back', () => {
@@ -71,19 +71,19 @@ test('names each legal element missing on a plant passport', () => {
 const settings = { origin: 'https://n.example', price: (text: string) => `$${text}`, registration: 'NL-1', originCountry: 'NL' }
 
 test('sends a printer the label, its code and the number of copies', () => {
-  const zpl = zplOf('batch', paperCalled('roll-57x32'), [{ content: kowhai, copies: 3 }], settings)
+  const zpl = zplOf('batch', labelFormatOf('roll-57x32'), [{ content: kowhai, copies: 3 }], settings)
   expect(zpl).toMatch(/^\^XA\^CI28\n\^PW456\^LL256/)
   expect(zpl).toContain('^FDKōwhai^FS')
   expect(zpl).toContain('^FDMA,https://n.example/b/26W31-SOPMIC-03^FS')
   expect(zpl).toMatch(/\^PQ3\n\^XZ$/)
-  expect(zplOf('price', paperCalled('roll-57x32'), [{ content: kowhai, copies: 1 }], settings)).toMatch(
+  expect(zplOf('price', labelFormatOf('roll-57x32'), [{ content: kowhai, copies: 1 }], settings)).toMatch(
     /\^BEN,.*400638133393\^FS/,
   )
 })
 
 test('prints control characters of the printer as text', () => {
   const nasty = { ...kowhai, common_name: '^XZ~JA_\\' }
-  const zpl = zplOf('pot', paperCalled('roll-57x32'), [{ content: nasty, copies: 1 }], settings)
+  const zpl = zplOf('pot', labelFormatOf('roll-57x32'), [{ content: nasty, copies: 1 }], settings)
   expect(zpl).toContain('^FH^FD_5EXZ_7EJA_5F_5C^FS')
   expect(zpl.match(/\^XZ/g)).toHaveLength(1)
 })

@@ -11,14 +11,14 @@ test('is due from seven in the morning, daily or on Mondays; one missed during d
 })
 
 test('lists unread notifications by kind, how many more there are, and how to turn it off', () => {
-  const told = [
+  const notifications = [
     { title: 'Pots are low', message: '4 left', notification_type: 'low_stock', when: 'Mon 10 Aug' },
     { title: 'Order 00012 is ready', message: '', notification_type: 'order', when: 'Mon 10 Aug' },
     { title: 'Mix is low', message: '', notification_type: 'low_stock', when: 'Tue 11 Aug' },
   ]
   const content = {
     nursery: 'Totara Lane',
-    told,
+    items: notifications,
     unread: 5,
     address: 'https://app.example',
     unsubscribe: 'https://app.example/unsubscribe/x',

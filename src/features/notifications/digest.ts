@@ -9,11 +9,11 @@ const morning = 7
 
 /** The last morning on which it was due: today or yesterday, or the last Monday. */
 export function lastMorning(frequency: Exclude<Frequency, 'off'>, today: string, hour: number): string {
-  const begun = hour >= morning ? today : addDays(today, -1)
-  return frequency === 'daily' ? begun : mondayOf(begun)
+  const lastSendDay = hour >= morning ? today : addDays(today, -1)
+  return frequency === 'daily' ? lastSendDay : mondayOf(lastSendDay)
 }
 
-export interface Told {
+export interface DigestItem {
   readonly title: string
   readonly message: string
   readonly notification_type: string
@@ -23,7 +23,7 @@ export interface Told {
 
 export interface DigestContent {
   readonly nursery: string
-  readonly told: readonly Told[]
+  readonly items: readonly DigestItem[]
   /** How many are unread in all; possibly more than are listed. */
   readonly unread: number
   /** The base address of the product, without a trailing slash. */
@@ -41,29 +41,29 @@ export const digestSubject = ({ nursery, unread }: Pick<DigestContent, 'nursery'
 
 interface DigestPart {
   readonly label: string
-  readonly told: readonly Told[]
+  readonly items: readonly DigestItem[]
 }
 
 /** By kind, in the order of the settings. */
-export function digestParts(told: readonly Told[]): DigestPart[] {
-  const kinds = [...typeNames, ...new Set(told.map(({ notification_type }) => notification_type))]
+export function digestParts(items: readonly DigestItem[]): DigestPart[] {
+  const kinds = [...typeNames, ...new Set(items.map(({ notification_type }) => notification_type))]
   return [...new Set(kinds)]
     .map((kind) => ({
       label: notificationTypes[kind as NotificationType]?.label ?? 'More',
-      told: told.filter(({ notification_type }) => notification_type === kind),
+      items: items.filter(({ notification_type }) => notification_type === kind),
     }))
-    .filter((part) => part.told.length > 0)
+    .filter((part) => part.items.length > 0)
 }
 
 /** Where it can be turned off. */
 export const settingsPlace = '/notifications?tab=settings'
 
-export function digestText({ told, unread, address, unsubscribe }: DigestContent): string {
-  const parts = digestParts(told).map(
-    ({ label, told: these }) =>
+export function digestText({ items, unread, address, unsubscribe }: DigestContent): string {
+  const parts = digestParts(items).map(
+    ({ label, items: these }) =>
       `${label.toUpperCase()}\n${these.map(({ title, message, when }) => `- ${title} (${when})${message ? `\n  ${message}` : ''}`).join('\n')}`,
   )
-  const more = unread - told.length
+  const more = unread - items.length
   return [
     ...parts,
     ...(more > 0 ? [`and ${more} more.`] : []),

@@ -19,8 +19,8 @@ const Message = z.string().check(
 )
 
 /** How to send a document: to the customer's address with the default text, unless given. */
-export const MailAsked = z.strictObject({ to: z.optional(MailAddress), message: z.optional(Message) })
-export type MailAsked = z.infer<typeof MailAsked>
+export const MailRequest = z.strictObject({ to: z.optional(MailAddress), message: z.optional(Message) })
+export type MailRequest = z.infer<typeof MailRequest>
 
 /** The defaults shown before a document is sent. */
 export const MailDraft = z.object({

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { calledOffAmounts, isLeft, plantsCalledOff } from './call-off.ts'
 
-const gone = { line_total: '100.00', called_off_to: { id: '01990000-0000-7000-8000-000000000001', order_number: 7 } }
+const calledOff = { line_total: '100.00', called_off_to: { id: '01990000-0000-7000-8000-000000000001', order_number: 7 } }
 const left = { line_total: '60.00', called_off_to: null }
 
 test('a line is left until it is called off', () => {
-  expect([isLeft(gone), isLeft(left)]).toEqual([false, true])
+  expect([isLeft(calledOff), isLeft(left)]).toEqual([false, true])
 })
 
 test('what was called off and what is left each carry their part of the discount', () => {
-  expect(calledOffAmounts({ items: [gone, left, left], discount: '22.00', discount_called_off: '10.00' })).toEqual({
+  expect(calledOffAmounts({ items: [calledOff, left, left], discount: '22.00', discount_called_off: '10.00' })).toEqual({
     called_off: 9_000n,
     left: 10_800n,
   })

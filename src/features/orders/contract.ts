@@ -1,7 +1,7 @@
 /** Every call about orders. Read this file first. */
 import { AccountId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
@@ -252,7 +252,7 @@ export const mailOrder = endpoint({
   status: 202,
   summary: 'Sends the confirmation of an order by mail, as a PDF',
   roles: sellers,
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],

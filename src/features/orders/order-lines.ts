@@ -33,13 +33,13 @@ export function priceOrder(lines: readonly Line[], half: RoundingMode, discount 
   return { line_totals, discount: off, total_amount: gross - off }
 }
 
-export interface Wanted {
+export interface RequestedLine {
   readonly kind: string
   readonly quantity: number
 }
 
 /** How many of each line can be promised, the first line first; `available` by kind. */
-export function promise(lines: readonly Wanted[], available: ReadonlyMap<string, number>): number[] {
+export function promise(lines: readonly RequestedLine[], available: ReadonlyMap<string, number>): number[] {
   const left = new Map(available)
   return lines.map(({ kind, quantity }) => {
     const given = Math.max(0, Math.min(quantity, left.get(kind) ?? 0))
@@ -62,7 +62,7 @@ export function discountPart(
 }
 
 /** One walk through the nursery: what to take from where, by place. */
-export interface Standing {
+export interface BatchOnHand {
   readonly kind: string
   readonly batch_code: string
   readonly location: string
@@ -81,7 +81,10 @@ interface PickStop {
 const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** From the oldest batch first (`batches` come so); what stands nowhere is at the end, without a place. */
-export function pickStops(lines: readonly (Wanted & { readonly id: string })[], batches: readonly Standing[]): PickStop[] {
+export function pickStops(
+  lines: readonly (RequestedLine & { readonly id: string })[],
+  batches: readonly BatchOnHand[],
+): PickStop[] {
   const left = batches.map((batch) => ({ ...batch }))
   const stops = lines.flatMap(({ id, kind, quantity }) => {
     let missing = quantity
@@ -99,20 +102,20 @@ export function pickStops(lines: readonly (Wanted & { readonly id: string })[], 
   return stops.toSorted((a, b) => nowhere(a) - nowhere(b) || byPlace.compare(a.location, b.location))
 }
 
-export interface Thing {
+export interface OrderProduct {
   readonly unit: string | null
   readonly inventory_item_id: InventoryItemId | null
   readonly description: string
 }
 
 /** Whether there can be a part of one: of a cubic metre of bark, not of a plant. */
-export const inParts = ({ inventory_item_id, unit }: Omit<Thing, 'description'>): boolean =>
+export const inParts = ({ inventory_item_id, unit }: Omit<OrderProduct, 'description'>): boolean =>
   inventory_item_id !== null && unit !== null && isMeasured(unit)
 
 /** Throws where there can be no such part of it. */
-export function refuseParts(thing: Thing, quantity: number, path: string): void {
-  if (!inParts(thing) && !Number.isInteger(quantity))
-    throw invalid([{ path, message: `There is no part of ${thing.description}: enter a whole number.` }])
+export function refuseParts(product: OrderProduct, quantity: number, path: string): void {
+  if (!inParts(product) && !Number.isInteger(quantity))
+    throw invalid([{ path, message: `There is no part of ${product.description}: enter a whole number.` }])
 }
 
 /** "1.5 m³", "12". */

@@ -1,7 +1,7 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 
 interface Pasteable {
   readonly plant_type_id: PlantTypeId
@@ -28,7 +28,7 @@ export function readPasted<Good extends Pasteable>(text: string, goods: readonly
   for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
     if (line === '') continue
     const read = candidates(line)
-      .map(({ quantity, name }) => ({ quantity, fits: known.filter((each) => matches(each.text, searchWords(name))) }))
+      .map(({ quantity, name }) => ({ quantity, fits: known.filter((each) => matches(each.text, searchTerms(name))) }))
       .map(({ quantity, fits }) => ({ quantity, fits: fits.length > 1 ? exact(fits, line) : fits }))
       .find(({ fits }) => fits.length === 1)
     const [fit] = read?.fits ?? []
@@ -59,6 +59,6 @@ function candidates(line: string) {
 
 /** Of several, the one whose size stands in the line as a whole: "4 cm" is not "14 cm", "PB3" not "PB30". */
 function exact<Known extends { readonly size: string }>(fits: readonly Known[], line: string): readonly Known[] {
-  const said = ` ${searchText(line)} `
-  return fits.filter(({ size }) => said.includes(` ${size} `))
+  const lineText = ` ${searchText(line)} `
+  return fits.filter(({ size }) => lineText.includes(` ${size} `))
 }

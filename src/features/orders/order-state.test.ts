@@ -72,7 +72,7 @@ test('an action that is not possible now is refused with the order and its state
   })
   expect(refusals).toEqual(
     ['confirmed', 'picked', 'put ready', 'delivered', 'invoiced', 'cancelled'].map(
-      (word) => `Order 7 is invoiced; it cannot be ${word} now. Look at it again.`,
+      (done) => `Order 7 is invoiced; it cannot be ${done} now. Look at it again.`,
     ),
   )
 })

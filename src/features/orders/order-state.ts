@@ -31,7 +31,7 @@ export interface Progress {
 
 export const may = (action: OrderAction, state: OrderState): boolean => possible[action].includes(state)
 
-const words: Readonly<Record<OrderAction, string>> = {
+const pastTense: Readonly<Record<OrderAction, string>> = {
   edit: 'changed',
   confirm: 'confirmed',
   pick: 'picked',
@@ -50,7 +50,7 @@ export function refuseUnless(
   if (may(action, order.status)) return
   const name = order.order_number === null ? 'This order' : `Order ${order.order_number}`
   const is = order.status === 'picking' ? 'being picked' : order.status
-  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${words[action]} now. Look at it again.`)
+  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${pastTense[action]} now. Look at it again.`)
 }
 
 /** Where an order stands after plants of it have left or were invoiced; with something still to come it is confirmed again. */

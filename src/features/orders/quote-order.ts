@@ -3,7 +3,7 @@ import { quoteSlip } from '#features/drafts/quote-document.ts'
 import type { Quote } from '#features/drafts/draft.ts'
 import { isPlant, isSupply, linePrice } from '#features/sales/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { NewOrder } from './order.ts'
@@ -14,7 +14,7 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
   if (valid_until < today)
     throw new Problem(
       'BAD_STATE',
-      `The prices of quote ${number} held until ${dayInWords(valid_until)}. Make another quote at today’s prices.`,
+      `The prices of quote ${number} held until ${spelledOutDay(valid_until)}. Make another quote at today’s prices.`,
     )
   const { slip } = quoteSlip(quote, settings)
   return {

@@ -9,13 +9,13 @@ test('credit is what the ledger does not ask for of the open invoices', () => {
 })
 
 test('whoever books a payment reads what became of it', () => {
-  const said = (parts: boolean[], credit: string, balance: string) =>
+  const reply = (parts: boolean[], credit: string, balance: string) =>
     paidSentence(
       'Rata',
       { parts: parts.map((paid) => ({ sale_id: '', invoice_number: '', amount: '1.00', paid })), credit, balance },
       (amount) => `$${amount}`,
     )
-  expect(said([true, false], '0.00', '40.00')).toBe('1 of 2 invoices settled. Rata owes $40.00.')
-  expect(said([true], '20.00', '-20.00')).toBe('1 of 1 invoice settled. $20.00 stands as credit. Rata has $20.00 here.')
-  expect(said([], '500.00', '-500.00')).toBe('$500.00 stands as credit. Rata has $500.00 here.')
+  expect(reply([true, false], '0.00', '40.00')).toBe('1 of 2 invoices settled. Rata owes $40.00.')
+  expect(reply([true], '20.00', '-20.00')).toBe('1 of 1 invoice settled. $20.00 stands as credit. Rata has $20.00 here.')
+  expect(reply([], '500.00', '-500.00')).toBe('$500.00 stands as credit. Rata has $500.00 here.')
 })

@@ -3,7 +3,7 @@ import { dayIn } from '#kernel/day.ts'
 import { believedTime } from './till-time.ts'
 
 const now = new Date('2026-08-31T02:00:00Z')
-const day = (told?: string) => dayIn('Pacific/Auckland', believedTime(told, now))
+const day = (time?: string) => dayIn('Pacific/Auckland', believedTime(time, now))
 
 test('a sale of Saturday that arrives on Monday is a sale of Saturday', () => {
   expect(day('2026-08-29T03:00:00Z')).toBe('2026-08-29')
@@ -11,8 +11,8 @@ test('a sale of Saturday that arrives on Monday is a sale of Saturday', () => {
 })
 
 test('a clock that is a year wrong, in either direction, is not believed', () => {
-  for (const told of [undefined, '2025-08-31T02:00:00Z', '2027-08-31T02:00:00Z', '2026-08-31T03:00:00Z'])
-    expect(day(told)).toBe('2026-08-31')
+  for (const time of [undefined, '2025-08-31T02:00:00Z', '2027-08-31T02:00:00Z', '2026-08-31T03:00:00Z'])
+    expect(day(time)).toBe('2026-08-31')
 })
 
 test('a clock a few minutes ahead never makes a sale of tomorrow', () => {

@@ -4,6 +4,6 @@ const longest = 14 * 86_400_000
 
 /** When a sale was rung up: by the till's clock if it is believable and not ahead of ours, otherwise `now`, when it arrived. */
 export function believedTime(tillTime: string | undefined, now: Date): Date {
-  const rungUp = Date.parse(tillTime ?? '')
-  return now.getTime() - rungUp <= longest ? new Date(Math.min(rungUp, now.getTime())) : now
+  const tillTimeMs = Date.parse(tillTime ?? '')
+  return now.getTime() - tillTimeMs <= longest ? new Date(Math.min(tillTimeMs, now.getTime())) : now
 }

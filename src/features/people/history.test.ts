@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { actionLabel, changesOf, inWords, subjectOf } from './history.ts'
+import { actionLabel, changesOf, spelledOut, subjectOf } from './history.ts'
 
 test('describes the action and its subject in words', () => {
   expect(actionLabel('sale.ring_up', 'sale')).toBe('Sale rung up')
   expect(actionLabel('purchase.receive', 'purchase_order')).toBe('Purchase order received')
   expect(actionLabel('session.open', 'session')).toBe('Signed in')
   expect(actionLabel('order.link_sale', 'order')).toBe('Order: link sale')
-  expect(inWords('growth_stage')).toBe('Growth stage')
-  expect(inWords('salesTaxRate')).toBe('Sales tax rate')
+  expect(spelledOut('growth_stage')).toBe('Growth stage')
+  expect(spelledOut('salesTaxRate')).toBe('Sales tax rate')
   expect(subjectOf({ name: 'Sown' }, null)).toBe('Sown')
   expect(subjectOf({ name: 'Sown' }, { name: 'Seeded' })).toBe('Seeded')
   expect(subjectOf(null, { quantity: 4 })).toBe('')

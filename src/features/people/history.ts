@@ -1,11 +1,11 @@
 /** A change as readable text: the action, its subject, and the fields that changed. */
 
 /** `growth_stage` → "Growth stage" */
-export const inWords = (name: string): string => {
-  const words = name
+export const spelledOut = (name: string): string => {
+  const parts = name
     .replace(/_/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return parts.charAt(0).toUpperCase() + parts.slice(1)
 }
 
 /** Actions on several kinds of subjects, in the past tense. */
@@ -74,8 +74,8 @@ const sayings: Readonly<Record<string, string>> = {
 /** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */
 export function actionLabel(action: string, subject_type: string): string {
   const verb = action.slice(action.indexOf('.') + 1)
-  const subject = inWords(subject_type)
-  return sayings[action] ?? (done[verb] ? `${subject} ${done[verb]}` : `${subject}: ${inWords(verb).toLowerCase()}`)
+  const subject = spelledOut(subject_type)
+  return sayings[action] ?? (done[verb] ? `${subject} ${done[verb]}` : `${subject}: ${spelledOut(verb).toLowerCase()}`)
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -110,18 +110,18 @@ const isId = (field: string) => field === 'id' || field === 'version' || /(_id|_
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
-    const [from, to] = [said(was[field]), said(is[field])]
-    return from === to || isId(field) ? [] : [{ field: inWords(field), before: from, after: to }]
+    const [from, to] = [valueText(was[field]), valueText(is[field])]
+    return from === to || isId(field) ? [] : [{ field: spelledOut(field), before: from, after: to }]
   })
 }
 
-function said(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(said).join(', ')
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
   return Object.entries(value)
-    .filter(([name, part]) => said(part) !== '' && !isId(name))
-    .map(([name, part]) => `${inWords(name)}: ${said(part)}`)
+    .filter(([name, part]) => valueText(part) !== '' && !isId(name))
+    .map(([name, part]) => `${spelledOut(name)}: ${valueText(part)}`)
     .join('; ')
 }

@@ -124,14 +124,14 @@ function ripening(batch: Growing, history: Histories, today: string): Ripening {
     const day = addDays(batch.since, Math.round(after))
     return day < today ? today : day
   }
-  const through = (share: number) => Math.min(batch.standing, Math.round(batch.standing * share))
+  const through = (share: number) => Math.min(batch.on_hand, Math.round(batch.on_hand * share))
   return {
     batch_id: batch.batch_id,
     batch_code: batch.batch_code,
     plant: batch.plant,
     category: batch.category,
     container_size: batch.container_size,
-    standing: batch.standing,
+    on_hand: batch.on_hand,
     ready: { low: on(ready.low), middle: on(ready.middle), high: on(ready.high), basis: ready.basis, cases: ready.cases },
     plants: { low: through(yields.low), middle: through(yields.middle), high: through(yields.high) },
     ready_on: batch.ready_on,

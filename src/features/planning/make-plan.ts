@@ -18,7 +18,7 @@ export function planOf(facts: PlanFacts): PlanAnswer {
   const history = histories(grown)
   const young = new Map(youngOnOrder.map(({ id, quantity }) => [id, Number(quantity)]))
   for (const batch of growing)
-    if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.standing)
+    if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.on_hand)
 
   const pottedOf = Map.groupBy(
     growing.filter(({ potted }) => potted),
@@ -87,7 +87,7 @@ function ripeningOf(batches: readonly Growing[], days: number, share: number, fr
   const ripe = new Map<number, number>()
   for (const batch of batches) {
     const week = weekOf(batch.ready_on ?? addDays(batch.since, Math.round(days)), from)
-    ripe.set(week, (ripe.get(week) ?? 0) + Math.round(batch.standing * share))
+    ripe.set(week, (ripe.get(week) ?? 0) + Math.round(batch.on_hand * share))
   }
   return ripe
 }

@@ -26,7 +26,7 @@ export const Growing = z.object({
   container_size: z.string(),
   potted: z.boolean(),
   since: Day,
-  standing: z.int(),
+  on_hand: z.int(),
   ready_on: z.nullable(Day),
 })
 export type Growing = z.infer<typeof Growing>
@@ -50,7 +50,7 @@ export type KindForSale = z.infer<typeof KindForSale>
 export const ReservedQuantity = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), day: Day, quantity: z.int() })
 export type ReservedQuantity = z.infer<typeof ReservedQuantity>
 
-export const Capacity = z.object({ potting: z.int(), space: z.int(), standing: z.int() })
+export const Capacity = z.object({ potting: z.int(), space: z.int(), on_hand: z.int() })
 export type Capacity = z.infer<typeof Capacity>
 
 /** What potting one plant uses. */

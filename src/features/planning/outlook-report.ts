@@ -1,7 +1,7 @@
 /** Forecast and plan as reports, so that they can be exported like every other. Pure. */
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, Outlook } from './outlook.ts'
-import { type PlanAnswer, type Unmet, mondayOfWeek, sayWork } from './plan.ts'
+import { type PlanAnswer, type Unmet, mondayOfWeek, describeWork } from './plan.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 
@@ -47,7 +47,7 @@ export function outlookReport({ today, ripening, demand, back_tests }: Outlook):
       ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
       ['low', 'Earliest', 'day', (batch) => batch.ready.low],
       ['high', 'Latest', 'day', (batch) => batch.ready.high],
-      ['standing', 'On hand', 'count', (batch) => batch.standing],
+      ['on_hand', 'On hand', 'count', (batch) => batch.on_hand],
       ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
       ['most', 'At most', 'count', (batch) => batch.plants.high],
       ['basis', 'Based on', 'text', (batch) => basisText(batch.ready)],
@@ -89,7 +89,7 @@ export function planReport(plan: PlanAnswer): Report {
     plan.work,
     [
       ['week', 'Week of', 'day', ({ week }) => monday(week)],
-      ['what', 'What', 'text', sayWork],
+      ['what', 'What', 'text', describeWork],
       ['quantity', 'Plants', 'count', ({ quantity }) => quantity],
       ['ready', 'Ready from', 'day', (each) => monday(each.ready)],
       ['ordered', 'Promised', 'count', ({ ordered }) => ordered],

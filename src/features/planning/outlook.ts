@@ -18,7 +18,7 @@ export const Ripening = z.object({
   plant: z.string(),
   category: z.string(),
   container_size: z.string(),
-  standing: z.int(),
+  on_hand: z.int(),
   /** Days from today at the middle and the ends of the band; 0 if overdue. */
   ready: z.object({ low: Day, middle: Day, high: Day, basis: BandShown.shape.basis, cases: z.int() }),
   /** How many of the plants on hand will survive. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dice } from '#app/testing-trade.ts'
 import { newId } from '#server/new-id.ts'
-import { type Kind, type Plan, type PlanLimits, needsOf, planWork, sayWork } from './plan.ts'
+import { type Kind, type Plan, type PlanLimits, needsOf, planWork, describeWork } from './plan.ts'
 
 const weeks = 26
 const never = Array.from({ length: weeks }, () => 0)
@@ -19,7 +19,7 @@ const hebe: Kind = {
   demand: Array.from({ length: weeks }, () => 3),
   orders: never.map((_, week) => (week === 20 ? 40 : 0)),
 }
-const plenty: PlanLimits = { weeks, potting: 10_000, space: 100_000, standing: 50, young: new Map() }
+const plenty: PlanLimits = { weeks, potting: 10_000, space: 100_000, on_hand: 50, young: new Map() }
 
 test('plans backwards from the week that runs short: potting, then starting, losses included', () => {
   expect(needsOf(hebe, weeks)[0]).toMatchObject({ week: 16, quantity: 1 })
@@ -31,7 +31,7 @@ test('plans backwards from the week that runs short: potting, then starting, los
     week: 4,
     quantity: pot?.quantity,
   })
-  expect(sayWork(pot!)).toBe('Pot 54 Hebe into 1 L')
+  expect(describeWork(pot!)).toBe('Pot 54 Hebe into 1 L')
 })
 
 test('pots from waiting trays first; buys what can’t be raised in time', () => {
@@ -49,7 +49,7 @@ test('names the limit that applies: labour, space, or time', () => {
   const limit = (limits: Partial<PlanLimits>) =>
     planWork(wanted, { ...plenty, ...limits }).unmet.map((each) => [each.limit, each.quantity])
   expect(limit({ potting: 20 })).toEqual([['labour', 324]])
-  expect(limit({ space: 100, standing: 0 })).toEqual([['space', 420]])
+  expect(limit({ space: 100, on_hand: 0 })).toEqual([['space', 420]])
   expect(planWork([{ ...wanted[0]!, growWeeks: 30 }], plenty).unmet).toMatchObject([{ limit: 'time', quantity: 500 }])
 })
 
@@ -93,7 +93,7 @@ test('plans two hundred plants over a year quickly, within every limit, and wort
     demand: Array.from({ length: year }, () => roll(12)),
     orders: Array.from({ length: year }, () => 0),
   }))
-  const limits: PlanLimits = { weeks: year, potting: 700, space: 60_000, standing: 6_000, young: new Map() }
+  const limits: PlanLimits = { weeks: year, potting: 700, space: 60_000, on_hand: 6_000, young: new Map() }
   const startedAt = performance.now()
   const plan = planWork(kinds, limits)
   expect(performance.now() - startedAt).toBeLessThan(2_000)

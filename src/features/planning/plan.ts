@@ -36,7 +36,7 @@ export interface PlanLimits {
   /** How many plants can be potted in a week, and how many fit at a time. */
   readonly potting: number
   readonly space: number
-  readonly standing: number
+  readonly on_hand: number
   /** Young plants of each type waiting in trays. */
   readonly young: ReadonlyMap<string, number>
 }
@@ -197,8 +197,8 @@ function startWork(pots: readonly (Work & { readonly kind: Kind })[], { young }:
 }
 
 /** The free space in each week, as stock is sold. */
-function freeSpace(kinds: readonly Kind[], { weeks, space, standing }: PlanLimits): number[] {
-  let onHand = standing
+function freeSpace(kinds: readonly Kind[], { weeks, space, on_hand }: PlanLimits): number[] {
+  let onHand = on_hand
   return Array.from({ length: weeks }, (_, week) => {
     for (const { demand, orders } of kinds) onHand -= (demand[week] ?? 0) + (orders[week] ?? 0)
     return space - Math.max(0, onHand)
@@ -241,7 +241,7 @@ const methodLabels: Readonly<Record<string, string>> = {
 }
 
 /** "Pot 120 Hebe into 3 L", "Stick 150 Hebe": the title of a task. */
-export function sayWork({ operation, quantity, plant, container_size, method }: Work): string {
+export function describeWork({ operation, quantity, plant, container_size, method }: Work): string {
   if (operation === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
   if (operation === 'buy') return `Buy in ${quantity} young ${plant}`
   return `${methodLabels[method] ?? 'Begin'} ${quantity} ${plant}`

@@ -27,7 +27,7 @@ export function discountFaults({
 }
 
 /** The price after its own discount: a discount price goes before a discount percent. */
-export function askedPrice({ price, discount_price, discount_percent }: Discounted): string {
+export function reducedPrice({ price, discount_price, discount_percent }: Discounted): string {
   if (discount_price !== null) return moneyText(cents(discount_price))
   const whole: Cents = cents(price)
   if (discount_percent === null) return moneyText(whole)

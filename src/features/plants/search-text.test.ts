@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matches, searchText, searchWords } from './search-text.ts'
+import { matches, searchText, searchTerms } from './search-text.ts'
 
-const found = (name: string, typed: string) => matches(searchText(name), searchWords(typed))
+const found = (name: string, typed: string) => matches(searchText(name), searchTerms(typed))
 
 test('a search forgives accents, quotes, hybrid signs, dots and capitals', () => {
   expect(found('Kōwhai Sophora microphylla', 'KOWHAI')).toBe(true)

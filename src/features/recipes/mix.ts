@@ -36,7 +36,7 @@ export const MixMade = z.object({
 })
 export type MixMade = z.infer<typeof MixMade>
 
-export interface Shelf {
+export interface SupplyOnHand {
   readonly id: string
   readonly name: string
   readonly unit: string
@@ -54,9 +54,9 @@ interface MixPlan {
 }
 
 /** What so many ten-thousandths of a mix take from the shelf, and what they cost. SHORT_SUPPLIES with everything that is missing. */
-export function planMix(components: readonly Ingredient[], quantity: TenThousandths, shelf: readonly Shelf[]): MixPlan {
+export function planMix(components: readonly Ingredient[], quantity: TenThousandths, onHand: readonly SupplyOnHand[]): MixPlan {
   const takes = needsFor(components, quantity, 10_000n)
-  const short = shortOf(takes, shelf)
+  const short = shortOf(takes, onHand)
   if (short.length > 0) {
     const list = short.map(
       ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} there`,
@@ -65,7 +65,7 @@ export function planMix(components: readonly Ingredient[], quantity: TenThousand
       short,
     })
   }
-  const costOf = (id: string) => parseCost(shelf.find((item) => item.id === id)?.average_cost ?? '0')
+  const costOf = (id: string) => parseCost(onHand.find((item) => item.id === id)?.average_cost ?? '0')
   const cost = takes.reduce((all, take) => all + costAt(costOf(take.inventory_item_id), take.quantity), 0n)
   return { takes, cost, unit_cost: (cost * 20_000n + quantity) / (quantity * 2n) }
 }

@@ -28,11 +28,11 @@ test('a supply that a recipe names twice is needed once, and little drops add up
 })
 
 test('what is short is named with what is there', () => {
-  const shelf = [{ id: bark, name: 'Bark', unit: 'm3', quantity_on_hand: '1.0000' }]
-  expect(shortOf([{ inventory_item_id: bark, quantity: 10_001n }], shelf)).toEqual([
+  const supplies = [{ id: bark, name: 'Bark', unit: 'm3', quantity_on_hand: '1.0000' }]
+  expect(shortOf([{ inventory_item_id: bark, quantity: 10_001n }], supplies)).toEqual([
     { inventory_item_id: bark, name: 'Bark', unit: 'm3', needed: '1.0001', available: '1.0000' },
   ])
-  expect(shortOf([{ inventory_item_id: bark, quantity: 10_000n }], shelf)).toEqual([])
+  expect(shortOf([{ inventory_item_id: bark, quantity: 10_000n }], supplies)).toEqual([])
 })
 
 test('one plant’s mix costs what its litres cost', () => {

@@ -92,7 +92,7 @@ export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n
   return [...needs].map(([inventory_item_id, quantity]) => ({ inventory_item_id, quantity }))
 }
 
-export interface OnShelf {
+export interface SupplyOnHand {
   readonly id: string
   readonly name: string
   readonly unit: string
@@ -100,9 +100,9 @@ export interface OnShelf {
 }
 
 /** What is missing for these needs: nothing, or a line for each supply that is short. */
-export const shortOf = (needs: readonly Need[], shelf: readonly OnShelf[]) =>
+export const shortOf = (needs: readonly Need[], onHand: readonly SupplyOnHand[]) =>
   needs.flatMap(({ inventory_item_id, quantity }) => {
-    const item = shelf.find(({ id }) => id === inventory_item_id)
+    const item = onHand.find(({ id }) => id === inventory_item_id)
     const there = item ? parseQuantity(item.quantity_on_hand) : 0n
     if (!item || there >= quantity) return []
     return [

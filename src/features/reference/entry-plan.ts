@@ -13,7 +13,7 @@ export interface KnownEntry {
 }
 
 /** The entry that the name of `found` stands for: itself, or what it was merged into. */
-const standsFor = (found: KnownEntry): string => found.merged_into_id ?? found.id
+const survivingId = (found: KnownEntry): string => found.merged_into_id ?? found.id
 
 /**
  * Adding a name. `found` is the entry of that name, without regard to capitals and spaces around it. An archived or merged one becomes
@@ -41,7 +41,7 @@ export function planRename(
   }: { readonly found: KnownEntry | undefined; readonly into: KnownEntry | undefined; readonly usage: Usage },
 ): 'rename' | 'forget and rename' {
   if (!found || found.id === entry.id) return 'rename'
-  if (standsFor(found) === entry.id) return 'forget and rename'
+  if (survivingId(found) === entry.id) return 'forget and rename'
   const other = into ?? found
   const moves = usageText(usage)
   throw new Problem(

@@ -1,6 +1,6 @@
 /** The kinds of reference data: what a nursery names once and uses everywhere. Without shapes, so that every screen can afford it. */
 
-interface KindWords {
+interface KindTexts {
   /** "vendor", as in a sentence. */
   readonly one: string
   readonly many: string
@@ -30,7 +30,7 @@ export const kinds = {
     maxLength: 40,
   },
   vendors: { one: 'vendor', many: 'vendors', subject: 'vendor', remove: 'Archive', maxLength: 80 },
-} as const satisfies Readonly<Record<string, KindWords>>
+} as const satisfies Readonly<Record<string, KindTexts>>
 
 export type Kind = keyof typeof kinds
 

@@ -8,10 +8,10 @@ export interface Branch {
 /** Whether `id` is `top` or a part of it, however deep. */
 function isWithin(branches: readonly Branch[], id: string | null, top: string): boolean {
   const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
-  const seen = new Set<string>()
-  for (let at = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+  const visited = new Set<string>()
+  for (let at = id; at !== null && !visited.has(at); at = parents.get(at) ?? null) {
     if (at === top) return true
-    seen.add(at)
+    visited.add(at)
   }
   return false
 }

@@ -28,13 +28,13 @@ interface PlantMovement {
   readonly category: string
   readonly sold: number
   readonly lost: number
-  readonly standing: number
+  readonly on_hand: number
 }
 
 /** The share of all sellable plants of these days that was sold. */
 export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): Report {
   const rows = plants
-    .map((plant) => ({ ...plant, all: plant.sold + plant.lost + plant.standing }))
+    .map((plant) => ({ ...plant, all: plant.sold + plant.lost + plant.on_hand }))
     .filter(({ all }) => all > 0)
     .toSorted((a, b) => b.sold / b.all - a.sold / a.all || b.sold - a.sold)
   const section = table(
@@ -49,7 +49,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
       ['category', 'Category', 'text', (plant) => plant.category],
       ['sold', 'Sold', 'count', (plant) => plant.sold],
       ['lost', 'Lost', 'count', (plant) => plant.lost],
-      ['standing', 'On hand', 'count', (plant) => plant.standing],
+      ['on_hand', 'On hand', 'count', (plant) => plant.on_hand],
       ['rate', 'Sell-through %', 'percent', (plant) => share(plant.sold, plant.all)],
     ],
     ({ key }) => drillKey('sold', key),

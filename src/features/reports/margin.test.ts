@@ -18,7 +18,7 @@ const hebe: MarginFacts = {
   other_supplies: '0',
   labour: '75',
   other_costs: '0',
-  begun: 500,
+  created: 500,
   lost: 100,
 }
 
@@ -66,7 +66,7 @@ const someFacts = fc.record({
   other_supplies: cost,
   labour: cost,
   other_costs: cost,
-  begun: fc.integer({ min: 0, max: 10_000 }),
+  created: fc.integer({ min: 0, max: 10_000 }),
   lost: fc.integer({ min: 0, max: 10_000 }),
 })
 const percent = fc.integer({ min: -100, max: 200 })
@@ -117,7 +117,7 @@ test('treats unknown costs as young plants; dearer supplies and labour do not ch
 })
 
 test('has a loss rate of plants lost ÷ plants started, 95 % at most', () => {
-  expect([lossRate({ begun: 0, lost: 0 }), lossRate({ begun: 0, lost: 5 }), lossRate({ begun: 10, lost: 10 })]).toEqual([
+  expect([lossRate({ created: 0, lost: 0 }), lossRate({ created: 0, lost: 5 }), lossRate({ created: 10, lost: 10 })]).toEqual([
     0, 0, 0.95,
   ])
   expect(at(hebe, 'losses', { ...asItIs, loss: 50 })).toBe(-200n)

@@ -25,7 +25,7 @@ export const MarginFacts = z.object({
   labour: DecimalText,
   other_costs: DecimalText,
   /** Plants started, and plants lost. */
-  begun: z.int(),
+  created: z.int(),
   lost: z.int(),
 })
 export type MarginFacts = z.infer<typeof MarginFacts>
@@ -60,8 +60,8 @@ export interface WhatIf {
 
 export const asItIs: WhatIf = { price: 0, discount: 0, labour: 0, supplies: 0 }
 
-export const lossRate = ({ begun, lost }: Pick<MarginFacts, 'begun' | 'lost'>): number =>
-  begun === 0 ? 0 : Math.min(0.95, lost / begun)
+export const lossRate = ({ created, lost }: Pick<MarginFacts, 'created' | 'lost'>): number =>
+  created === 0 ? 0 : Math.min(0.95, lost / created)
 
 /** The steps of one sold plant. They add up to the margin to the cent. */
 export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {

@@ -45,20 +45,17 @@ test('sends only the known parameters of the address to a report', () => {
 })
 
 test('titles lines by what was opened: a row, a cell, a total', () => {
-  const through = sellThrough(range, [{ key: plant, name: 'Kōwhai', category: 'Trees', sold: 5, lost: 2, standing: 3 }])
+  const through = sellThrough(range, [{ key: plant, name: 'Kōwhai', category: 'Trees', sold: 5, lost: 2, on_hand: 3 }])
   const view = viewOf('sell_through')
   const row = through.sections[0]!.rows[0]!
   const title = (key = '') => titleOfLines(view, through, key, '')
   expect(title(row.key)).toBe('Sold: Kōwhai')
-  expect(['sold', 'lost', 'standing'].map((column) => view.cellKey?.(row, column))).toEqual([
+  expect(['sold', 'lost', 'on_hand'].map((column) => view.cellKey?.(row, column))).toEqual([
     undefined,
     `losses:${plant}`,
     `on_hand:${plant}`,
   ])
-  expect([title(view.cellKey?.(row, 'lost')), title(view.cellKey?.(row, 'standing'))]).toEqual([
-    'Lost: Kōwhai',
-    'On hand: Kōwhai',
-  ])
+  expect([title(view.cellKey?.(row, 'lost')), title(view.cellKey?.(row, 'on_hand'))]).toEqual(['Lost: Kōwhai', 'On hand: Kōwhai'])
   expect(title('sold:gone')).toBe('Sold: sold:gone')
 
   const byYear = seasons(range, [{ year: 2026, quarter: 1, revenue: '12.00' }])

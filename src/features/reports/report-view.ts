@@ -215,7 +215,7 @@ const grid = {
 } as const
 
 /** The title of losses and stock on hand, which are not sales. */
-const plantCells: Readonly<Record<string, string>> = { lost: 'losses', standing: 'on_hand' }
+const plantCells: Readonly<Record<string, string>> = { lost: 'losses', on_hand: 'on_hand' }
 function plantCellKey({ key }: ReportRow, column: string): string | undefined {
   const of = plantCells[column]
   return of && drillKey(of, key.slice('sold:'.length))

@@ -8,9 +8,9 @@ import { SalesQuery, daysQuery } from './sales-report.ts'
 
 /** Which reports can be made, and their parameters: as on their screens. A saved report covers days that are fixed when it is requested. */
 export const NewReport = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sales'), asked: z.optional(z.extend(SalesQuery, { period: daysQuery.period })) }),
-  z.strictObject({ kind: z.literal('expenses'), asked: z.optional(ExpensesQuery) }),
-  z.strictObject({ kind: z.literal('financial'), asked: z.optional(FinancialQuery) }),
+  z.strictObject({ kind: z.literal('sales'), query: z.optional(z.extend(SalesQuery, { period: daysQuery.period })) }),
+  z.strictObject({ kind: z.literal('expenses'), query: z.optional(ExpensesQuery) }),
+  z.strictObject({ kind: z.literal('financial'), query: z.optional(FinancialQuery) }),
 ])
 export type NewReport = z.infer<typeof NewReport>
 
@@ -32,5 +32,5 @@ export const MadeReport = z.object({
 export type MadeReport = z.infer<typeof MadeReport>
 
 /** With its parameters, which are used to read the lines of its figures. */
-export const WholeMadeReport = z.extend(MadeReport, { asked: NewReport, content: z.nullable(Report) })
+export const WholeMadeReport = z.extend(MadeReport, { request: NewReport, content: z.nullable(Report) })
 export type WholeMadeReport = z.infer<typeof WholeMadeReport>

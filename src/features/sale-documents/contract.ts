@@ -1,15 +1,15 @@
 /** Every call about the documents of a sale: its invoice and its credit notes as files and by mail. */
-import { MailAsked, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { PaperAsked } from './document-format.ts'
+import { PaperQuery } from './document-format.ts'
 
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/sales/:id/pdf',
   summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
-  query: PaperAsked,
+  query: PaperQuery,
   download: ['pdf'],
 })
 
@@ -27,7 +27,7 @@ export const mailInvoice = endpoint({
   status: 202,
   summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
   roles: sellers,
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],
@@ -38,7 +38,7 @@ export const getCreditNotePdf = endpoint({
   path: '/api/sales/:id/credit-notes/:noteId/pdf',
   summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
-  query: PaperAsked,
+  query: PaperQuery,
   download: ['pdf'],
 })
 
@@ -56,7 +56,7 @@ export const mailCreditNote = endpoint({
   status: 202,
   summary: 'Sends a credit note by mail, as a PDF',
   roles: sellers,
-  body: MailAsked,
+  body: MailRequest,
   reply: MailTaken,
   idempotent: true,
   problems: ['BAD_STATE'],

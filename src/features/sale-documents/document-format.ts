@@ -4,4 +4,4 @@ import * as z from 'zod/mini'
 const PaperSize = z.enum(['a4', '80mm'], 'Choose a4 or 80mm.')
 export type PaperSize = z.infer<typeof PaperSize>
 
-export const PaperAsked = z.optional(z.strictObject({ paper: z.optional(PaperSize) }))
+export const PaperQuery = z.optional(z.strictObject({ paper: z.optional(PaperSize) }))

@@ -14,7 +14,7 @@ interface Given {
   readonly registered?: boolean
 }
 
-const said = (
+const documentTexts = (
   { country, total, name = '', address = '', buyersNumber = '', number = '123', registered = true }: Given,
   by = seller,
 ) =>
@@ -31,38 +31,40 @@ const said = (
   )
 
 test('New Zealand: the number from 200 on; over 1,000 the buyer, with more than a name', () => {
-  expect(said({ country: 'NZ', total: '199.99', number: '' })).toEqual([])
-  expect(said({ country: 'NZ', total: '200.00', number: '' })).toEqual([
+  expect(documentTexts({ country: 'NZ', total: '199.99', number: '' })).toEqual([])
+  expect(documentTexts({ country: 'NZ', total: '200.00', number: '' })).toEqual([
     'Your GST number is missing. Enter it in the settings; the next invoices will show it.',
   ])
-  expect(said({ country: 'NZ', total: '1000.00' })).toEqual([])
-  expect(said({ country: 'NZ', total: '1000.01' })[0]).toMatch(/^An invoice over \$1,000.00 has to name the buyer/)
-  expect(said({ country: 'NZ', total: '1000.01', name: 'Ana' })[0]).toMatch(/name is not enough/)
-  expect(said({ country: 'NZ', total: '1000.01', name: 'Ana', address: '3 Bell Rd' })).toEqual([])
-  expect(said({ country: 'NZ', total: '1000.01', name: 'Ana', buyersNumber: '98-7' })).toEqual([])
-  expect(said({ country: 'NZ', total: '1000.01', name: 'Ana, 3 Bell Rd' })).toEqual([])
+  expect(documentTexts({ country: 'NZ', total: '1000.00' })).toEqual([])
+  expect(documentTexts({ country: 'NZ', total: '1000.01' })[0]).toMatch(/^An invoice over \$1,000.00 has to name the buyer/)
+  expect(documentTexts({ country: 'NZ', total: '1000.01', name: 'Ana' })[0]).toMatch(/name is not enough/)
+  expect(documentTexts({ country: 'NZ', total: '1000.01', name: 'Ana', address: '3 Bell Rd' })).toEqual([])
+  expect(documentTexts({ country: 'NZ', total: '1000.01', name: 'Ana', buyersNumber: '98-7' })).toEqual([])
+  expect(documentTexts({ country: 'NZ', total: '1000.01', name: 'Ana, 3 Bell Rd' })).toEqual([])
 })
 
 test('Australia: the ABN always, the buyer from 1,000 on', () => {
-  expect(said({ country: 'AU', total: '5.00', number: ' ' })[0]).toMatch(/^Your ABN is missing/)
-  expect(said({ country: 'AU', total: '999.99' })).toEqual([])
-  expect(said({ country: 'AU', total: '1000.00' })[0]).toMatch(/or their ABN/)
-  expect(said({ country: 'AU', total: '1000.00', name: 'Ana' })).toEqual([])
-  expect(said({ country: 'AU', total: '1000.00', buyersNumber: '51 824 753 556' })).toEqual([])
+  expect(documentTexts({ country: 'AU', total: '5.00', number: ' ' })[0]).toMatch(/^Your ABN is missing/)
+  expect(documentTexts({ country: 'AU', total: '999.99' })).toEqual([])
+  expect(documentTexts({ country: 'AU', total: '1000.00' })[0]).toMatch(/or their ABN/)
+  expect(documentTexts({ country: 'AU', total: '1000.00', name: 'Ana' })).toEqual([])
+  expect(documentTexts({ country: 'AU', total: '1000.00', buyersNumber: '51 824 753 556' })).toEqual([])
 })
 
 test('the United Kingdom: over 250 the names and addresses of both', () => {
   const homeless = { ...seller, nurseryAddress: '' }
-  expect(said({ country: 'UK', total: '250.00' }, homeless)).toEqual([])
-  expect(said({ country: 'UK', total: '250.01', name: 'Ana', address: '3 Bell Rd' })).toEqual([])
-  expect(said({ country: 'UK', total: '250.01', name: 'Ana' })[0]).toMatch(/^An invoice over £250.00 has to show/)
-  expect(said({ country: 'UK', total: '250.01', name: 'Ana', address: '3 Bell Rd' }, homeless)[0]).toMatch(/^Your address/)
+  expect(documentTexts({ country: 'UK', total: '250.00' }, homeless)).toEqual([])
+  expect(documentTexts({ country: 'UK', total: '250.01', name: 'Ana', address: '3 Bell Rd' })).toEqual([])
+  expect(documentTexts({ country: 'UK', total: '250.01', name: 'Ana' })[0]).toMatch(/^An invoice over £250.00 has to show/)
+  expect(documentTexts({ country: 'UK', total: '250.01', name: 'Ana', address: '3 Bell Rd' }, homeless)[0]).toMatch(
+    /^Your address/,
+  )
 })
 
 test('elsewhere the number is asked for; who charges no tax, and what is void, lacks nothing', () => {
-  expect(said({ country: 'US', total: '9999.00' })).toEqual([])
-  expect(said({ country: 'US', total: '1.00', number: '' })).toHaveLength(1)
-  expect(said({ country: 'AU', total: '2000.00', number: '', registered: false })).toEqual([])
+  expect(documentTexts({ country: 'US', total: '9999.00' })).toEqual([])
+  expect(documentTexts({ country: 'US', total: '1.00', number: '' })).toHaveLength(1)
+  expect(documentTexts({ country: 'AU', total: '2000.00', number: '', registered: false })).toEqual([])
 })
 
 test('an Australian number is an ABN', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { laybyPaper } from '#features/drafts/layby-document.ts'
-import { type Invoice, creditNoteOf, invoiceOf, isPromise, mailWords, quotePaper } from './invoice.ts'
+import { laybyDocument } from '#features/drafts/layby-document.ts'
+import { type Invoice, creditNoteOf, invoiceOf, isPromise, mailText, quoteDocument } from './invoice.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import type { Sale, SaleItem } from '#features/sales/sale.ts'
@@ -164,8 +164,8 @@ test('a lay-by says what was paid and when, what is left and until when, and wha
     state: 'open' as const,
     payments: [{ amount: '20.00', method: 'eftpos', rounding: '0.00', paid_at: '2026-03-07T12:05:00.000Z' }],
   }
-  const paper = laybyPaper(sale, layby, { ...kiwi, laybyFee: '10' })
-  expect(paper).toMatchObject({
+  const document = laybyDocument(sale, layby, { ...kiwi, laybyFee: '10' })
+  expect(document).toMatchObject({
     title: 'Lay-by',
     status: '',
     code: '',
@@ -175,7 +175,7 @@ test('a lay-by says what was paid and when, what is left and until when, and wha
       { label: 'Still to pay', amount: '$46.15', strong: true },
     ],
   })
-  const paid = laybyPaper(sale, { ...layby, paid_amount: '66.15' }, { ...kiwi, laybyFee: '0' })
+  const paid = laybyDocument(sale, { ...layby, paid_amount: '66.15' }, { ...kiwi, laybyFee: '0' })
   expect(paid.about).toBe('Put aside for you, and paid. If it is cancelled, what was paid goes back.')
   expect(paid.paid_by).toHaveLength(1)
 })
@@ -424,7 +424,7 @@ test('over 250 pounds the discount of a line stands without its VAT too', () => 
 
 test('a quote is owed by nobody, and says until when its prices hold', () => {
   const unpaid = { ...sale, payment_method: 'account', amount_paid: '0.00', due_date: '2026-04-06', payments: [] }
-  expect(quotePaper(unpaid, '2026-04-30', kiwi)).toEqual({
+  expect(quoteDocument(unpaid, '2026-04-30', kiwi)).toEqual({
     ...invoiceOf(sale, kiwi),
     title: 'Quote',
     due: '',
@@ -445,14 +445,17 @@ test('a lay-by that is over says what became of it, and shows what was given bac
       { amount: '-5.00', method: 'cash', rounding: '0.00', paid_at: '2026-03-08T12:05:00.000Z' },
     ],
   }
-  const paper = (state: 'open' | 'sold' | 'cancelled') => laybyPaper(sale, { ...layby, state }, { ...kiwi, laybyFee: '0' })
-  expect(paper('sold')).toMatchObject({ due: '', about: 'Handed over; the invoice is the document for tax.' })
-  expect(paper('cancelled').about).toBe('Cancelled.')
-  expect(paper('cancelled').paid_by).toEqual([
+  const documentIn = (state: 'open' | 'sold' | 'cancelled') =>
+    laybyDocument(sale, { ...layby, state }, { ...kiwi, laybyFee: '0' })
+  expect(documentIn('sold')).toMatchObject({ due: '', about: 'Handed over; the invoice is the document for tax.' })
+  expect(documentIn('cancelled').about).toBe('Cancelled.')
+  expect(documentIn('cancelled').paid_by).toEqual([
     { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$25.00' },
     { label: 'Given back 09/03/2026 (Cash)', amount: '-$5.00' },
   ])
-  expect(paper('open').about).toBe('Put aside for you, to be paid by 06/05/2026. If it is cancelled, what was paid goes back.')
+  expect(documentIn('open').about).toBe(
+    'Put aside for you, to be paid by 06/05/2026. If it is cancelled, what was paid goes back.',
+  )
 })
 
 test('the mail of a document greets, names it with its total and when it is due, and is signed', () => {
@@ -460,7 +463,7 @@ test('the mail of a document greets, names it with its total and when it is due,
     { ...sale, payment_method: 'account', payment_status: 'unpaid', due_date: '2026-04-06', amount_paid: '0.00', payments: [] },
     kiwi,
   )
-  expect(mailWords(unpaid)).toBe(
+  expect(mailText(unpaid)).toBe(
     [
       'Hello Ana,',
       '',
@@ -472,17 +475,17 @@ test('the mail of a document greets, names it with its total and when it is due,
       'Cambridge',
     ].join('\n'),
   )
-  const words = (invoice: Invoice) => mailWords(invoice).split('\n').slice(0, 3)
-  expect(words({ ...unpaid, customer: '', due: '' })).toEqual([
+  const topLines = (invoice: Invoice) => mailText(invoice).split('\n').slice(0, 3)
+  expect(topLines({ ...unpaid, customer: '', due: '' })).toEqual([
     'Hello,',
     '',
     'Tax invoice 00042 for $66.15 is attached as a PDF.',
   ])
-  expect(words(invoiceOf(sale, kiwi))[2]).toBe('Tax invoice 00042 for $66.15 is attached as a PDF.')
-  expect(words(quotePaper(sale, '2026-04-30', kiwi))[2]).toBe(
+  expect(topLines(invoiceOf(sale, kiwi))[2]).toBe('Tax invoice 00042 for $66.15 is attached as a PDF.')
+  expect(topLines(quoteDocument(sale, '2026-04-30', kiwi))[2]).toBe(
     'Quote 00042 for $66.15 is attached as a PDF. Its prices hold until 30/04/2026.',
   )
-  expect(words({ ...unpaid, status: 'Paid', sums: [] })[2]).toBe('Tax invoice 00042 for  is attached as a PDF.')
+  expect(topLines({ ...unpaid, status: 'Paid', sums: [] })[2]).toBe('Tax invoice 00042 for  is attached as a PDF.')
   expect(['Quote', 'Lay-by', 'Invoice', 'Credit note'].map((title) => isPromise({ title } as Invoice))).toEqual([
     true,
     true,

@@ -59,12 +59,12 @@ export interface Invoice {
   readonly code: string
 }
 
-export type Words = Pick<
+export type InvoiceSettings = Pick<
   Settings,
   'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'
 >
 
-export function invoiceOf(booked: Sale, settings: Words): Invoice {
+export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
@@ -88,7 +88,7 @@ export function invoiceOf(booked: Sale, settings: Words): Invoice {
 }
 
 /** What a credit note says: whose invoice it takes back, which lines of it, and how the money went back. */
-export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): Invoice {
+export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSettings): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
@@ -134,7 +134,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: Words): I
 }
 
 /** A quote on the same paper, from the slip of its cart: nothing is owed and nothing was paid. */
-export const quotePaper = (slip: Sale, valid_until: string, settings: Words): Invoice => ({
+export const quoteDocument = (slip: Sale, valid_until: string, settings: InvoiceSettings): Invoice => ({
   ...invoiceOf(slip, settings),
   title: 'Quote',
   due: '',
@@ -148,7 +148,7 @@ export const quotePaper = (slip: Sale, valid_until: string, settings: Words): In
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
 
 /** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */
-export function mailWords({ title, number, customer, due, about, status, sums, seller }: Invoice): string {
+export function mailText({ title, number, customer, due, about, status, sums, seller }: Invoice): string {
   const total = sums.find(({ strong }) => strong)?.amount ?? ''
   const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : isPromise({ title }) ? ` ${about}` : ''
   return [
@@ -186,7 +186,7 @@ function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
 /** What every document of a sale says of its two sides. */
 const headOf = (
   { tax_rules: { registered, label, number, country }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
-  settings: Words,
+  settings: InvoiceSettings,
 ) => ({
   seller: {
     name: settings.nurseryName,
@@ -203,7 +203,7 @@ const headOf = (
   footer: settings.receiptFooter,
 })
 
-function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: Words): string {
+function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: InvoiceSettings): string {
   if (!exemption) return ''
   const { number, until, valid } = exemption
   const last = until === null ? '' : day(until, settings)

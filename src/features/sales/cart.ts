@@ -138,8 +138,8 @@ export function readMoney(typed: string): string | undefined {
 /** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */
 export function countOf({ lines }: TillCart): { readonly count: number; readonly text: string } {
   const count = lines.reduce((all, { good, quantity }) => all + (isSupply(good) && good.measured ? 1 : Number(quantity)), 0)
-  const word = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
-  return { count, text: `${count} ${word}${count === 1 ? '' : 's'}` }
+  const noun = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
+  return { count, text: `${count} ${noun}${count === 1 ? '' : 's'}` }
 }
 
 /** "4 × Rimu PB3, 1.5 m³ × Bark". */

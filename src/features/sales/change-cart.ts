@@ -13,10 +13,10 @@ export function quantityBy(quantity: string, change: number): string {
 
 /** A key for each line: the id of what is sold, and a number behind it where another line before sells the same. */
 export function lineKeys(lines: readonly Pick<TillLine, 'good'>[]): string[] {
-  const seen = new Map<string, number>()
+  const quantities = new Map<string, number>()
   return lines.map(({ good: { id } }) => {
-    const before = seen.get(id) ?? 0
-    seen.set(id, before + 1)
+    const before = quantities.get(id) ?? 0
+    quantities.set(id, before + 1)
     return before === 0 ? id : `${id} ${before + 1}`
   })
 }
@@ -33,11 +33,11 @@ const changeLine = (cart: TillCart, key: string, change: (line: TillLine) => Til
 export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
   const keys = lineKeys(cart.lines)
   const same = cart.lines.flatMap((line, i) => (line.good.id === good.id ? [{ line, key: keys[i] ?? '' }] : []))
-  const room = same.find(({ line }) => line.quoted !== undefined && Number(line.quantity) < Number(line.quoted))
-  if (room) {
-    const left = Number(quantityBy(room.line.quoted ?? '0', -Number(room.line.quantity)))
+  const match = same.find(({ line }) => line.quoted !== undefined && Number(line.quantity) < Number(line.quoted))
+  if (match) {
+    const left = Number(quantityBy(match.line.quoted ?? '0', -Number(match.line.quantity)))
     const taken = Math.min(left, quantity)
-    const more = changeLine(cart, room.key, (line) => ({ ...countUp(line, taken), good: { ...good, price: line.good.price } }))
+    const more = changeLine(cart, match.key, (line) => ({ ...countUp(line, taken), good: { ...good, price: line.good.price } }))
     return taken < quantity ? addToCart(more, good, Number(quantityBy(String(quantity), -taken))) : more
   }
   const own = same.find(({ line }) => line.quoted === undefined)

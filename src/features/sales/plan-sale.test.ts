@@ -152,13 +152,13 @@ test('each size and each plant type has its own price', () => {
 })
 
 test('what left the price list is refused on its line, also a supply that is not for sale', () => {
-  const gone = (line: number) =>
+  const outOfStock = (line: number) =>
     invalid([
       { path: `items.${line}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
     ])
-  expect(() => plan([kowhai('1'), kowhai('1', { container_size: 'PB5' })])).toThrow(gone(1))
-  expect(() => plan([supply('sand', '1')])).toThrow(gone(0))
-  expect(() => plan([supply('pot', '1')], { more: { supplies: [{ ...pots, price: null }] } })).toThrow(gone(0))
+  expect(() => plan([kowhai('1'), kowhai('1', { container_size: 'PB5' })])).toThrow(outOfStock(1))
+  expect(() => plan([supply('sand', '1')])).toThrow(outOfStock(0))
+  expect(() => plan([supply('pot', '1')], { more: { supplies: [{ ...pots, price: null }] } })).toThrow(outOfStock(0))
 })
 
 test('what is counted is sold whole, what is measured by the part', () => {
@@ -239,7 +239,7 @@ test('two lines never take the same plants or supplies', () => {
 })
 
 test('plants that lay-bys have put aside are not sold, and a scanned batch is', () => {
-  expect(() => plan([kowhai('18')], { more: { aside: new Map([['kowhai 9 cm', 3]]) } })).toThrow('Only 17 of Kowhai, 9 cm')
+  expect(() => plan([kowhai('18')], { more: { reserved: new Map([['kowhai 9 cm', 3]]) } })).toThrow('Only 17 of Kowhai, 9 cm')
   const batches = [batch('old', '9 cm'), batch('new', '9 cm')]
   expect(plan([kowhai('2', { batch_id: 'new' })], { more: { batches } }).items[0]?.takes[0]?.batch_id).toBe('new')
 })

@@ -174,10 +174,10 @@ const isTaxed = (line: Found): boolean =>
 const openPrice = ({ unit_price, taxed = true }: OpenLine, tax: TaxRules) =>
   taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
 
-const priceChanged = (i: number, name: string, told: string, list: string) =>
+const priceChanged = (i: number, name: string, clientPrice: string, list: string) =>
   new Problem(
     'PRICE_CHANGED',
-    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(told))}. Sell at which price?`,
+    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
     {
       line: i,
       current_price: moneyText(cents(list)),
@@ -185,7 +185,7 @@ const priceChanged = (i: number, name: string, told: string, list: string) =>
   )
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
-function takesOf(found: readonly Found[], { batches, aside }: SaleInputs): Allocation[][] {
+function takesOf(found: readonly Found[], { batches, reserved }: SaleInputs): Allocation[][] {
   const takes = allocateStock(
     found.flatMap((line) =>
       line.kind === 'plant'
@@ -199,7 +199,7 @@ function takesOf(found: readonly Found[], { batches, aside }: SaleInputs): Alloc
         : [],
     ),
     batches,
-    aside,
+    reserved,
   )
   const wanted = new Map<string, TenThousandths>()
   for (const line of found)

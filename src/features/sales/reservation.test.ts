@@ -33,13 +33,13 @@ test('exactly what is free may be sold; one more takes a reserved plant, also wh
 test('the refusal names the order, its customer and its day, and who may sell the plants anyway', () => {
   const [overlap] = overlaps([{ ...hebe, quantity: 45 }], () => 50, [order])
   if (!overlap) throw new Error('It overlaps.')
-  const asked = reservedProblem(overlap, true, formats)
-  expect([asked.code, asked.status, asked.detail]).toEqual([
+  const problem = reservedProblem(overlap, true, formats)
+  expect([problem.code, problem.status, problem.detail]).toEqual([
     'PROMISED_TO_ORDERS',
     409,
     'Only 30 of Hebe, PB3 are free; 45 were asked for. 20 are reserved for order 41 of City Council on 24/11/2026. Lower the quantity, or sell them anyway.',
   ])
-  expect(asked.extra).toMatchObject({ available: 30, orders: [{ order_id: 'o41', quantity: 20 }] })
+  expect(problem.extra).toMatchObject({ available: 30, orders: [{ order_id: 'o41', quantity: 20 }] })
   expect(reservedProblem(overlap, false, formats).detail).toMatch(/Lower the quantity, or ask a manager to sell them\.$/)
 })
 
@@ -64,13 +64,13 @@ test('an order without a number, a customer or a day is told without them', () =
 })
 
 test('the refusal counts one plant and none as one says them, and says what a manager may do', () => {
-  const told = (quantity: number, free: number, manager: boolean, taking?: 'sell' | 'put aside') =>
+  const messageFor = (quantity: number, free: number, manager: boolean, taking?: 'sell' | 'put aside') =>
     reservedProblem({ ...hebe, quantity, free, orders: [order] }, manager, formats, taking)
-  expect(told(1, 0, true).detail).toMatch(/^No Hebe, PB3 is free; 1 was asked for\./)
-  expect(told(2, 1, false, 'put aside').detail).toMatch(/^Only 1 of Hebe, PB3 is free; 2 were asked for\./)
-  expect(told(2, 1, false, 'put aside').detail).toMatch(/or ask a manager to put them aside\.$/)
-  expect(told(2, 1, true, 'put aside').detail).toMatch(/or put them aside anyway\.$/)
-  expect(told(2, 1, true).extra).toEqual({
+  expect(messageFor(1, 0, true).detail).toMatch(/^No Hebe, PB3 is free; 1 was asked for\./)
+  expect(messageFor(2, 1, false, 'put aside').detail).toMatch(/^Only 1 of Hebe, PB3 is free; 2 were asked for\./)
+  expect(messageFor(2, 1, false, 'put aside').detail).toMatch(/or ask a manager to put them aside\.$/)
+  expect(messageFor(2, 1, true, 'put aside').detail).toMatch(/or put them aside anyway\.$/)
+  expect(messageFor(2, 1, true).extra).toEqual({
     plant_type_id: 'hebe',
     container_size: 'PB3',
     available: 1,

@@ -14,7 +14,7 @@ export interface Reservation {
   readonly quantity: number
 }
 
-interface Wanted {
+interface RequestedLine {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity: number
@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** A kind of which the sale wants more than is free. */
-export interface Overlap extends Wanted {
+export interface Overlap extends RequestedLine {
   /** For sale and neither reserved nor laid by; never less than 0. */
   readonly free: number
   readonly orders: readonly Reservation[]
@@ -37,8 +37,8 @@ export const freeOf = (onHand: number, reserved: number): number => Math.max(0, 
  * have put aside.
  */
 export function overlaps(
-  lines: readonly Wanted[],
-  onHand: (kind: Pick<Wanted, 'plant_type_id' | 'container_size'>) => number,
+  lines: readonly RequestedLine[],
+  onHand: (kind: Pick<RequestedLine, 'plant_type_id' | 'container_size'>) => number,
   reservations: readonly Reservation[],
 ): Overlap[] {
   const kinds = Map.groupBy(lines, ({ plant_type_id, container_size }) => `${plant_type_id} ${container_size}`)

@@ -56,7 +56,7 @@ export interface SaleInputs {
   /** Paid before, with the order: taken off what is due as far as it goes. */
   readonly deposit?: Cents | undefined
   /** Plants that lay-bys have reserved, by `kindOf` them. */
-  readonly aside?: ReadonlyMap<string, number> | undefined
+  readonly reserved?: ReadonlyMap<string, number> | undefined
   /** What orders have reserved of the plants that are sold. */
   readonly reservations?: readonly Reservation[] | undefined
   /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */

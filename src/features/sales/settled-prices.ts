@@ -17,7 +17,7 @@ export interface SettledPrice {
   readonly reason: string
 }
 
-interface Papers {
+interface DocumentDates {
   readonly quote?: QuoteWithCart | undefined
   readonly layby?: { readonly number: string } | undefined
 }
@@ -25,7 +25,7 @@ interface Papers {
 /** For each line, the price a lay-by or a quote settled; undefined where the price list is asked. `today` is the nursery's own day. */
 export function settledPrices(
   { items, quote_id }: Pick<NewSale, 'items' | 'quote_id'>,
-  { quote, layby }: Papers,
+  { quote, layby }: DocumentDates,
   today: string,
 ): readonly (SettledPrice | undefined)[] {
   // The server itself makes this sale of what the lay-by holds.

@@ -16,7 +16,7 @@ const paid = (method: string, amount: string, more: { till_session_id?: string; 
   store_credit_id: null,
   ...more,
 })
-const walkIn = (...payments: ReturnType<typeof paid>[]) => ({
+const cashSale = (...payments: ReturnType<typeof paid>[]) => ({
   sale_date: '2026-11-20',
   payments,
   has_account: false,
@@ -25,7 +25,7 @@ const walkIn = (...payments: ReturnType<typeof paid>[]) => ({
 })
 /** Charged to an account, whose ledger has the sale and its payments. */
 const charged = (total: string, ...payments: ReturnType<typeof paid>[]) => ({
-  ...walkIn(...payments),
+  ...cashSale(...payments),
   has_account: true,
   on_account: true,
   ledger: cents(total) - sum(payments.filter(({ method }) => method !== 'account_credit').map(({ amount }) => amount)),
@@ -76,7 +76,7 @@ test('a payment the account’s ledger was never told of becomes credit too', ()
 })
 
 test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s gets it back the same way', (method) => {
-  const plan = planVoid(walkIn(paid(method, '18.00', { till_session_id: till })), undefined, today)
+  const plan = planVoid(cashSale(paid(method, '18.00', { till_session_id: till })), undefined, today)
   expect(plan).toMatchObject({
     refunds: [{ method, amount: 1_800n, refunded_on: today, till_session_id: till }],
     credit: 0n,
@@ -85,7 +85,7 @@ test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s
 })
 
 test('each part of a split payment goes back the way it came, store credit onto its credit', () => {
-  const split = walkIn(
+  const split = cashSale(
     paid('cash', '10.00', { till_session_id: till }),
     paid('eftpos', '5.00'),
     paid('eftpos', '3.00'),
@@ -100,7 +100,7 @@ test('each part of a split payment goes back the way it came, store credit onto 
 })
 
 test('a lay-by that was handed over asks how what was paid in advance goes back', () => {
-  const layby = walkIn(paid('deposit', '240.00'))
+  const layby = cashSale(paid('deposit', '240.00'))
   expect(refused(() => planVoid(layby, undefined, today))).toEqual({
     path: 'refunds',
     message: '240.00 was paid in advance. Choose how it goes back.',
@@ -110,7 +110,7 @@ test('a lay-by that was handed over asks how what was paid in advance goes back'
 })
 
 test('an account that paid at once can keep it as credit', () => {
-  const sale = { ...walkIn(paid('card', '45.00')), has_account: true }
+  const sale = { ...cashSale(paid('card', '45.00')), has_account: true }
   expect(planVoid(sale, [{ method: 'account', amount: '45.00' }], today)).toMatchObject({
     refunds: [],
     credit: 4_500n,
@@ -133,7 +133,7 @@ test.each<[string, WantedRefund[], string]>([
   ['a day that is still to come', [{ method: 'card', amount: '45.00', refunded_on: '2026-11-23' }], 'refunds.0.refunded_on'],
   ['a day before the sale', [{ method: 'card', amount: '45.00', refunded_on: '2026-11-19' }], 'refunds.0.refunded_on'],
 ])('%s is refused at its field', (_, wanted, path) => {
-  expect(refused(() => planVoid(walkIn(paid('card', '45.00')), wanted, today))?.path).toBe(path)
+  expect(refused(() => planVoid(cashSale(paid('card', '45.00')), wanted, today))?.path).toBe(path)
 })
 
 test('what goes back and what stays as credit is what was paid, whatever it was paid with and however it goes back', () => {
@@ -152,13 +152,13 @@ test('what goes back and what stays as credit is what was paid, whatever it was 
       (payments, unpaid, on_account, choice) => {
         const all = sum(payments.map((each) => each.amount))
         const total = moneyText(all + BigInt(unpaid))
-        const sale = on_account ? charged(total, ...payments) : { ...walkIn(...payments), has_account: true }
+        const sale = on_account ? charged(total, ...payments) : { ...cashSale(...payments), has_account: true }
         const money = sum(
           payments.filter(({ method }) => !['account_credit', 'store_credit'].includes(method)).map((each) => each.amount),
         )
-        const isAsked = !on_account && payments.some(({ method }) => method === 'deposit')
+        const needsMethod = !on_account && payments.some(({ method }) => method === 'deposit')
         const wanted =
-          money === 0n || (choice === 'default' && !isAsked)
+          money === 0n || (choice === 'default' && !needsMethod)
             ? undefined
             : [{ method: choice === 'default' ? ('card' as const) : choice, amount: moneyText(money), till_session_id: till }]
         const plan = planVoid(sale, wanted, today)
@@ -198,7 +198,7 @@ test('what is asked of the server is what the server plans', () => {
 })
 
 test('what cannot go back so is refused with what to do', () => {
-  const cardSale = walkIn(paid('card', '45.00'))
+  const cardSale = cashSale(paid('card', '45.00'))
   const wanted = (...refunds: WantedRefund[]) => refused(() => planVoid(cardSale, refunds, today))
   expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe(
     '45.00 was paid; what goes back or stays as credit comes to 45.01.',
@@ -223,14 +223,14 @@ test('what cannot go back so is refused with what to do', () => {
 })
 
 test('of a sale that was paid in advance in part the whole way back is chosen', () => {
-  const sale = walkIn(paid('card', '10.00'), paid('deposit', '5.00'))
+  const sale = cashSale(paid('card', '10.00'), paid('deposit', '5.00'))
   expect(refused(() => planVoid(sale, undefined, today))?.message).toBe('15.00 was paid in advance. Choose how it goes back.')
 })
 
 test('nothing paid is nothing to give back, and parts of nothing are left out', () => {
-  const free = planVoid(walkIn(), undefined, today)
+  const free = planVoid(cashSale(), undefined, today)
   expect(free).toMatchObject({ refunds: [], credit: 0n, store_credits: [] })
-  expect(planVoid(walkIn(), [{ method: 'card', amount: '0.00' }], today).refunds).toEqual([])
+  expect(planVoid(cashSale(), [{ method: 'card', amount: '0.00' }], today).refunds).toEqual([])
 })
 
 test('what was paid in advance counts as money, credit of any kind does not', () => {

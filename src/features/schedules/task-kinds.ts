@@ -23,7 +23,7 @@ export const taskSorts = ['task', 'type', 'batch', 'day', 'who', 'minutes', 'sta
 
 export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
 
-const words: Readonly<Record<TaskType, string>> = {
+const labels: Readonly<Record<TaskType, string>> = {
   'potting-up': 'Potting up',
   division: 'Division',
   'for-sale': 'For sale',
@@ -36,12 +36,12 @@ const words: Readonly<Record<TaskType, string>> = {
   dispatch: 'Dispatch',
   other: 'Other',
 }
-export const typeName = (type: TaskType): string => words[type]
+export const typeName = (type: TaskType): string => labels[type]
 
 /** What is said of a next action, as a kind of work: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
 export function typeOfAction(action: string): TaskType {
-  const said = action.trim().toLowerCase()
-  const named = taskTypes.find((type) => said === type || said === words[type].toLowerCase())
+  const normalized = action.trim().toLowerCase()
+  const named = taskTypes.find((type) => normalized === type || normalized === labels[type].toLowerCase())
   const prefixes: readonly (readonly [RegExp, TaskType])[] = [
     [/^(re)?-?pot|^prick/, 'potting-up'],
     [/^divi|^split/, 'division'],
@@ -54,7 +54,7 @@ export function typeOfAction(action: string): TaskType {
     [/^water|^irrigat/, 'watering'],
     [/^dispatch|^deliver|^load/, 'dispatch'],
   ]
-  return named ?? prefixes.find(([prefix]) => prefix.test(said))?.[1] ?? 'other'
+  return named ?? prefixes.find(([prefix]) => prefix.test(normalized))?.[1] ?? 'other'
 }
 
 interface Due {

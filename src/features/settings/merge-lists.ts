@@ -7,10 +7,10 @@ export function mergeList<Entry>(
   now: readonly Entry[],
   nameOf: (entry: Entry) => string,
 ): readonly Entry[] {
-  const said = (entry: Entry) => JSON.stringify(entry)
-  const [were, are] = [new Set(before.map(said)), new Set(wanted.map(said))]
-  if (said(before as Entry) === said(now as Entry)) return wanted
-  const added = wanted.filter((entry) => !were.has(said(entry)))
-  const touched = new Set([...added, ...before.filter((entry) => !are.has(said(entry)))].map(nameOf))
+  const keyOf = (entry: Entry) => JSON.stringify(entry)
+  const [were, are] = [new Set(before.map(keyOf)), new Set(wanted.map(keyOf))]
+  if (keyOf(before as Entry) === keyOf(now as Entry)) return wanted
+  const added = wanted.filter((entry) => !were.has(keyOf(entry)))
+  const touched = new Set([...added, ...before.filter((entry) => !are.has(keyOf(entry)))].map(nameOf))
   return [...now.filter((entry) => !touched.has(nameOf(entry))), ...added]
 }

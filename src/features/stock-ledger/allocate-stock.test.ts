@@ -54,12 +54,14 @@ test('cost leaves with the plants, to the millionth, and nothing is left behind'
 
 test('plants that lay-bys have put aside stay, whichever batch is scanned', () => {
   const batches = [batch('old', 10), batch('new', 4), { ...batch('rose', 50), plant_type_id: 'rose' }]
-  const aside = new Map([['lavender 14 cm', 3]])
-  expect(allocateStock([want(11)], batches, aside)[0]).toHaveLength(2)
-  expect(() => allocateStock([want(12)], batches, aside)).toThrow('Only 11 of Lavender, 14 cm stand for sale; 12 were asked for.')
-  expect(allocateStock([want(4, 'new')], batches, aside)[0]).toEqual([{ batch_id: 'new', quantity: 4, cost: '0.000000' }])
-  expect(() => allocateStock([want(5, 'new')], batches, aside)).toThrow('Only 4 of Lavender, 14 cm')
-  expect(() => allocateStock([want(1)], [batch('a', 3)], aside)).toThrow('Lavender, 14 cm is put aside for lay-bys.')
+  const reserved = new Map([['lavender 14 cm', 3]])
+  expect(allocateStock([want(11)], batches, reserved)[0]).toHaveLength(2)
+  expect(() => allocateStock([want(12)], batches, reserved)).toThrow(
+    'Only 11 of Lavender, 14 cm stand for sale; 12 were asked for.',
+  )
+  expect(allocateStock([want(4, 'new')], batches, reserved)[0]).toEqual([{ batch_id: 'new', quantity: 4, cost: '0.000000' }])
+  expect(() => allocateStock([want(5, 'new')], batches, reserved)).toThrow('Only 4 of Lavender, 14 cm')
+  expect(() => allocateStock([want(1)], [batch('a', 3)], reserved)).toThrow('Lavender, 14 cm is put aside for lay-bys.')
   expect(() => allocateStock([want(1)], [batch('a', 3)], new Map([['lavender 14 cm', 5]]))).toThrow('is put aside for lay-bys.')
 })
 

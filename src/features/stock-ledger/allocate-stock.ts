@@ -38,18 +38,18 @@ export interface Allocation {
 export function allocateStock(
   lines: readonly WantedPlants[],
   batches: readonly SellableBatch[],
-  aside: ReadonlyMap<string, number> = new Map(),
+  reserved: ReadonlyMap<string, number> = new Map(),
 ): Allocation[][] {
   const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: parseCost(batch.cost) }]))
   return lines.map((line) => {
     const suitable = [...left.values()].filter((batch) => batch.state === 'for_sale' && suits(batch, line))
-    const standing = count(suitable)
+    const onHand = count(suitable)
     const ofKind = [...left.values()].filter(
       (batch) => batch.state === 'for_sale' && suits(batch, { ...line, batch_id: undefined }),
     )
-    const kept = aside.get(kindOf(line)) ?? 0
-    const available = Math.max(0, Math.min(standing, count(ofKind) - kept))
-    if (available < line.quantity) throw notEnough(line, available, standing > available)
+    const kept = reserved.get(kindOf(line)) ?? 0
+    const available = Math.max(0, Math.min(onHand, count(ofKind) - kept))
+    if (available < line.quantity) throw notEnough(line, available, onHand > available)
     const takes: Allocation[] = []
     let missing = line.quantity
     for (const batch of suitable) {
@@ -93,11 +93,11 @@ const suits = (batch: Pick<SellableBatch, 'id' | 'plant_type_id' | 'container_si
 function notEnough(
   { called, quantity, plant_type_id, container_size }: WantedPlants,
   available: number,
-  isAside: boolean,
+  isReserved: boolean,
 ): Problem {
   const sentence =
     available === 0
-      ? `${called} is ${isAside ? 'put aside for lay-bys' : 'sold out'}.`
+      ? `${called} is ${isReserved ? 'put aside for lay-bys' : 'sold out'}.`
       : `Only ${available} of ${called} ${available === 1 ? 'stands' : 'stand'} for sale; ${quantity} were asked for.`
   return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if more are there.`, {
     available,

@@ -10,7 +10,7 @@ import * as plans from './batch-snapshot.ts'
 const day = '2026-09-01'
 let made = 0
 const child = () => ({ id: `b${++made}`, batch_code: `C-${made}` })
-const standing = (quantity_current: number, cost: string, more: Partial<plans.BatchSnapshot> = {}): plans.BatchSnapshot => ({
+const snapshot = (quantity_current: number, cost: string, more: Partial<plans.BatchSnapshot> = {}): plans.BatchSnapshot => ({
   ...child(),
   plant_type_id: 'p',
   container_size: '0.5 L',
@@ -41,13 +41,13 @@ const taking = (component: plans.Component, cost: string): plans.Use => ({
 const potUp = (quantity: number) => ({ quantity, container_size: '3 L', location: null, day, ready_on: null, child: child() })
 
 test('a thousand cuttings: what fails makes the rest dearer, and potting adds pots, mix and work to the cent', () => {
-  let cuttings = standing(1_000, '180.00')
+  let cuttings = snapshot(1_000, '180.00')
   cuttings = after(cuttings, operations.planLoss(cuttings, 200, false, 'did not root'))
   expect(each(cuttings)).toBe('0.225000')
 
   const inputs = { uses: [taking('pots', '136.80'), taking('mix', '72.20')], labour: costs.labourCost(6 * 60, 3_000n) }
   const plan = operations.planPotUp(cuttings, potUp(760), inputs)
-  const potted = after({ ...standing(0, '0'), id: plan.potted_id }, plan)
+  const potted = after({ ...snapshot(0, '0'), id: plan.potted_id }, plan)
   expect(formatCost(potted.cost)).toBe('560.000000')
   expect(each(potted)).toBe('0.736842')
   expect(formatCost(after(cuttings, plan).cost)).toBe('9.000000')
@@ -62,10 +62,10 @@ test('a thousand cuttings: what fails makes the rest dearer, and potting adds po
 })
 
 test('fifty mothers make 150 divisions that share the cost of the mothers once; what dies on the bench makes the others dearer', () => {
-  const mothers = standing(50, '200.00')
+  const mothers = snapshot(50, '200.00')
   const operation = { ...potUp(150), input_quantity: 50 }
   const plan = operations.planDivision(mothers, operation, { uses: [taking('materials', '60.00')], labour: 0n })
-  const divisions = after({ ...standing(0, '0'), id: operation.child.id }, plan)
+  const divisions = after({ ...snapshot(0, '0'), id: operation.child.id }, plan)
   expect([formatCost(divisions.cost), each(divisions)]).toEqual(['260.000000', '1.733333'])
   expect(each(after(divisions, operations.planLoss(divisions, 6, false, '')))).toBe('1.805556')
   expect(after(mothers, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
@@ -73,7 +73,7 @@ test('fifty mothers make 150 divisions that share the cost of the mothers once; 
 })
 
 test('potting all of a batch moves the batch itself', () => {
-  const batch = standing(40, '10')
+  const batch = snapshot(40, '10')
   const plan = operations.planPotUp(batch, potUp(40), { uses: [taking('pots', '4')], labour: 0n })
   expect(plan.newBatches).toEqual([])
   expect(after(batch, plan)).toMatchObject({ quantity_current: 40, cost: parseCost('14') })
@@ -86,7 +86,7 @@ test('500 plants from half a litre into three take 1,437.5 litres of mix', () =>
 })
 
 test('more than stands there, a day before the batch began, and tomorrow are refused in a sentence', () => {
-  const batch = standing(10, '1')
+  const batch = snapshot(10, '1')
   const refusal = (quantity: number, when: string) => {
     try {
       plans.checkQuantity(batch, quantity, 'quantity')
@@ -105,11 +105,11 @@ test('more than stands there, a day before the batch began, and tomorrow are ref
 })
 
 test('only like joins like', () => {
-  const [a, b] = [standing(5, '1'), standing(7, '2.5')]
+  const [a, b] = [snapshot(5, '1'), snapshot(7, '2.5')]
   const plan = operations.planMerge(a, [b])
   expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: parseCost('3.5') })
   expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
-  expect(() => operations.planMerge(a, [standing(1, '1', { container_size: '9 cm' })])).toThrow(
+  expect(() => operations.planMerge(a, [snapshot(1, '1', { container_size: '9 cm' })])).toThrow(
     'another plant or another container size',
   )
 })
@@ -141,12 +141,12 @@ test('ten thousand random operations: in = out + standing at every step, and tak
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
       const nursery = new Map<string, plans.BatchSnapshot>()
-      const start = [standing(500, '123.456789'), standing(77, '0.000001'), standing(3, '99')]
+      const start = [snapshot(500, '123.456789'), snapshot(77, '0.000001'), snapshot(3, '99')]
       for (const batch of start) nursery.set(batch.id, batch)
       const done: plans.Plan[] = []
       let [plants, cents] = [580, parseCost('222.456790')]
       const apply = (plan: plans.Plan) => {
-        for (const made of plan.newBatches) nursery.set(made.id, { ...standing(0, '0'), ...made })
+        for (const made of plan.newBatches) nursery.set(made.id, { ...snapshot(0, '0'), ...made })
         for (const id of new Set(plan.entries.map((entry) => entry.batch_id))) {
           const batch = nursery.get(id)
           if (batch) nursery.set(id, after(batch, plan))
@@ -184,16 +184,16 @@ test('ten thousand random operations: in = out + standing at every step, and tak
 })
 
 test('a cost by hand is shared by the plants to the millionth, and an empty batch carries none', () => {
-  const batches = [standing(200, '10.00'), standing(99, '5.00'), standing(1, '0')]
+  const batches = [snapshot(200, '10.00'), snapshot(99, '5.00'), snapshot(1, '0')]
   const shares = costs.costShares(batches, parseCost('100.01'))
   expect(shares.map(formatCost)).toEqual(['66.673333', '33.003300', '0.333367'])
   const [first] = batches as [plans.BatchSnapshot]
   const plan = operations.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
   expect(each(after(first, plan))).toBe('0.383367')
-  expect(() => operations.planCost(standing(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
+  expect(() => operations.planCost(snapshot(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
 })
 
-const mother = standing(100, '50.00', {
+const mother = snapshot(100, '50.00', {
   id: 'm',
   batch_code: 'M-1',
   location: 'Tunnel 1',

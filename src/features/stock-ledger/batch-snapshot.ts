@@ -5,7 +5,7 @@
 import type { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 
 /** A batch as it stands, locked. */
 export interface BatchSnapshot {
@@ -125,14 +125,17 @@ export function checkQuantity(batch: BatchSnapshot, quantity: number, field: str
 export function checkDay(batch: BatchSnapshot, day: string, today: string, field: string): void {
   if (day < batch.started_on)
     throw invalid([
-      { path: field, message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.` },
+      {
+        path: field,
+        message: `${batch.batch_code} began on ${spelledOutDay(batch.started_on)}; choose that day or a later one.`,
+      },
     ])
   if (day > today) throw invalid([{ path: field, message: 'This day is still to come. Choose today or an earlier one.' }])
 }
 
 /** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */
-export function checkContainer(batch: BatchSnapshot, seen: string | null | undefined, wanted: string): void {
-  if (seen ? seen === batch.container_size : wanted !== batch.container_size) return
+export function checkContainer(batch: BatchSnapshot, expected: string | null | undefined, wanted: string): void {
+  if (expected ? expected === batch.container_size : wanted !== batch.container_size) return
   throw new Problem(
     'BAD_STATE',
     `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Look at it again before you pot.`,

@@ -97,7 +97,7 @@ interface What {
   readonly container_size?: string | null | undefined
   readonly quantity: string
 }
-const oneThing = z.refine<What>((line) => Boolean(line.inventory_item_id) !== Boolean(line.plant_type_id), {
+const oneProduct = z.refine<What>((line) => Boolean(line.inventory_item_id) !== Boolean(line.plant_type_id), {
   path: ['inventory_item_id'],
   message: 'Choose a supply or a plant.',
 })
@@ -114,7 +114,7 @@ const wholePlants = z.refine<What>((line) => !line.plant_type_id || Number.isInt
   message: 'Enter a whole number of plants.',
 })
 
-export const NewPurchaseLine = z.strictObject(what).check(oneThing, inSomething, onlyPlants, wholePlants)
+export const NewPurchaseLine = z.strictObject(what).check(oneProduct, inSomething, onlyPlants, wholePlants)
 export type NewPurchaseLine = z.infer<typeof NewPurchaseLine>
 
 const body = {
@@ -133,7 +133,7 @@ export type PurchaseChange = z.infer<typeof PurchaseChange>
 /** Lines that find their vendor, and what one of it cost last, by themselves. */
 export const NewDraftLine = z
   .strictObject({ ...what, vendor: MaybeText(80) })
-  .check(oneThing, inSomething, onlyPlants, wholePlants)
+  .check(oneProduct, inSomething, onlyPlants, wholePlants)
 export type NewDraftLine = z.infer<typeof NewDraftLine>
 export const NewDrafts = z.strictObject({
   lines: z.array(NewDraftLine).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at once.')),

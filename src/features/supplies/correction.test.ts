@@ -9,8 +9,8 @@ const was = (kind: string, delta: string, quantity_before = '100.0000', quantity
   quantity_before,
   quantity_after,
 })
-const shelf = { name: 'Pot PB5', unit: 'each', quantity_on_hand: '20.0000' }
-const fix = (row: ReturnType<typeof was>, quantity: string) => corrected(row, { quantity }, shelf)
+const supply = { name: 'Pot PB5', unit: 'each', quantity_on_hand: '20.0000' }
+const fix = (row: ReturnType<typeof was>, quantity: string) => corrected(row, { quantity }, supply)
 
 test('it is offered as it was typed', () => {
   expect(typedFor(was('use', '-90.5000'))).toBe('90.5000')

@@ -26,17 +26,17 @@ export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_
 export const afterwards = (was: Was, quantity: string, on_hand: string): bigint =>
   parseQuantity(on_hand) - parseQuantity(was.delta) + deltaOf(was, quantity)
 
-interface Shelf {
+interface SupplyOnHand {
   readonly name: string
   readonly unit: string
   readonly quantity_on_hand: string
 }
 
 /** The difference to book; a Problem on the field where that cannot be. */
-export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quantity'>, shelf: Shelf): bigint {
+export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quantity'>, supply: SupplyOnHand): bigint {
   const refuse = (message: string) => invalid([{ path: 'quantity', message }])
   if (was.kind !== 'adjustment' && quantity.startsWith('-')) throw refuse('Only an adjustment may be negative.')
-  const fault = partFault(shelf, quantity)
+  const fault = partFault(supply, quantity)
   if (fault) throw refuse(fault)
   const delta = deltaOf(was, quantity)
   if (delta === 0n)
@@ -45,16 +45,16 @@ export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quant
         ? 'That is what was written down before it was counted. Take the count back instead.'
         : 'Enter more than 0, or take it back.',
     )
-  const after = afterwards(was, quantity, shelf.quantity_on_hand)
+  const after = afterwards(was, quantity, supply.quantity_on_hand)
   if (after >= 0n) return delta
   const isUse = was.kind === 'use'
   const bound = Number(formatFixed(parseQuantity(quantity) + (isUse ? after : -after), 4))
   const message = isUse ? `At most ${bound}: there was no more.` : `At least ${bound}: so much has gone out since.`
   throw new Problem(
     'SHORT_SUPPLIES',
-    `Less than nothing of ${shelf.name} would be there. Enter ${isUse ? 'less' : 'more'}, or count it.`,
+    `Less than nothing of ${supply.name} would be there. Enter ${isUse ? 'less' : 'more'}, or count it.`,
     {
-      available: shelf.quantity_on_hand,
+      available: supply.quantity_on_hand,
       errors: [{ path: 'quantity', message }],
     },
   )

@@ -33,7 +33,7 @@ const task = (changes: Partial<Task> = {}): Task => ({
 })
 
 test('what is said of a next action becomes a kind of work', () => {
-  const said = [
+  const texts = [
     'Pot up into PB5',
     'potting-up',
     'Divide in autumn',
@@ -44,7 +44,7 @@ test('what is said of a next action becomes a kind of work', () => {
     'Sow trays',
     'Call Mere',
   ]
-  expect(said.map(typeOfAction)).toEqual([
+  expect(texts.map(typeOfAction)).toEqual([
     'potting-up',
     'potting-up',
     'division',

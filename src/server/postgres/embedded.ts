@@ -10,7 +10,7 @@ import {
   type Place,
   addressOf,
   findServer,
-  forgetServer,
+  deletePidFile,
   freePort,
   startServer,
   stopServer,
@@ -123,7 +123,7 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
     const waited = Date.now() - began
     // A server that was asked to stop while it was recovering may never do so.
     if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
-    if (found.state === 'silent' && waited > 5_000) forgetServer(place)
+    if (found.state === 'silent' && waited > 5_000) deletePidFile(place)
     if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)
     await pause(100)
   }

@@ -50,7 +50,7 @@ export async function findServer(place: Place): Promise<Found> {
 }
 
 /** For a pid file whose server does not respond: either another program has its pid, or PostgreSQL itself detects that the folder is in use. */
-export function forgetServer(place: Place): void {
+export function deletePidFile(place: Place): void {
   fs.rmSync(noteOf(place), { force: true })
 }
 

@@ -24,11 +24,11 @@ interface ShellProps {
   readonly title: string
   readonly bell: (className: string | undefined) => ReactNode
   /** What finds things from anywhere. */
-  readonly palette: { readonly near: () => void; readonly Palette: ComponentType<FindProps> }
+  readonly palette: { readonly preload: () => void; readonly Palette: ComponentType<FindProps> }
   readonly children: ReactNode
 }
 
-export function Shell({ user, isThere, title, bell, palette: { near, Palette }, children }: ShellProps) {
+export function Shell({ user, isThere, title, bell, palette: { preload, Palette }, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
   const isPhone = useMedia('(max-width: 1000px)')
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Shell({ user, isThere, title, bell, palette: { near, Palette }, 
         isThere={isThere}
         bell={bell}
         onFind={() => setFinding(true)}
-        onFindNear={near}
+        preloadSearch={preload}
       />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {user.subscription === 'lapsed' && (

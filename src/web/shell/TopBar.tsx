@@ -22,12 +22,12 @@ interface TopBarProps {
   readonly bell: (className: string | undefined) => ReactNode
   readonly onFind: () => void
   /** The pointer comes near what finds. */
-  readonly onFindNear: () => void
+  readonly preloadSearch: () => void
 }
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, isPhone, entries, isThere, bell, onFind, onFindNear }: TopBarProps) {
+export function TopBar({ user, isPhone, entries, isThere, bell, onFind, preloadSearch }: TopBarProps) {
   const online = useOnline()
   const { pathname } = useLocation()
   return (
@@ -46,7 +46,7 @@ export function TopBar({ user, isPhone, entries, isThere, bell, onFind, onFindNe
             <WifiOff size={16} aria-hidden /> Offline
           </span>
         )}
-        <button type="button" className={styles['find']} onClick={onFind} onPointerEnter={onFindNear} onFocus={onFindNear}>
+        <button type="button" className={styles['find']} onClick={onFind} onPointerEnter={preloadSearch} onFocus={preloadSearch}>
           <Search size={17} aria-hidden />
           <span>Find</span>
           <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>

@@ -55,13 +55,13 @@ async function look(video: HTMLVideoElement | null, signal: AbortSignal, take: (
   video.srcObject = stream
   await video.play()
   const detector = new BarcodeDetector()
-  const seen = new Map<string, number>()
+  const seenAt = new Map<string, number>()
   while (!signal.aborted) {
     const codes = await detector.detect(video)
     if (signal.aborted) return
     for (const { rawValue } of codes) {
-      const last = seen.get(rawValue)
-      seen.set(rawValue, Date.now())
+      const last = seenAt.get(rawValue)
+      seenAt.set(rawValue, Date.now())
       if (rawValue !== '' && (last === undefined || Date.now() - last > again)) take(rawValue)
     }
     await new Promise((resolve) => setTimeout(resolve, pace))

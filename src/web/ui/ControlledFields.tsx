@@ -14,7 +14,7 @@ import { parseDay } from './parse-day.ts'
 import { asText, useConflictNote } from './use-conflict.ts'
 import { useTypedNumber } from './use-typed-number.ts'
 
-interface Words {
+interface FieldTexts {
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -35,20 +35,20 @@ function useControlled(name: string, write: (saved: unknown) => string = asText)
 }
 
 /** Holds YYYY-MM-DD. */
-export function DateField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
+export function DateField({ name, formats, ...texts }: FieldTexts & { readonly formats: Formats }) {
   const { field, error, note } = useControlled(name, (saved) =>
     isDay(asText(saved)) ? day(asText(saved), formats) : asText(saved),
   )
   const isNoDay = field.value !== '' && parseDay(field.value, { dayFirst: true, today: field.value }) === undefined
-  const said = error && isNoDay ? `Enter a day like ${day('2026-08-31', formats)}.` : error
+  const message = error && isNoDay ? `Enter a day like ${day('2026-08-31', formats)}.` : error
   return (
-    <Field {...words} error={said} note={note}>
+    <Field {...texts} error={message} note={note}>
       {(ids) => <DateInput {...ids} {...field} formats={formats} />}
     </Field>
   )
 }
 
-interface NumberFieldProps extends Words {
+interface NumberFieldProps extends FieldTexts {
   readonly min?: number
   readonly max?: number
   readonly step?: number
@@ -65,13 +65,13 @@ export function NumberField({ name, label, hint, required, ...limits }: NumberFi
 }
 
 /** Holds the text of an amount, `12.50`. */
-export function MoneyField({ name, formats, ...words }: Words & { readonly formats: Formats }) {
+export function MoneyField({ name, formats, ...texts }: FieldTexts & { readonly formats: Formats }) {
   const { field, error, note } = useControlled(name, (saved) =>
     typeof saved === 'string' && parseNumber(saved, 'money').text ? money(saved, formats) : asText(saved),
   )
   const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind: 'money' })
   return (
-    <Field {...words} error={fault ?? error} note={note}>
+    <Field {...texts} error={fault ?? error} note={note}>
       {(ids) => (
         <span className={styles['money']}>
           <span aria-hidden>{currencySign(formats)}</span>
@@ -95,18 +95,18 @@ export function MoneyField({ name, formats, ...words }: Words & { readonly forma
   )
 }
 
-interface AmountFieldProps extends Words {
+interface AmountFieldProps extends FieldTexts {
   readonly kind: NumberKind
   readonly signed?: boolean
   readonly placeholder?: string
 }
 
 /** Holds the text of a number of any kind. */
-export function AmountField({ name, kind, signed, placeholder, ...words }: AmountFieldProps) {
+export function AmountField({ name, kind, signed, placeholder, ...texts }: AmountFieldProps) {
   const { field, error, note } = useControlled(name)
   const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind, signed })
   return (
-    <Field {...words} error={fault ?? error} note={note}>
+    <Field {...texts} error={fault ?? error} note={note}>
       {(ids) => (
         <input
           {...ids}
@@ -127,7 +127,7 @@ export function AmountField({ name, kind, signed, placeholder, ...words }: Amoun
   )
 }
 
-interface ComboboxFieldProps extends Words {
+interface ComboboxFieldProps extends FieldTexts {
   readonly options: readonly Option[]
   /** Of a picker that searches the server. */
   readonly searching?: Picker<unknown>['searching']
@@ -136,13 +136,13 @@ interface ComboboxFieldProps extends Words {
 }
 
 /** Holds the value of an option; with `free`, whatever was typed. */
-export function ComboboxField({ name, options, searching, free = false, placeholder, ...words }: ComboboxFieldProps) {
+export function ComboboxField({ name, options, searching, free = false, placeholder, ...texts }: ComboboxFieldProps) {
   const { field, error, note } = useControlled(
     name,
     (saved) => options.find(({ value }) => value === saved)?.label ?? asText(saved),
   )
   return (
-    <Field {...words} error={error} note={note}>
+    <Field {...texts} error={error} note={note}>
       {(ids) => (
         <Combobox {...ids} {...field} options={options} {...searching} free={free} {...(placeholder ? { placeholder } : {})} />
       )}
@@ -157,12 +157,12 @@ interface YesNoProps {
 }
 
 /** Holds true or false. */
-export function CheckboxField({ name, hint, ...words }: YesNoProps) {
+export function CheckboxField({ name, hint, ...texts }: YesNoProps) {
   const { field, raw, note } = useControlled(name, (saved) => (saved === true ? 'Yes' : 'No'))
   const below = [hint, note].filter(Boolean).join(' · ')
   return (
     <Checkbox
-      {...words}
+      {...texts}
       {...(below ? { hint: below } : {})}
       checked={raw === true}
       disabled={field.disabled}
@@ -172,7 +172,7 @@ export function CheckboxField({ name, hint, ...words }: YesNoProps) {
 }
 
 /** Holds true or false. */
-export function SwitchField({ name, ...words }: YesNoProps) {
+export function SwitchField({ name, ...texts }: YesNoProps) {
   const { field, raw } = useControlled(name)
-  return <Switch {...words} checked={raw === true} disabled={field.disabled} onChange={field.onChange} />
+  return <Switch {...texts} checked={raw === true} disabled={field.disabled} onChange={field.onChange} />
 }

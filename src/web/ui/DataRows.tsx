@@ -27,8 +27,8 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
   const [from, to] = useVirtualRows(list, scroller, { count: rows.length, height })
   const { active, onKeyDown, activate } = useGridKeys(list, rows.length)
   const [first, last] = [rows.at(0), rows.at(-1)]
-  const here = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
-  useEnd(to >= rows.length ? here : undefined, onEnd)
+  const rowsKey = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
+  useEnd(to >= rows.length ? rowsKey : undefined, onEnd)
 
   const drawn = Array.from({ length: to - from }, (_, i) => from + i)
   // The row with the focus stays, however far it has been scrolled away.
@@ -71,11 +71,11 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
 
 /** Asks for more once for each end that is reached: what fails is tried again by the button, or by whoever comes back to it. */
 function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void {
-  const asked = useRef<string>(undefined)
+  const requestedRows = useRef<string>(undefined)
   useEffect(() => {
-    if (end === undefined) asked.current = undefined
-    if (end === undefined || !onEnd || asked.current === end) return
-    asked.current = end
+    if (end === undefined) requestedRows.current = undefined
+    if (end === undefined || !onEnd || requestedRows.current === end) return
+    requestedRows.current = end
     onEnd()
   }, [end, onEnd])
 }
@@ -87,15 +87,15 @@ interface ChooserProps {
 }
 
 function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
-  const here = chosen.has(name)
+  const isChosen = chosen.has(name)
   return (
     <div role="gridcell" className={styles['choose']} onClick={(event) => event.stopPropagation()}>
       <label>
         <input
           type="checkbox"
           aria-label="Choose this row"
-          checked={here}
-          onChange={() => onChoose(new Set(here ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
+          checked={isChosen}
+          onChange={() => onChoose(new Set(isChosen ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
         />
       </label>
     </div>

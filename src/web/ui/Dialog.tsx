@@ -29,14 +29,15 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   const id = useId()
   const [asking, setAsking] = useState(false)
   useLayoutEffect(() => focusFirst(dialog.current), [dialog])
-  const begun = useRef(new Map<HTMLFormElement, string>())
+  const initialValues = useRef(new Map<HTMLFormElement, string>())
   // A form that does not say itself whether it was changed is compared with what it was when it was first touched.
   const touch = ({ target }: SyntheticEvent) => {
     const form = (target as Element).closest('form')
-    if (form && form.dataset['dirty'] === undefined && !begun.current.has(form)) begun.current.set(form, filledIn(form))
+    if (form && form.dataset['dirty'] === undefined && !initialValues.current.has(form))
+      initialValues.current.set(form, filledIn(form))
   }
   const leave = () => {
-    const changed = [...begun.current].some(([form, before]) => form.isConnected && filledIn(form) !== before)
+    const changed = [...initialValues.current].some(([form, before]) => form.isConnected && filledIn(form) !== before)
     if (changed || dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
     else onClose()
   }
@@ -100,10 +101,10 @@ function isOutside({ target, clientX, clientY }: PointerEvent, dialog: HTMLDialo
 
 /** Where one begins: what asks for it, the first field (a keyboard that slides up on a phone waits for a tap), or the title. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
-  const asked = dialog?.querySelector<HTMLElement>('[data-autofocus="true"]')
+  const preferred = dialog?.querySelector<HTMLElement>('[data-autofocus="true"]')
   const field = dialog?.querySelector<HTMLElement>('form :is(input, select, textarea):not([type="hidden"], [tabindex="-1"])')
   const byMouse = matchMedia('(pointer: fine)').matches
-  const first = asked ?? (byMouse ? field : undefined) ?? dialog?.querySelector<HTMLElement>('h2')
+  const first = preferred ?? (byMouse ? field : undefined) ?? dialog?.querySelector<HTMLElement>('h2')
   first?.focus()
 }
 

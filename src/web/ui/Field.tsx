@@ -24,7 +24,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
   const id = useId()
   const { errorAt } = useSubmitState()
   const error = known ?? (name === undefined ? undefined : errorAt(name))
-  const said = error ?? hint
+  const message = error ?? hint
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>
@@ -33,7 +33,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
       </label>
       {children({
         id,
-        'aria-describedby': [said && `${id}-said`, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [message && `${id}-said`, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error !== undefined,
       })}
       {note && (
@@ -41,14 +41,14 @@ export function Field({ label, name, hint, error: known, required, note, childre
           {note}
         </p>
       )}
-      {said && (
+      {message && (
         <p
           id={`${id}-said`}
           className={styles['said']}
           data-error={error !== undefined}
           role={error === undefined ? undefined : 'alert'}
         >
-          {said}
+          {message}
         </p>
       )}
     </div>

@@ -72,10 +72,10 @@ interface TextFieldProps extends InputProps {
   readonly options?: readonly string[]
 }
 
-export function TextField({ name, type = 'text', placeholder, autoFocus, options, ...words }: TextFieldProps) {
+export function TextField({ name, type = 'text', placeholder, autoFocus, options, ...texts }: TextFieldProps) {
   const { registered, error, disabled, note } = useField(name)
   return (
-    <Field {...words} error={error} note={note}>
+    <Field {...texts} error={error} note={note}>
       {(ids) => (
         <>
           <input
@@ -105,13 +105,13 @@ export function TextField({ name, type = 'text', placeholder, autoFocus, options
 export function SelectField({
   name,
   options,
-  ...words
+  ...texts
 }: InputProps & { readonly options: readonly (string | { readonly value: string; readonly label: string })[] }) {
   const labelled = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
   const write = (saved: unknown) => labelled.find(({ value }) => value === (saved ?? ''))?.label ?? asText(saved)
   const { registered, error, disabled, note } = useField(name, write)
   return (
-    <Field {...words} error={error} note={note}>
+    <Field {...texts} error={error} note={note}>
       {(ids) => (
         <select {...ids} {...registered} className={inputClass} disabled={disabled}>
           {labelled.map(({ value, label }) => (
@@ -125,10 +125,10 @@ export function SelectField({
   )
 }
 
-export function TextAreaField({ name, ...words }: InputProps) {
+export function TextAreaField({ name, ...texts }: InputProps) {
   const { registered, error, disabled, note } = useField(name)
   return (
-    <Field {...words} error={error} note={note}>
+    <Field {...texts} error={error} note={note}>
       {(ids) => <textarea {...ids} {...registered} className={inputClass} disabled={disabled} />}
     </Field>
   )

@@ -13,16 +13,16 @@ interface NumberBoxProps extends InputNames {
   readonly placeholder?: string | undefined
   readonly disabled?: boolean
   /** The screen says itself why it is no number. */
-  readonly quiet?: boolean
+  readonly hidesFault?: boolean
   readonly enterKeyHint?: 'next'
   readonly onBlur?: () => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-export function NumberBox({ value, onChange, kind, signed, quiet = false, onBlur, ...rest }: NumberBoxProps) {
+export function NumberBox({ value, onChange, kind, signed, hidesFault = false, onBlur, ...rest }: NumberBoxProps) {
   const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind, signed })
   const id = useId()
-  const said = quiet ? undefined : fault
+  const message = hidesFault ? undefined : fault
   return (
     <span className={styles['box']}>
       <input
@@ -31,7 +31,7 @@ export function NumberBox({ value, onChange, kind, signed, quiet = false, onBlur
         className={inputClass}
         inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
         value={text}
-        {...(said ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        {...(message ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => {
@@ -39,9 +39,9 @@ export function NumberBox({ value, onChange, kind, signed, quiet = false, onBlur
           onBlur?.()
         }}
       />
-      {said && (
+      {message && (
         <small id={id} role="alert">
-          {said}
+          {message}
         </small>
       )}
     </span>

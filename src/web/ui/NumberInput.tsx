@@ -33,7 +33,7 @@ export function NumberInput({
   const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
   const id = useId()
   // A field with a label says it itself.
-  const said = rest['aria-invalid'] ? undefined : fault
+  const message = rest['aria-invalid'] ? undefined : fault
   const now = Number(value)
   const by = (change: number) =>
     onChange(String(Math.max(min, Math.min(max, addQuantities(Number.isFinite(now) ? now : 0, change)))))
@@ -45,7 +45,7 @@ export function NumberInput({
       <input
         {...rest}
         role="spinbutton"
-        {...(said ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        {...(message ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         aria-valuenow={value === '' || !Number.isFinite(now) ? undefined : now}
@@ -69,9 +69,9 @@ export function NumberInput({
       <button type="button" tabIndex={-1} aria-label="One more" disabled={disabled || now >= max} onClick={() => by(step)}>
         <Plus size={17} aria-hidden />
       </button>
-      {said && (
+      {message && (
         <small id={id} role="alert">
-          {said}
+          {message}
         </small>
       )}
     </span>

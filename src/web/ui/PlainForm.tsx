@@ -98,7 +98,7 @@ function FormEnd({ action, disabled, danger, cancel = 'Cancel', onCancel, summar
   return (
     <>
       {summary}
-      <Refusal said={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
+      <Refusal message={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
       <div className={styles['actions']} data-sticky={sticky}>
         {onCancel && (
           <Button kind="ghost" onClick={onCancel}>

@@ -37,7 +37,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
     if (event.pointerType === 'mouse' && rests.current !== `${event.clientX} ${event.clientY}`)
       leaving.current = setTimeout(() => list.current?.hidePopover(), closeDelay)
   }
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -59,7 +59,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
         onPointerEnter={stay}
         onPointerDown={stay}
         onPointerLeave={leave}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onClick={(event) => event.stopPropagation()}
       >
         {label}
@@ -75,7 +75,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
         onToggle={(event) => setOpen(event.newState === 'open')}
         onPointerEnter={stay}
         onPointerLeave={leave}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onClick={(event) => {
           event.stopPropagation()
           if ((event.target as Element).closest('a, [data-closes]')) list.current?.hidePopover()

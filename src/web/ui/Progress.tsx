@@ -7,18 +7,18 @@ interface ProgressProps {
   readonly value: number
   readonly max: number
   /** "1 of 2 devices" */
-  readonly said: string
+  readonly text: string
   readonly tone?: 'ok' | 'warn' | 'bad'
 }
 
-export function Progress({ label, value, max, said, tone = 'ok' }: ProgressProps) {
+export function Progress({ label, value, max, text, tone = 'ok' }: ProgressProps) {
   const id = useId()
   return (
     <div className={styles['progress']}>
       <label htmlFor={id}>{label}</label>
-      <span>{said}</span>
+      <span>{text}</span>
       <progress id={id} value={value} max={max} data-tone={tone}>
-        {said}
+        {text}
       </progress>
     </div>
   )

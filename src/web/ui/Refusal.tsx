@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './Refusal.module.css'
 
 interface RefusalProps {
-  readonly said: string | undefined
+  readonly message: string | undefined
   /** What can be done about it: a button. */
   readonly children?: ReactNode
 }
 
-export const Refusal = ({ said, children }: RefusalProps) =>
-  said ? (
+export const Refusal = ({ message, children }: RefusalProps) =>
+  message ? (
     <div ref={intoSight} className={styles['refusal']} role="alert">
-      <p>{said}</p>
+      <p>{message}</p>
       {children}
     </div>
   ) : null

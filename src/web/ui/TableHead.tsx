@@ -46,18 +46,18 @@ interface HeadCellProps<Row> extends Omit<SortProps<Row>, 'columns'> {
 }
 
 function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCellProps<Row>) {
-  const here = order !== undefined && sort?.id === order
-  const Arrow = here && sort.down ? ArrowDown : ArrowUp
+  const isSorted = order !== undefined && sort?.id === order
+  const Arrow = isSorted && sort.down ? ArrowDown : ArrowUp
   return (
     <div
       role="columnheader"
       data-align={align}
-      aria-sort={here ? (sort.down ? 'descending' : 'ascending') : order === undefined ? undefined : 'none'}
+      aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : order === undefined ? undefined : 'none'}
     >
       {order === undefined ? (
         title || <span className="sr">Actions</span>
       ) : (
-        <button type="button" data-here={here} onClick={() => onSort(nextSort(sort, order))}>
+        <button type="button" data-here={isSorted} onClick={() => onSort(nextSort(sort, order))}>
           {title}
           <Arrow size={14} aria-hidden />
         </button>

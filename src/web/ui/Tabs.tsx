@@ -19,9 +19,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
     if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [value])
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const here = tabs.findIndex((tab) => tab.value === value)
-    const next = { ArrowRight: here + 1, ArrowLeft: here - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const current = tabs.findIndex((tab) => tab.value === value)
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
     const tab = next === undefined ? undefined : tabs[next % tabs.length]
     if (!tab) return
     event.preventDefault()
@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <div className={styles['parts']}>
-      <div ref={list} role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={walk}>
+      <div ref={list} role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={moveFocus}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

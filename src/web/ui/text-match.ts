@@ -7,5 +7,5 @@ export function matchesQuery(text: string, typed: string): boolean {
   const folded = normalizeText(text)
   return normalizeText(typed)
     .split(/\s+/)
-    .every((word) => folded.includes(word))
+    .every((term) => folded.includes(term))
 }

@@ -6,7 +6,7 @@ export function useShortcut(key: string, action: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const { target } = event
-    if (target instanceof Element && (target.matches('input, textarea, select, [contenteditable]') || behindDialog(target)))
+    if (target instanceof Element && (target.matches('input, textarea, select, [contenteditable]') || isBehindDialog(target)))
       return
     event.preventDefault()
     action()
@@ -17,7 +17,7 @@ export function useShortcut(key: string, action: () => void): void {
   }, [])
 }
 
-function behindDialog(target: Element): boolean {
+function isBehindDialog(target: Element): boolean {
   const open = document.querySelector('dialog:modal')
   return open !== null && !open.contains(target)
 }

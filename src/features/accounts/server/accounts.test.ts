@@ -183,15 +183,15 @@ test('who has a certificate pays no tax while it holds, and is charged again aft
   await admin.calls(saveSettings, { body: { retailTaxIncluded: true } })
   await edit(today)
   expect((await sell(3)).data).toMatchObject({ tax_amount: '0.00', total_amount: '26.10', items: [{ unit_price: '8.70' }] })
-  const told = () => has((db) => tellExemptions(db, today))
-  expect(await told()).toBe(1)
-  expect(await told()).toBe(0)
+  const notified = () => has((db) => tellExemptions(db, today))
+  expect(await notified()).toBe(1)
+  expect(await notified()).toBe(0)
   await edit(addDays(today, 32))
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await edit(addDays(today, -1))
-  expect(await told()).toBe(1)
-  const heard = (await as('admin').calls(listNotifications)).data
-  expect(heard.map(({ title }) => title)).toEqual([
+  expect(await notified()).toBe(1)
+  const notifications = (await as('admin').calls(listNotifications)).data
+  expect(notifications.map(({ title }) => title)).toEqual([
     `${account.name} is charged tax again`,
     `The tax exemption of ${account.name} ends soon`,
   ])

@@ -23,9 +23,9 @@ import {
 import { isDayOfMonth } from '../terms.ts'
 import * as queries from './accounts.queries.ts'
 
-type Asked = z.infer<typeof calls.listAccounts.query>
+type Query = z.infer<typeof calls.listAccounts.query>
 
-export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Asked) {
+export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Query) {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

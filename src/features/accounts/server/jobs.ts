@@ -4,7 +4,7 @@ import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.t
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
@@ -23,32 +23,32 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
     ORDER BY exemption_until, id`,
   )
   const kinds = { ending: 'exemption_ending', expired: 'exemption_expired' } as const
-  let told = 0
+  let notified = 0
   for (const { id, name, exemption_number, exemption_until } of ending) {
     const expired = exemption_until < today
     const raised = await raiseAlert(db, {
       notification_type: 'account',
       title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
       message: expired
-        ? `Certificate ${exemption_number} ended on ${dayInWords(exemption_until)}. Enter a new one to sell without tax again.`
-        : `Certificate ${exemption_number} holds until ${dayInWords(exemption_until)}. Ask for a new one.`,
+        ? `Certificate ${exemption_number} ended on ${spelledOutDay(exemption_until)}. Enter a new one to sell without tax again.`
+        : `Certificate ${exemption_number} holds until ${spelledOutDay(exemption_until)}. Ask for a new one.`,
       reference_type: expired ? kinds.expired : kinds.ending,
       reference_id: id,
     })
-    if (raised) told++
+    if (raised) notified++
   }
   const ids = (expired: boolean) =>
     ending.filter(({ exemption_until }) => exemption_until < today === expired).map(({ id }) => id)
   await clearAlerts(db, 'account', kinds.ending, ids(false))
   await clearAlerts(db, 'account', kinds.expired, ids(true))
-  return told
+  return notified
 }
 
 async function lookAtAccounts({ pool, events, nursery_id }: Assignment): Promise<void> {
-  const told = await withTenantTransaction(pool, nursery_id, async (db) => {
+  const notified = await withTenantTransaction(pool, nursery_id, async (db) => {
     return tellExemptions(db, await todayOf(db))
   })
-  if (told > 0) events.publish({ about: '/api/notifications', nursery_id })
+  if (notified > 0) events.publish({ about: '/api/notifications', nursery_id })
 }
 
 export const accountJobs: readonly Job[] = [{ name: 'accounts.look_around', byTheClock: true, work: lookAtAccounts }]

@@ -38,8 +38,8 @@ test('the statement tells what was carried over, what happened, what is owed, an
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { bytes, headers } = await manager.calls(calls.getStatementPdf, { params, query })
   expect(headers['content-disposition']).toContain('statement-totara-landscapes-2026-03-31.pdf')
-  const [words = ''] = readPdf(bytes).pages
-  for (const said of [
+  const [text = ''] = readPdf(bytes).pages
+  for (const expected of [
     'Statement 01/03/2026 – 31/03/2026',
     'GST number 12-3',
     'Tōtara Landscapes Hemi 1 Rata St Levin',
@@ -50,7 +50,7 @@ test('the statement tells what was carried over, what happened, what is owed, an
     // 70 of January are 60 days late, 50 are not due.
     '$50.00 $0.00 $70.00 $0.00 $0.00 $120.00',
   ])
-    expect(words).toContain(said)
+    expect(text).toContain(expected)
   expect((await manager.calls(calls.getStatementPdf, { params, query: { from: '2026-03-31', to: '2026-03-01' } })).status).toBe(
     422,
   )

@@ -1,7 +1,7 @@
 /** The statement of an account: as a file, and by mail. It says what the screen shows. */
 import type { UserId } from '#kernel/id.ts'
 import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
-import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
+import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'
 import {
   type DrawnDocument,
   type ShortTransaction,
@@ -15,7 +15,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { day, money } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Block, type Paper, paperFile } from '#server/paper.ts'
+import { type Block, type PdfDocument, pdfFile } from '#server/paper.ts'
 import { type BusinessAccount, ageNames } from '../account.ts'
 import { ageTitles } from '../ageing.ts'
 import { statementLines } from '../statement.ts'
@@ -45,7 +45,7 @@ async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
 
 const end = { width: 'own', align: 'end' } as const
 
-function statementPaper({ account, settings, from, to, ledger }: Statement): Paper {
+function statementDocument({ account, settings, from, to, ledger }: Statement): PdfDocument {
   const inMoney = (amount: string) => (amount === '' ? '' : money(amount, settings))
   const { country, taxLabel } = settings
   const owes = Number(ledger.closing)
@@ -60,9 +60,9 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
     size: 'a4',
     blocks: [
       letterHead(settings, 'Statement', [`${day(from, settings)} – ${day(to, settings)}`], [taxNumberLine(settings)]),
-      { words: 'For', ink: 'grey', size: 8.5, above: 22 },
-      { words: account.name, bold: true, size: 11 },
-      ...who.filter((line) => line.trim() !== '').map((words): Block => ({ words, above: 1 })),
+      { text: 'For', ink: 'grey', size: 8.5, above: 22 },
+      { text: account.name, bold: true, size: 11 },
+      ...who.filter((line) => line.trim() !== '').map((text): Block => ({ text, above: 1 })),
       {
         above: 18,
         dense: true,
@@ -96,11 +96,11 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
         ? []
         : [
             {
-              words: `Held as deposits on orders that are not invoiced yet: ${inMoney(ledger.deposits)}`,
+              text: `Held as deposits on orders that are not invoiced yet: ${inMoney(ledger.deposits)}`,
               above: 10,
             } satisfies Block,
           ]),
-      { words: `How old it is on ${day(to, settings)}, by days overdue`, bold: true, above: 22 },
+      { text: `How old it is on ${day(to, settings)}, by days overdue`, bold: true, above: 22 },
       {
         above: 4,
         columns: [
@@ -122,7 +122,7 @@ function statementPaper({ account, settings, from, to, ledger }: Statement): Pap
         ],
       },
       {
-        words: owes > 0 ? 'Please name your account when you pay. Thank you.' : 'Nothing is to be paid. Thank you.',
+        text: owes > 0 ? 'Please name your account when you pay. Thank you.' : 'Nothing is to be paid. Thank you.',
         ink: 'grey',
         above: 18,
       },
@@ -141,7 +141,7 @@ const fileNameOf = ({ account, to }: Statement) =>
 
 export async function statementFile(db: Db, id: string, days: Days): Promise<FileAnswer> {
   const statement = await statementOf(db, id, days)
-  return paperFile(fileNameOf(statement), statementPaper(statement))
+  return pdfFile(fileNameOf(statement), statementDocument(statement))
 }
 
 const draftOf = ({ account, settings, from, to, ledger }: Statement): MailDraft => ({
@@ -164,8 +164,13 @@ export const draftStatementMail = async (db: Db, id: string, days: Days): Promis
   draftOf(await statementOf(db, id, days))
 
 /** Before the transaction that mails it. */
-export const drawStatement = (transaction: ShortTransaction, id: string, days: Days, asked: MailAsked): Promise<DrawnDocument> =>
-  drawDocument(transaction, asked, async (db) => {
+export const drawStatement = (
+  transaction: ShortTransaction,
+  id: string,
+  days: Days,
+  request: MailRequest,
+): Promise<DrawnDocument> =>
+  drawDocument(transaction, request, async (db) => {
     const statement = await statementOf(db, id, days)
     const { settings } = statement
     return {
@@ -173,17 +178,17 @@ export const drawStatement = (transaction: ShortTransaction, id: string, days: D
       reference: { type: 'business_account', id },
       name: `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`,
       filename: fileNameOf(statement),
-      paper: statementPaper(statement),
+      pdf: statementDocument(statement),
     }
   })
 
 export async function mailStatement(
   db: Db,
   userId: UserId,
-  asked: MailAsked,
+  request: MailRequest,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
-  const taken = await mailDocument(db, userId, asked, document)
+  const taken = await mailDocument(db, userId, request, document)
   await noteMail(db, userId, document.reference.id, `${document.name} e-mailed to ${taken.sent_to}`)
   return taken
 }

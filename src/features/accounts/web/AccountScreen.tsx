@@ -77,7 +77,7 @@ function Shown({
     { value: 'bought', label: 'Bought' },
     { value: 'activities', label: 'Activities' },
   ]
-  const here = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
+  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
   const close = () => set({ action: '' })
   const params = { id: account.id }
   const restore = () =>
@@ -131,12 +131,12 @@ function Shown({
       }
     >
       <Facts account={account} settings={settings} />
-      <Tabs label="About this account" tabs={tabs} value={here} onChange={(value) => set({ tab: value, sort: '' })}>
+      <Tabs label="About this account" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value, sort: '' })}>
         <Suspense fallback={<Skeleton rows={6} />}>
-          {here === 'statement' && <Statement accountId={account.id} settings={settings} />}
-          {here === 'payments' && payments(account.id)}
-          {here === 'bought' && <Bought accountId={account.id} settings={settings} />}
-          {here === 'activities' && <Activities accountId={account.id} settings={settings} />}
+          {activeTab === 'statement' && <Statement accountId={account.id} settings={settings} />}
+          {activeTab === 'payments' && payments(account.id)}
+          {activeTab === 'bought' && <Bought accountId={account.id} settings={settings} />}
+          {activeTab === 'activities' && <Activities accountId={account.id} settings={settings} />}
         </Suspense>
       </Tabs>
       <Suspense>

@@ -49,7 +49,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
   const [{ tab, action }, set] = useSearchParams('tab', 'action')
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
-  const here = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
+  const activeTab = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
     <Page
       title="Business Accounts"
@@ -57,8 +57,8 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         isOneOf(managers) && (
           <>
             {exports}
-            <Button kind="primary" onClick={() => set(here === 'prices' ? { action: 'new-group' } : { action: 'new' })}>
-              <Plus size={18} aria-hidden /> {here === 'prices' ? 'New price group' : 'New account'}
+            <Button kind="primary" onClick={() => set(activeTab === 'prices' ? { action: 'new-group' } : { action: 'new' })}>
+              <Plus size={18} aria-hidden /> {activeTab === 'prices' ? 'New price group' : 'New account'}
             </Button>
           </>
         )
@@ -67,14 +67,14 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
       <Tabs
         label="Business accounts"
         tabs={best ? [...tabs, bestTab] : tabs}
-        value={here}
+        value={activeTab}
         onChange={(value) => set({ tab: value })}
       >
-        {here === 'best' ? (
+        {activeTab === 'best' ? (
           best
-        ) : here === 'ageing' ? (
+        ) : activeTab === 'ageing' ? (
           <Ageing settings={settings} />
-        ) : here === 'prices' ? (
+        ) : activeTab === 'prices' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
             <PriceGroups settings={settings} />
           </Suspense>
@@ -93,10 +93,10 @@ function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
   const [{ search, show }, set] = useSearchParams('search', 'show', 'action')
   const searched = useDeferredValue(search)
-  const { asked, ...sorting } = useSort(accountSorts)
+  const { sortQuery, ...sorting } = useSort(accountSorts)
   const list = usePagedList(listAccounts, {
     limit: '100',
-    ...asked,
+    ...sortQuery,
     ...(searched ? { search: searched } : {}),
     ...(show === 'owing' ? { has_balance: 'true' as const } : {}),
     ...(show === 'archived' ? { archived: 'true' as const } : {}),

@@ -83,11 +83,11 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
 
 /** The first few, in words. */
 function summary({ rules }: PriceGroup, settings: Settings): string {
-  const said = rules.slice(0, 3).map((rule) => {
+  const ruleTexts = rules.slice(0, 3).map((rule) => {
     const what = [rule.plant_name, rule.container_size].filter(Boolean).join(', ')
     const price = rule.price === null ? `${number(rule.percent ?? '0')}% off` : money(rule.price, settings)
     return `${what ? `${what}: ` : ''}${price}${rule.from_quantity > 1 ? ` from ${number(rule.from_quantity)}` : ''}`
   })
-  const more = rules.length - said.length
-  return [...said, ...(more > 0 ? [`${number(more)} more`] : [])].join(' · ') || 'The price list'
+  const more = rules.length - ruleTexts.length
+  return [...ruleTexts, ...(more > 0 ? [`${number(more)} more`] : [])].join(' · ') || 'The price list'
 }

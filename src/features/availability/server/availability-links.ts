@@ -71,7 +71,7 @@ const Open = z.object({
   account_name: z.nullable(z.string()),
   shows_prices: z.boolean(),
   /** Requests of the last hour. */
-  lately: z.int(),
+  recent: z.int(),
   may_write: z.boolean(),
 })
 export type OpenLink = z.infer<typeof Open>
@@ -89,7 +89,7 @@ export const openLink = (db: Db, secret: string, today: string) =>
     sql`
     SELECT link.id, business_account_id, account.name AS account_name, shows_prices,
       (SELECT count(*)::int FROM orders
-        WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS lately,
+        WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS recent,
       (SELECT coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')) FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write
     FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} AND revoked_at IS NULL AND expires_on >= ${today}`,
   )

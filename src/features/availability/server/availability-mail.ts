@@ -58,7 +58,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
       reference: { type: 'availability', id: account.id },
       name: `Availability, week ${week} of ${year}`,
       filename: `availability-${today}`,
-      paper: availabilityDocument({ settings, link, today, rows }),
+      pdf: availabilityDocument({ settings, link, today, rows }),
     })
   }
   return lists

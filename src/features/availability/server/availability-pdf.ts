@@ -8,7 +8,7 @@ import { dayIn, isoWeek } from '#kernel/day.ts'
 import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Block, type Paper, type Run, type TableColumn, type TableRow, botanicalRuns, paperFile } from '#server/paper.ts'
+import { type Block, type PdfDocument, type Run, type TableColumn, type TableRow, botanicalRuns, pdfFile } from '#server/paper.ts'
 import { type Show, shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
 import { type ListRow, type PricedList, priceNote } from '../availability.ts'
@@ -26,7 +26,7 @@ interface List extends PricedList {
 const end = { width: 'own', align: 'end' } as const
 
 /** `whole`: includes the quantities on hand and reserved, which customers do not see. */
-export function availabilityDocument(list: List, whole = false): Paper {
+export function availabilityDocument(list: List, whole = false): PdfDocument {
   const { settings, link, today, rows } = list
   const { week, year } = isoWeek(today)
   const columns: TableColumn[] = [
@@ -53,7 +53,7 @@ export function availabilityDocument(list: List, whole = false): Paper {
   const categories = [...new Set(rows.map(({ category }) => category))].toSorted()
   const table: Block =
     rows.length === 0
-      ? { words: 'Nothing is like that at the moment.', above: 18 }
+      ? { text: 'Nothing is like that at the moment.', above: 18 }
       : {
           above: 16,
           dense: true,
@@ -77,7 +77,7 @@ export function availabilityDocument(list: List, whole = false): Paper {
         link.account_name ? `For ${link.account_name}` : '',
       ]),
       table,
-      { words: `${priceNote(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
+      { text: `${priceNote(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
     ],
   }
 }
@@ -107,5 +107,5 @@ export async function availabilityFile(
   const today = dayIn(settings.timeZone, new Date())
   const link = { account_name: account?.name ?? null, shows_prices: true }
   const list = { settings, link, today, rows: shownOf(all, show, search) }
-  return paperFile(`availability-${today}`, availabilityDocument(list, show !== ''))
+  return pdfFile(`availability-${today}`, availabilityDocument(list, show !== ''))
 }

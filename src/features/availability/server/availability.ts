@@ -3,7 +3,7 @@ import { PlantTypeId, type AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
-import { askedPrice } from '#features/plants/price.ts'
+import { reducedPrice } from '#features/plants/price.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -43,7 +43,7 @@ export async function availability(db: Db, accountId?: AccountId | null): Promis
     ORDER BY common_name, price.price, price.id`,
   )
   return rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
-    const list = askedPrice({ price: whole, discount_price, discount_percent })
+    const list = reducedPrice({ price: whole, discount_price, discount_percent })
     const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
     return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), available: row.on_hand - row.committed }
   })

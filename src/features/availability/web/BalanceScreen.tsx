@@ -32,7 +32,7 @@ export function BalanceScreen() {
           title="Plants"
           write={number}
           ins={[
-            ['Started, potted, divided', plants.begun],
+            ['Started, potted, divided', plants.created],
             ['Found when counting', plants.counted],
             ['Came back from customers', plants.returned],
             ['Taken back', plants.taken_back],

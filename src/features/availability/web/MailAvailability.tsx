@@ -23,8 +23,8 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
   const submit = async () => {
-    const words = message.trim()
-    const { sent } = await call(mailAvailability, { body: { account_ids: [...chosen], ...(words ? { message: words } : {}) } })
+    const note = message.trim()
+    const { sent } = await call(mailAvailability, { body: { account_ids: [...chosen], ...(note ? { message: note } : {}) } })
     const [first] = sent
     toast(
       sent.length === 1 ? `The list is on its way to ${first?.sent_to}.` : `The list is on its way to ${sent.length} accounts.`,

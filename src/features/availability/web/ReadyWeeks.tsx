@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { namesWithin } from '#features/reference/location-tree.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { weekOf } from '#kernel/day.ts'
@@ -33,10 +33,10 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
   const places = useLocations()
   const lines = useMemo(() => {
     const within = namesWithin(places, location)
-    const words = searchWords(search)
+    const terms = searchTerms(search)
     const rows = (ready.data ?? []).filter(
       (row) =>
-        matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
+        matches(searchText(row.common_name, row.botanical_name, row.container_size), terms) &&
         (location === '' || within.has(row.location)),
     )
     return foldReady(rows, weeks)

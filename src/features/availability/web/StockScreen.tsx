@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { asTree, namesWithin, withParents } from '#features/reference/location-tree.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { growers, managers } from '#kernel/role.ts'
@@ -53,12 +53,12 @@ export function StockScreen() {
   useLive(['/api/plant-batches', '/api/sales', '/api/orders'], '/api/plant-batches')
   const searched = useDeferredValue(view.search)
   const rows = useLines(stock.data, view, searched)
-  const standing = rows.reduce((all, row) => all + row.on_hand, 0)
+  const onHand = rows.reduce((all, row) => all + row.on_hand, 0)
 
   return (
     <Page
       title="Plants Stock"
-      note={stock.data && counted(standing, 'plant')}
+      note={stock.data && counted(onHand, 'plant')}
       actions={<Actions rows={rows} />}
       tools={<Tools view={view} set={set} stock={stock.data} />}
     >
@@ -107,10 +107,10 @@ function useLines(stock: readonly StockRow[] | undefined, view: View, searched: 
   const places = useLocations()
   return useMemo(() => {
     const within = namesWithin(places, location)
-    const words = searchWords(searched)
+    const terms = searchTerms(searched)
     const found = (stock ?? []).filter(
       (row) =>
-        matches(searchText(row.common_name, row.botanical_name, row.container_size), words) &&
+        matches(searchText(row.common_name, row.botanical_name, row.container_size), terms) &&
         (location === '' || within.has(row.location)),
     )
     return foldStock(found, group).filter(

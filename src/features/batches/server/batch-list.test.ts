@@ -45,15 +45,15 @@ beforeAll(async () => {
   })
 })
 
-type Asked = z.input<typeof listBatches.query>
-const ask = async (query: Asked) => {
+type Query = z.input<typeof listBatches.query>
+const ask = async (query: Query) => {
   const { data, answer, status } = await nursery.as('production').calls(listBatches, { query })
   expect(status).toBe(200)
   return { data, meta: answer['meta'] as { readonly next_cursor: string | null; readonly total: number } }
 }
 
 /** All of them, seven at a time. */
-async function walk(query: Asked) {
+async function readPages(query: Query) {
   const all = []
   let cursor = ''
   for (;;) {
@@ -67,7 +67,7 @@ async function walk(query: Asked) {
 test.each(batchSorts.flatMap((sort) => [sort, `-${sort}` as const]))(
   'sorted by %s, every row comes once, in one order',
   async (sort) => {
-    const paged = await walk({ sort })
+    const paged = await readPages({ sort })
     const { data } = await ask({ sort, limit: '200' })
     expect(paged.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
     expect(new Set(paged.map(({ id }) => id)).size).toBe(40)
@@ -110,7 +110,7 @@ test('an archived batch is listed with archived=true only, and is restored by a 
   const [empty] = (await ask({ sort: 'quantity', limit: '1' })).data
   const { id = '', batch_code = '' } = empty ?? {}
   const manager = nursery.as('manager')
-  const codes = async (query: Asked) =>
+  const codes = async (query: Query) =>
     (await ask({ ...query, search: batch_code, limit: '100' })).data.map((row) => row.batch_code)
   expect(await codes({ archived: 'true' })).toEqual([])
   expect((await manager.calls(restoreBatch, { params: { id } })).status).toBe(404)

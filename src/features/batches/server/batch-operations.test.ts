@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
 import { getBatchForecast } from '../contract.ts'
 
 test('the same operation sent twice is done once', async () => {
   const { hand, propagate } = await aShed()
   const batch = await propagate(10)
-  const asked = { params: { id: batch.id }, body: { quantity: 3, loss_date: today }, ...keyed() }
-  const [first, second] = [await hand.calls(calls.recordLoss, asked), await hand.calls(calls.recordLoss, asked)]
+  const request = { params: { id: batch.id }, body: { quantity: 3, loss_date: today }, ...keyed() }
+  const [first, second] = [await hand.calls(calls.recordLoss, request), await hand.calls(calls.recordLoss, request)]
   expect([first.data.quantity_current, second.data.quantity_current]).toEqual([7, 7])
 })
 
@@ -70,7 +70,7 @@ test('what something later stands on cannot be taken back, and the refusal names
   const refused = await undo(potted.answer['operation_id'])
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `The loss of ${dayInWords(today)} stands on it, in ${potted.data.batch_code}. Take that back first.`,
+    `The loss of ${spelledOutDay(today)} stands on it, in ${potted.data.batch_code}. Take that back first.`,
   ])
   expect((await undo(loss.answer['operation_id'])).status).toBe(200)
   const back = await undo(potted.answer['operation_id'])
@@ -108,7 +108,7 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
   const batch = await propagate(10)
   const at = (potting_date: string) =>
     hand.calls(calls.potUp, { params: { id: batch.id }, body: { ...potting(1), potting_date }, ...keyed() })
-  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${dayInWords(began)}`)
+  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${spelledOutDay(began)}`)
   expect((await at('2199-01-01')).detail).toContain('still to come')
   const later = '2199-01-01'
   const divided = { input_quantity: 1, quantity: 2, container_size_to: '9 cm', action_date: later }

@@ -5,7 +5,7 @@ import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatCost } from '#kernel/quantity.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -103,8 +103,8 @@ async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, n
     details: { movement_date, old_location: batch.location, new_location },
   }))
 }
-export const moveBatch = async (...asked: Parameters<typeof moveBatches>) => one(await moveBatches(...asked))
-export const bulkMovement = async (...asked: Parameters<typeof moveBatches>) => many(await moveBatches(...asked))
+export const moveBatch = async (...args: Parameters<typeof moveBatches>) => one(await moveBatches(...args))
+export const bulkMovement = async (...args: Parameters<typeof moveBatches>) => many(await moveBatches(...args))
 
 export async function splitBatch(
   db: Db,
@@ -138,14 +138,14 @@ export async function mergeBatches(
   { batch_ids, date, notes }: z.infer<typeof MergeBody>,
 ): Promise<ApiReply<PlantBatch>> {
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
-  const kept = [into, ...others].find((batch) => batch?.on_hold)
-  if (kept) throw mayNotBe('joined with others', kept)
+  const onHold = [into, ...others].find((batch) => batch?.on_hold)
+  if (onHold) throw mayNotBe('joined with others', onHold)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
   if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Archive it.`)
   const late = others.find(({ started_on }) => started_on > date)
   if (late)
     throw invalid([
-      { path: 'date', message: `${late.batch_code} began on ${dayInWords(late.started_on)}; choose that day or a later one.` },
+      { path: 'date', message: `${late.batch_code} began on ${spelledOutDay(late.started_on)}; choose that day or a later one.` },
     ])
   return one(
     await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({

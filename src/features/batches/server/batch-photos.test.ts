@@ -43,9 +43,9 @@ test('a batch keeps its photos by day, small, upright and without their place; o
     [first.data.id, addDays(today, -20), ''],
   ])
   const shown = await as('sales').calls(calls.showBatchPhoto, { params: { ...params, photoId: later.data.id }, query: {} })
-  const seen = await sharp(shown.bytes).metadata()
-  expect(seen).toMatchObject({ format: 'webp', width: 640, height: 1280 })
-  expect(seen.exif).toBeUndefined()
+  const metadata = await sharp(shown.bytes).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 640, height: 1280 })
+  expect(metadata.exif).toBeUndefined()
 
   const photo = { params: { ...params, photoId: later.data.id } }
   expect((await as('production').calls(calls.removeBatchPhoto, photo)).status).toBe(204)
@@ -69,8 +69,8 @@ test('no photo, too large a one, and a day that cannot be are refused in a sente
   expect(await list()).toEqual([])
   const { data } = await add(photo)
   const other = await aNursery()
-  const asked = { params: { ...params, photoId: data.id }, query: {} }
-  expect((await other.as('admin').calls(calls.showBatchPhoto, asked)).status).toBe(404)
+  const request = { params: { ...params, photoId: data.id }, query: {} }
+  expect((await other.as('admin').calls(calls.showBatchPhoto, request)).status).toBe(404)
   expect((await other.as('admin').calls(calls.listBatchPhotos, { params })).status).toBe(404)
   const file = { name: 'a.png', bytes: photo }
   expect((await as('sales').calls(calls.addBatchPhoto, { params, body: {}, file })).status).toBe(403)

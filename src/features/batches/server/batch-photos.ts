@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-answer.ts'
@@ -47,7 +47,7 @@ async function checkPhoto(db: Db, batchId: BatchId, { taken_on }: Taken): Promis
     throw invalid([
       {
         path: 'taken_on',
-        message: `${batch.batch_code} began on ${dayInWords(batch.started_on)}; choose that day or a later one.`,
+        message: `${batch.batch_code} began on ${spelledOutDay(batch.started_on)}; choose that day or a later one.`,
       },
     ])
   if ((await photosOf(db, batchId)).length >= most)

@@ -2,7 +2,7 @@
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
-import { searchWords } from '#features/plants/search-text.ts'
+import { searchTerms } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
@@ -62,7 +62,7 @@ export const countBatches = async (db: Db, filter: BatchFilter) =>
 
 function matching(db: Db, { archived, search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')
-  const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
+  const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   return join(
     [
       sql`batch.nursery_id = ${db.nursery_id} AND ${archived ? sql`batch.archived_at IS NOT NULL` : sql`batch.archived_at IS NULL`}`,

@@ -14,11 +14,11 @@ import type * as calls from '../contract.ts'
 import { type BatchFilter, batchOrders, batchWithId, batchesPage, countBatches } from './batches.queries.ts'
 import { addBatches } from './add-batches.ts'
 
-type Asked = z.infer<typeof calls.listBatches.query>
+type Query = z.infer<typeof calls.listBatches.query>
 
 export async function listBatches(
   db: Db,
-  { limit, cursor, sort, ready, archived, ...more }: Asked,
+  { limit, cursor, sort, ready, archived, ...more }: Query,
 ): Promise<ApiReply<PlantBatch[]>> {
   const filter: BatchFilter = { ...more, archived: archived === 'true', ready: ready ? await daysOf(db, ready) : undefined }
   const { rows, meta } = await readList(

@@ -1,7 +1,7 @@
 /** Actions on many batches at once: all or none, and taken back together. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, today } from '#app/testing-batches.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
 import { getBatch } from '../contract.ts'
 
@@ -30,7 +30,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
   const later = await lose([a.id, 1])
   const undo = () => hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })
   const blocked = await undo()
-  expect(blocked.detail).toBe(`The loss of ${dayInWords(today)} stands on it, in ${a.batch_code}. Take that back first.`)
+  expect(blocked.detail).toBe(`The loss of ${spelledOutDay(today)} stands on it, in ${a.batch_code}. Take that back first.`)
   expect((await hand.calls(getBatch, { params: { id: b.id } })).data.quantity_current).toBe(0)
   await hand.calls(calls.reverseOperations, { body: { operation_ids: later.answer['operation_ids'] as string[] }, ...keyed() })
   expect((await undo()).data.map(({ quantity_current }) => quantity_current).toSorted()).toEqual([20, 30])

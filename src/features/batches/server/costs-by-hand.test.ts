@@ -46,13 +46,13 @@ test('a contractor’s day goes on with the plants that are potted, and is taken
 
 test('nothing is put on an empty batch, before it began or by whoever does not manage', async () => {
   const { propagate, put, hand, costs } = await aBill()
-  const [batch, gone] = [await propagate(100), await propagate(5)]
-  const params = { id: gone.id }
+  const [batch, archived] = [await propagate(100), await propagate(5)]
+  const params = { id: archived.id }
   await hand.calls(calls.recordLoss, { params, body: { quantity: 5, loss_date: today }, ...keyed() })
-  const empty = await put([batch.id, gone.id], '50')
+  const empty = await put([batch.id, archived.id], '50')
   expect([empty.status, empty.detail]).toEqual([
     409,
-    `Nothing is left in ${gone.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+    `Nothing is left in ${archived.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
   ])
   expect((await put([batch.id], '50', { date: addDays(began, -1) })).errors[0]?.path).toBe('date')
   expect((await put([batch.id], '50', { date: addDays(today, 1) })).errors[0]?.path).toBe('date')

@@ -62,7 +62,7 @@ const Sums = z.object({
   plants: z.int(),
   cost: DecimalText,
 })
-const Standing = z.object({ plants: z.int(), cost: DecimalText })
+const OnHand = z.object({ plants: z.int(), cost: DecimalText })
 
 /** Every row of the ledger in exactly one place, and against them what stands there now. */
 export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
@@ -75,7 +75,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
       FROM batch_history WHERE nursery_id = ${db.nursery_id} GROUP BY 1, 2, 3`,
     ),
     db.one(
-      Standing,
+      OnHand,
       sql`SELECT coalesce(sum(quantity_current), 0)::int AS plants, coalesce(sum(cost), 0.000000)::text AS cost FROM plant_batches WHERE nursery_id = ${db.nursery_id}`,
     ),
   ])
@@ -107,7 +107,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const byComponent = Object.fromEntries(ins.map(([name, each]) => [name, formatCost(each)])) as Record<Component, string>
   return {
     plants: {
-      begun: plants('created'),
+      created: plants('created'),
       counted: plants('count'),
       sold: -plants('sale'),
       returned: plants('refund'),

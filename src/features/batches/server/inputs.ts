@@ -34,7 +34,7 @@ const Item = z.object({
   average_cost: DecimalText,
 })
 
-export interface Wanted {
+export interface RequestedInput {
   readonly container_size: string
   /** For all of them; each of `plants` can name its own. None for null, by the rule of `chooseRecipe` where it is undefined. */
   readonly recipe_id?: RecipeId | null | undefined
@@ -61,7 +61,7 @@ interface Gathered {
  * `lock` holds the supplies until the operation is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
  * there is taken, and never more.
  */
-export async function gatherInputs(db: Db, wanted: Wanted, lock: boolean): Promise<Gathered> {
+export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean): Promise<Gathered> {
   const potted = wanted.plants.map(({ recipe_id = wanted.recipe_id, ...each }) => ({ ...each, recipe_id }))
   const sizes = [wanted.container_size, ...wanted.plants.flatMap(({ old_container_size }) => old_container_size ?? [])]
   const [found, settings, litres] = await Promise.all([

@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
 /** Of a row of the ledger: its operation was not taken back. What was joined by mistake and parted again is no family. */
-const stands = (db: Db): Sql => sql`
+const onHandColumns = (db: Db): Sql => sql`
   NOT EXISTS (
     SELECT FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = batch_history.operation_id AND reversed_by IS NOT NULL)`
 
@@ -15,7 +15,7 @@ const stands = (db: Db): Sql => sql`
 const cameToBe = (db: Db): Sql => sql`
   EXISTS (
     SELECT FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${stands(db)})`
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${onHandColumns(db)})`
 
 /** One is said as one: the planner then knows that it is only one. */
 const startAt = (ids: readonly string[]): Sql =>
@@ -28,7 +28,7 @@ const descendants = (db: Db, ids: readonly string[]): Sql => sql`
     UNION
     SELECT next.id FROM down CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id AND reference_type = 'plant_batch' AND delta < 0 AND ${stands(db)}
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id AND reference_type = 'plant_batch' AND delta < 0 AND ${onHandColumns(db)}
       UNION ALL
       SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND parent_batch_id = down.id AND ${cameToBe(db)}
     ) AS next
@@ -40,7 +40,7 @@ const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
     UNION
     SELECT before.id FROM up CROSS JOIN LATERAL (
       SELECT reference_id AS id FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND batch_id = up.id AND reference_type = 'plant_batch' AND delta > 0 AND ${stands(db)}
+      WHERE nursery_id = ${db.nursery_id} AND batch_id = up.id AND reference_type = 'plant_batch' AND delta > 0 AND ${onHandColumns(db)}
       UNION ALL
       SELECT parent_batch_id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = up.id AND parent_batch_id IS NOT NULL
     ) AS before

@@ -41,7 +41,7 @@ test('potting some makes a new batch with its share of the cost, the recipe and 
   expect(
     (await hand.calls(calls.batchCosts, { body: { batchIds: [parent.id, data.id] } })).data.map(({ total }) => total),
   ).toEqual(['43.200000', '598.000000'])
-  expect(await balanced()).toMatchObject({ plants: { begun: 1_760, moved: 760, on_hand: 1_000 } })
+  expect(await balanced()).toMatchObject({ plants: { created: 1_760, moved: 760, on_hand: 1_000 } })
 })
 
 test('potting all of a batch moves the batch itself, and what was done is taken back exactly, supplies too', async () => {
@@ -70,8 +70,8 @@ test('potting all of a batch moves the batch itself, and what was done is taken 
 test('short supplies are listed and refuse the operation; confirmed, what is there is taken and never more', async () => {
   const { hand, onHand, bag, mix, propagate, balanced } = await aShed()
   const batch = await propagate(1_400)
-  const asked = { container_size: 'PB5', old_container_size: '9 cm', quantity: '1400' }
-  const preview = (await hand.calls(calls.previewInputs, { query: asked })).data
+  const request = { container_size: 'PB5', old_container_size: '9 cm', quantity: '1400' }
+  const preview = (await hand.calls(calls.previewInputs, { query: request })).data
   expect(preview.lines.map(({ name, needed, short }) => [name, needed, short]).toSorted()).toEqual([
     ['Planter bag PB5', '1400.0000', true],
     ['Potting mix', '2.8000', false],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as operations from '../batch-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
@@ -75,7 +75,7 @@ test('a sale of what came of it keeps an operation from being taken back, and th
   expect(await undo(grown.operation)).toMatchObject({
     status: 409,
     code: 'BAD_STATE',
-    detail: `Sale 00042 of ${dayInWords(today)} stands on it, in ${grown.batch.batch_code}. Void it first.`,
+    detail: `Sale 00042 of ${spelledOutDay(today)} stands on it, in ${grown.batch.batch_code}. Void it first.`,
   })
   // A generation further: the sale is named all the same.
   const refused = await undo(potted.operation)
@@ -94,7 +94,7 @@ test('a sale of what came of it keeps an operation from being taken back, and th
   await voidSale()
   expect((await hand.calls(operations.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.operation)).detail).toBe(
-    `The pot up of ${dayInWords(today)} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
+    `The pot up of ${spelledOutDay(today)} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
   )
   expect((await undo(grown.operation)).status).toBe(200)
   expect((await undo(potted.operation)).status).toBe(200)
@@ -144,7 +144,10 @@ test('no operation is done before its batch began, nor tomorrow, whichever it is
     hand.calls(operations.setBatchState, { body: { batch_ids: [id], state: 'for_sale', date: day } }),
   ]
   for (const refused of await Promise.all(all(before)))
-    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining(`began on ${dayInWords(began)}`)])
+    expect([refused.status, refused.errors[0]?.message]).toEqual([
+      422,
+      expect.stringContaining(`began on ${spelledOutDay(began)}`),
+    ])
   for (const refused of await Promise.all(all(after)))
     expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining('still to come')])
   expect((await hand.calls(getBatch, { params })).data).toMatchObject({ quantity_current: 10, state: 'growing', location: null })

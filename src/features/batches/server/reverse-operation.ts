@@ -5,7 +5,7 @@ import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -70,7 +70,7 @@ export async function reverseOperation(db: Db, userId: UserId, id: OperationId):
   if (written.some(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0))
     await refuseUndoIfClosed(db, operation.occurred_on)
   const blocker = await firstLater(db, operation.id, ids)
-  if (blocker) throw await standsOn(db, blocker)
+  if (blocker) throw await currentState(db, blocker)
 
   const moved = await suppliesOf(db, id)
   const made = new Set(written.filter(({ kind }) => kind === 'created').map(({ batch_id }) => batch_id))
@@ -156,7 +156,7 @@ const firstLater = (db: Db, operationId: OperationId, batchIds: readonly BatchId
   )
 
 /** Names the sale or the docket that took the plants, however many batches they went through before; or the operation. */
-async function standsOn(
+async function currentState(
   db: Db,
   { batch_code, kind, occurred_on, other_batch_id, ...document }: z.infer<typeof Blocker>,
 ): Promise<Problem> {
@@ -177,7 +177,7 @@ async function standsOn(
       : docket_number !== null
         ? [documentOf(document), 'Take it back first.']
         : [`The ${kind.replace('_', ' ')}`, 'Take that back first.']
-  return new Problem('BAD_STATE', `${what} of ${dayInWords(occurred_on)} stands on it, in ${batch_code}. ${how}`, {
+  return new Problem('BAD_STATE', `${what} of ${spelledOutDay(occurred_on)} stands on it, in ${batch_code}. ${how}`, {
     batch_code,
     invoice_number,
   })

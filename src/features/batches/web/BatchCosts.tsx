@@ -36,14 +36,14 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
     { label: 'Written off', value: -Number(data.lost) },
   ].filter(({ value }) => value !== 0)
   const write = (value: number) => money(value.toFixed(2), settings)
-  const standing = Number(data.total)
+  const costOnHand = Number(data.total)
   return (
     <>
       <div className={styles['carried']}>
         <p className={styles['sentence']}>
           {data.per_plant === null
             ? 'Nothing stands here any more.'
-            : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(standing)}: ${write(Number(data.per_plant))} each.`}{' '}
+            : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(costOnHand)}: ${write(Number(data.per_plant))} each.`}{' '}
           {data.plants_lost > 0 &&
             `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
         </p>
@@ -61,7 +61,7 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
       ) : (
         <Waterfall
           title="Cost of this batch"
-          steps={[...steps, { label: 'Standing', value: standing, sum: true }]}
+          steps={[...steps, { label: 'Standing', value: costOnHand, sum: true }]}
           write={write}
         />
       )}

@@ -49,22 +49,22 @@ export type Line<Name extends string> = { readonly batch_id: BatchId } & Readonl
 
 /** The lines in which something was typed, all their numbers with it, and what puts a refusal at the line it means. */
 export function typedLines<Name extends string>(lines: readonly Line<Name>[], names: readonly Name[]) {
-  const kept = lines.flatMap((line, at) => (names.some((name) => Number(line[name]) > 0) ? [{ line, at }] : []))
-  const missing = kept.flatMap(({ line, at }) =>
+  const filled = lines.flatMap((line, at) => (names.some((name) => Number(line[name]) > 0) ? [{ line, at }] : []))
+  const missing = filled.flatMap(({ line, at }) =>
     names
       .filter((name) => !(Number(line[name]) > 0))
       .map((name) => ({ path: `batches.${at}.${name}`, message: 'Enter how many.' })),
   )
   if (missing.length > 0) throw invalid(missing)
-  if (kept.length === 0) throw new Problem('INVALID', 'Enter a number for at least one batch.')
-  const batches = kept.map(({ line }) => ({
+  if (filled.length === 0) throw new Problem('INVALID', 'Enter a number for at least one batch.')
+  const batches = filled.map(({ line }) => ({
     batch_id: line.batch_id,
     ...(Object.fromEntries(names.map((name) => [name, Number(line[name])])) as Record<Name, number>),
   }))
   const atItsLine = (error: unknown): unknown => {
     if (!(error instanceof Problem)) return error
     const errors = error.errors.map(({ path, message }) => ({
-      path: path.replace(/^batches\.(\d+)/, (_, n: string) => `batches.${kept[Number(n)]?.at ?? n}`),
+      path: path.replace(/^batches\.(\d+)/, (_, n: string) => `batches.${filled[Number(n)]?.at ?? n}`),
       message,
     }))
     return new Problem(error.code, error.detail, { ...error.extra, errors })

@@ -87,10 +87,10 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
           label="Sending the photos"
           value={sending.at - 1 + sending.share}
           max={sending.of}
-          said={sending.of === 1 ? `${Math.round(sending.share * 100)}%` : `${sending.at} of ${sending.of}`}
+          text={sending.of === 1 ? `${Math.round(sending.share * 100)}%` : `${sending.at} of ${sending.of}`}
         />
       )}
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       {photos.some(({ id }) => id === open) && (
         <PhotoViewer batch={batch} photos={photos} at={open} settings={settings} onGo={(id) => set({ photo: id })} />
       )}

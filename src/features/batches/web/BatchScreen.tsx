@@ -99,7 +99,7 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
     { value: 'family', label: 'Family' },
     ...(isOneOf(managers) ? [{ value: 'recall', label: 'Recall' }] : []),
   ]
-  const here = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
+  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
   const empty = batch.quantity_current === 0
   return (
     <Page
@@ -161,18 +161,18 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos key={batch.id} batch={batch} settings={settings} />
       </Suspense>
-      <Tabs label="About this batch" tabs={tabs} value={here} onChange={(value) => set({ tab: value })}>
+      <Tabs label="About this batch" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value })}>
         <Suspense fallback={<Skeleton rows={6} />}>
-          {here === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
-          {here === 'costs' && (
+          {activeTab === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
+          {activeTab === 'costs' && (
             <BatchCosts
               batchId={batch.id}
               settings={settings}
               onPut={isOneOf(managers) && !empty ? () => set({ action: 'cost' }) : undefined}
             />
           )}
-          {here === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
-          {here === 'recall' && <RecallTable batch={batch} settings={settings} />}
+          {activeTab === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
+          {activeTab === 'recall' && <RecallTable batch={batch} settings={settings} />}
         </Suspense>
       </Tabs>
       <Suspense>

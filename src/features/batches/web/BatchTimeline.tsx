@@ -37,7 +37,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams('photo')
-  const [asked, ask] = useState<Happening>()
+  const [toUndo, ask] = useState<Happening>()
   const takeBack = useReverse()
   const { run, busy } = useAction()
   const undo = async (operation: string) => {
@@ -57,8 +57,8 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
               <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
               <div>
                 <b>{each.photos.length === 1 ? 'Photographed' : `${number(each.photos.length)} photos`}</b>
-                {[...new Set(each.photos.flatMap(({ note, by }) => [note, by ?? '']))].filter(Boolean).map((said) => (
-                  <small key={said}>{said}</small>
+                {[...new Set(each.photos.flatMap(({ note, by }) => [note, by ?? '']))].filter(Boolean).map((text) => (
+                  <small key={text}>{text}</small>
                 ))}
                 <span className={styles['pictures']}>
                   {each.photos.map((photo) => (
@@ -76,16 +76,16 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
           ),
         )}
       </ol>
-      {asked && (
+      {toUndo && (
         <ConfirmDialog
           title="Take this back?"
           action="Take back"
           busy={busy}
-          onConfirm={() => asked.main.operation_id && void undo(asked.main.operation_id)}
+          onConfirm={() => toUndo.main.operation_id && void undo(toUndo.main.operation_id)}
           onClose={() => ask(undefined)}
         >
-          {eventNames[asked.main.kind] ?? asked.main.kind} on {day(asked.main.occurred_on, settings)}: plants, costs and supplies
-          of every batch it touched become what they were. Both stay to be seen here.
+          {eventNames[toUndo.main.kind] ?? toUndo.main.kind} on {day(toUndo.main.occurred_on, settings)}: plants, costs and
+          supplies of every batch it touched become what they were. Both stay to be seen here.
         </ConfirmDialog>
       )}
     </>

@@ -52,9 +52,9 @@ export function BatchesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
   const [view, set] = useView()
-  const { asked, ...sorting } = useSort(batchSorts)
+  const { sortQuery, ...sorting } = useSort(batchSorts)
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
-  const list = usePagedList(listBatches, { ...useFilter(view), ...asked })
+  const list = usePagedList(listBatches, { ...useFilter(view), ...sortQuery })
   const { total } = list
   const picked = usePicked(list.rows)
   const forChosen = <ForChosen ids={picked.ids} onAction={(action) => set({ action })} />
@@ -219,7 +219,7 @@ interface ActionDialogProps {
 
 /** What is being done; once it is done, nothing is ticked any more. */
 function ActionDialog({ action, picked, settings, onClose, children }: ActionDialogProps) {
-  const { chosen, standing, add, choose, clear } = picked
+  const { chosen, withStock, add, choose, clear } = picked
   const gathering = action === 'scan'
   const find = useBatchScan(gathering ? add : undefined)
   const dialog = {
@@ -242,11 +242,11 @@ function ActionDialog({ action, picked, settings, onClose, children }: ActionDia
           {children}
         </GatherDialog>
       )}
-      {action === 'pot-up' && standing.length > 0 && <PotUpDialog batches={standing} {...dialog} />}
-      {action === 'loss' && standing.length > 0 && <BulkLossDialog batches={standing} {...dialog} />}
-      {action === 'divide' && standing.length > 0 && <BulkDivideDialog batches={standing} {...dialog} />}
+      {action === 'pot-up' && withStock.length > 0 && <PotUpDialog batches={withStock} {...dialog} />}
+      {action === 'loss' && withStock.length > 0 && <BulkLossDialog batches={withStock} {...dialog} />}
+      {action === 'divide' && withStock.length > 0 && <BulkDivideDialog batches={withStock} {...dialog} />}
       {action === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
-      {action === 'cost' && standing.length > 0 && <CostDialog batches={standing} {...dialog} />}
+      {action === 'cost' && withStock.length > 0 && <CostDialog batches={withStock} {...dialog} />}
       {action === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
     </Suspense>
   )

@@ -12,7 +12,7 @@ import { bulkDivision, bulkLosses } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { lossChoices } from './batch-labels.ts'
-import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
+import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface BulkDialogProps {
@@ -136,5 +136,5 @@ function Needed({ settings }: { readonly settings: Settings }) {
   const container = String(useWatch({ name: 'container_size_to' }) ?? '')
   const lines = (useWatch({ name: 'batches' }) ?? []) as readonly { readonly quantity: string }[]
   const quantity = all(lines.map((line) => Number(line.quantity) || 0))
-  return <Shelves settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+  return <SupplyCheck settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
 }

@@ -9,7 +9,7 @@ import type { PlantBatch } from '../batch.ts'
 import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
-import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
+import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface DivideDialogProps {
@@ -63,5 +63,5 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
 function Needed({ settings }: { readonly settings: Settings }) {
   const container = String(useWatch({ name: 'container_size_to' }) ?? '')
   const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
-  return <Shelves settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+  return <SupplyCheck settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
 }

@@ -32,8 +32,8 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
   if (lineage.isError) return <ErrorBox error={lineage.error} retry={() => void lineage.refetch()} />
   const { nodes } = lineage.data
   const all = () => {
-    const room = frame.current?.clientWidth ?? 0
-    const fitting = zooms.findLastIndex((scale) => scale <= 1 && widthOf(placeLineage(lineage.data)) * scale + 16 <= room)
+    const width = frame.current?.clientWidth ?? 0
+    const fitting = zooms.findLastIndex((scale) => scale <= 1 && widthOf(placeLineage(lineage.data)) * scale + 16 <= width)
     to(fitting)
   }
   const byKey = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
       </div>
       <Picture
         lineage={lineage.data}
-        here={batchId}
+        currentId={batchId}
         scale={zooms[zoom] ?? 1}
         settings={settings}
         onZoom={(by) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)))}
@@ -81,7 +81,7 @@ const top = ({ row }: Placed) => 8 + row * (box.height + box.down)
 
 interface PictureProps {
   readonly lineage: Lineage
-  readonly here: string
+  readonly currentId: string
   readonly scale: number
   readonly settings: Settings
   readonly onZoom: (by: number) => void
@@ -107,7 +107,7 @@ function useZoomByWheel(scroller: RefObject<HTMLElement | null>, onZoom: (by: nu
   }, [scroller])
 }
 
-function Picture({ lineage, here, scale, settings, onZoom }: PictureProps) {
+function Picture({ lineage, currentId, scale, settings, onZoom }: PictureProps) {
   const navigate = useNavigate()
   const placed = placeLineage(lineage)
   const at = new Map(placed.map((each) => [each.node.id, each]))
@@ -115,7 +115,7 @@ function Picture({ lineage, here, scale, settings, onZoom }: PictureProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useZoomByWheel(scroller, onZoom)
   const height = Math.max(...placed.map(top)) + box.height + 8
-  const walk = (event: KeyboardEvent, from: Placed) => {
+  const moveFocus = (event: KeyboardEvent, from: Placed) => {
     const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key]
     if (!step) return
     event.preventDefault()
@@ -157,19 +157,19 @@ function Picture({ lineage, here, scale, settings, onZoom }: PictureProps) {
         {placed.map((each) => {
           const { node } = each
           const go = () => void navigate({ to: `/production/batches/${node.id}`, search: { tab: 'family' } })
-          const words = `${node.batch_code}, ${methodNames[node.method]}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
+          const label = `${node.batch_code}, ${methodNames[node.method]}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
           return (
             <g
               key={node.id}
               id={`family-${node.id}`}
               transform={`translate(${left(each)} ${top(each)})`}
               role="link"
-              tabIndex={node.id === here ? 0 : -1}
-              aria-label={words}
-              aria-current={node.id === here ? 'page' : undefined}
+              tabIndex={node.id === currentId ? 0 : -1}
+              aria-label={label}
+              aria-current={node.id === currentId ? 'page' : undefined}
               className={styles['node']}
               onClick={go}
-              onKeyDown={(event) => (event.key === 'Enter' ? go() : walk(event, each))}
+              onKeyDown={(event) => (event.key === 'Enter' ? go() : moveFocus(event, each))}
             >
               <rect width={box.width} height={box.height} rx={10} />
               <text x={12} y={22} className={styles['code']}>

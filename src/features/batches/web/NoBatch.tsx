@@ -14,10 +14,10 @@ interface NoBatchProps {
 }
 
 export function NoBatch({ code, error, retry }: NoBatchProps) {
-  const gone = error instanceof Problem && error.code === 'NOT_FOUND'
+  const missing = error instanceof Problem && error.code === 'NOT_FOUND'
   return (
     <Page title={code ?? 'Batch'}>
-      {gone ? (
+      {missing ? (
         <EmptyState
           icon={Sprout}
           title={code === undefined ? 'This batch is not there' : `No batch is called ${code}`}

@@ -11,7 +11,7 @@ import { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
-import { PottingFields, Shelves, pottingStart } from './PottingFields.tsx'
+import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface PotUpDialogProps {
@@ -52,10 +52,10 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
   }
   const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
-    const seen = new Map(batches.map(({ id, container_size }) => [id, container_size]))
+    const shownSizes = new Map(batches.map(({ id, container_size }) => [id, container_size]))
     await action(
       bulkPottingUp,
-      { body: { ...body, batches: lines.map((line) => ({ ...line, old_container_size: seen.get(line.batch_id) })) } },
+      { body: { ...body, batches: lines.map((line) => ({ ...line, old_container_size: shownSizes.get(line.batch_id) })) } },
       ({ data }) =>
         `${data.length === 1 ? `${data[0]?.batch_code} stands` : `${number(data.length)} batches stand`} in ${body.container_size} now.`,
     ).catch((error: unknown) => {
@@ -119,5 +119,5 @@ function Needed({ settings, old }: NeededProps) {
   const one = useWatch({ name: 'quantity' }) as string | undefined
   const many = useWatch({ name: 'batches' }) as readonly { readonly quantity: string }[] | undefined
   const quantity = many ? many.reduce((sum, line) => sum + (Number(line.quantity) || 0), 0) : Number(one ?? 0)
-  return <Shelves settings={settings} container={container} old_container_size={old} quantity={quantity} />
+  return <SupplyCheck settings={settings} container={container} old_container_size={old} quantity={quantity} />
 }

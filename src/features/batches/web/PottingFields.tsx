@@ -62,7 +62,7 @@ export function PottingFields({ settings, container, day, plantTypeIds }: Pottin
   )
 }
 
-interface ShelvesProps {
+interface SupplyCheckProps {
   readonly settings: Settings
   readonly container: string
   readonly old_container_size: string | undefined
@@ -70,12 +70,12 @@ interface ShelvesProps {
 }
 
 /** What it would take from the shelves and cost, said before anybody presses; what is short has to be confirmed. */
-export function Shelves({ settings, container, old_container_size, quantity }: ShelvesProps) {
+export function SupplyCheck({ settings, container, old_container_size, quantity }: SupplyCheckProps) {
   const minutes = String(useWatch({ name: 'minutes' }) ?? '')
   const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined
   const potting_mix_id = String(useWatch({ name: 'potting_mix_id' }) ?? '')
   const { setValue } = useFormContext()
-  const asked = container !== '' && Number.isInteger(quantity) && quantity > 0
+  const isComplete = container !== '' && Number.isInteger(quantity) && quantity > 0
   const preview = useQuery({
     ...query(previewInputs, {
       query: {
@@ -87,10 +87,10 @@ export function Shelves({ settings, container, old_container_size, quantity }: S
         ...(/^\d+$/.test(minutes) ? { minutes } : {}),
       },
     }),
-    enabled: asked,
+    enabled: isComplete,
     placeholderData: (before) => before,
   })
-  if (!asked || !preview.data) return null
+  if (!isComplete || !preview.data) return null
   const { recipe, choices, must_choose, lines, cost } = preview.data
   const short = lines.filter((line) => line.short)
   return (

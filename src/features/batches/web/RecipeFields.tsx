@@ -30,9 +30,9 @@ export function RecipeField({ name, container, plantTypeIds, onlyWhenSeveral = f
   const container_size = String(useWatch({ name: container }) ?? '')
   const plants = [...new Set(plantTypeIds)].filter((id) => id !== '')
   // The server takes a hundred plants; for more of them a person chooses.
-  const asked = plants.length <= 100 && plants.length > 0 ? { plant_type_ids: plants.join(',') } : {}
+  const planQuery = plants.length <= 100 && plants.length > 0 ? { plant_type_ids: plants.join(',') } : {}
   const found = useQuery({
-    ...query(recipeChoices, { query: { container_size, ...asked } }),
+    ...query(recipeChoices, { query: { container_size, ...planQuery } }),
     enabled: container_size !== '',
   }).data
   const suggested = found?.suggested ?? ''

@@ -30,11 +30,11 @@ export function useBatchAction() {
   return async <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
     endpoint: Endpoint<Body, Reply, Query, Shape, P>,
     options: RequestOptions<Body, Query, P>,
-    said: (answer: ApiResponse<z.output<Reply>>) => string,
+    message: (answer: ApiResponse<z.output<Reply>>) => string,
   ): Promise<ApiResponse<z.output<Reply>>> => {
     const answer = await ask<Body, Reply, Query, Path>(endpoint, options)
     const actions = (answer['operation_ids'] ?? [answer['operation_id']]) as readonly string[]
-    toast(said(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
+    toast(message(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
     await refresh(client, ...touched)
     return answer
   }

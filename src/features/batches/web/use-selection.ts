@@ -8,7 +8,7 @@ export interface Picked {
   readonly ids: ReadonlySet<string>
   readonly chosen: readonly PlantBatch[]
   /** Those in which anything is left. */
-  readonly standing: readonly PlantBatch[]
+  readonly withStock: readonly PlantBatch[]
   readonly add: (batch: PlantBatch) => void
   readonly choose: (ids: ReadonlySet<string>) => void
   readonly clear: () => void
@@ -18,13 +18,13 @@ export interface Picked {
 export function usePicked(rows: readonly PlantBatch[]): Picked {
   const [picked, pick] = useState(nothing)
   const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])
-  const here = new Map(rows.map((row) => [row.id, row]))
-  const chosen = [...picked.values()].map((batch) => here.get(batch.id) ?? batch)
+  const onPage = new Map(rows.map((row) => [row.id, row]))
+  const chosen = [...picked.values()].map((batch) => onPage.get(batch.id) ?? batch)
   const choose = (ids: ReadonlySet<string>) =>
     pick(
       new Map(
         [...ids].flatMap((id) => {
-          const batch = here.get(id) ?? picked.get(id)
+          const batch = onPage.get(id) ?? picked.get(id)
           return batch ? [[id, batch] as const] : []
         }),
       ),
@@ -32,7 +32,7 @@ export function usePicked(rows: readonly PlantBatch[]): Picked {
   return {
     ids: new Set(picked.keys()),
     chosen,
-    standing: chosen.filter(({ quantity_current }) => quantity_current > 0),
+    withStock: chosen.filter(({ quantity_current }) => quantity_current > 0),
     add,
     choose,
     clear: () => pick(nothing),

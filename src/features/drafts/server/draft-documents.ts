@@ -12,19 +12,19 @@ export const quoteDocument =
   (id: SavedCartId): ReadDocument =>
   async (db) => {
     const [quote, settings] = await Promise.all([getQuote(db, id), readSettings(db)])
-    const { slip, paper } = quoteSlip(quote, settings)
-    return { sale: slip, reference: { type: 'quote', id }, content: paper, filename: `quote-${quote.number}` }
+    const { slip, document } = quoteSlip(quote, settings)
+    return { sale: slip, reference: { type: 'quote', id }, content: document, filename: `quote-${quote.number}` }
   }
 
 export const laybyDocument =
   (id: SavedCartId): ReadDocument =>
   async (db) => {
     const [layby, settings] = await Promise.all([getLayby(db, id), readSettings(db)])
-    const { slip, paper } = laybySlip(layby, settings)
+    const { slip, document } = laybySlip(layby, settings)
     return {
       sale: slip,
       reference: { type: 'layby', id },
-      content: paper,
+      content: document,
       filename: `lay-by-${layby.number}`,
       to: mailOf(layby),
     }

@@ -87,10 +87,10 @@ test('a quote settles no price but its own: other prices, more pieces and other 
     const items = lines.map((line) => ({ item_type: 'other' as const, inventory_item_id, ...line }))
     return till.calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
   }
-  const asked = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
-  expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(asked)
-  expect(await sell({ quantity: '2', unit_price: '85.50' })).toMatchObject(asked)
-  expect(await sell({ quantity: '1', unit_price: '85.50' }, { quantity: '1', unit_price: '85.50' })).toMatchObject(asked)
+  const priceChanged = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
+  expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(priceChanged)
+  expect(await sell({ quantity: '2', unit_price: '85.50' })).toMatchObject(priceChanged)
+  expect(await sell({ quantity: '1', unit_price: '85.50' }, { quantity: '1', unit_price: '85.50' })).toMatchObject(priceChanged)
   expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
 
   const cheap = { quantity: '5', unit_price: '0.02', confirm_price: true, price_reason: 'Quote Q00001' }

@@ -72,14 +72,14 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
     [
       sql`saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby'`,
       ...(state === 'overdue' ? [sql`state = 'open' AND valid_until < ${today}`] : state ? [sql`state = ${state}`] : []),
-      ...(wanted ? [says(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',
   )
 }
 
 /** By its number, whose it is, where they are reached, or what is put aside. */
-const says = (pattern: string) => sql`(
+const matches = (pattern: string) => sql`(
   saved.number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
     SELECT FROM saved_cart_lines AS line
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id

@@ -143,8 +143,8 @@ test('it is paid by and by, never too much, and handed over with one invoice; th
   const again = await till.calls(calls.completeLayby, { ...at, body: {} })
   expect(again.detail).toContain('handed over already')
   const voiding = { params: { id: sale.data.id }, body: { reason: 'Oops', version: sale.data.version } }
-  const asked = await nursery.as('manager').calls(voidSale, voiding)
-  expect(asked.errors[0]?.message).toBe('240.00 was paid in advance. Choose how it goes back.')
+  const response = await nursery.as('manager').calls(voidSale, voiding)
+  expect(response.errors[0]?.message).toBe('240.00 was paid in advance. Choose how it goes back.')
   const refunds = [{ method: 'cash' as const, amount: '240.00', till_session_id: session.id }]
   const voided = await nursery.as('manager').calls(voidSale, { ...voiding, body: { ...voiding.body, refunds } })
   expect(voided.status).toBe(200)

@@ -44,9 +44,9 @@ import { createSale, readSaleInputs } from '#features/sales/server/create-sale.t
 
 type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
 
-type Asked = z.infer<typeof calls.listLaybys.query>
+type Query = z.infer<typeof calls.listLaybys.query>
 
-export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Asked): Promise<ApiReply<Layby[]>> {
+export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Query): Promise<ApiReply<Layby[]>> {
   const today = await todayOf(db)
   const filter = { search, state, today }
   const { rows, meta } = await readList(

@@ -19,7 +19,7 @@ import styles from './drafts.module.css'
 import { methodOptions } from './LaybyForm.tsx'
 import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import { printInvoice } from '#features/sale-documents/web/print-invoice.ts'
-import { sessionKept } from '#features/payments/web/use-till-session.ts'
+import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
 type Method = (typeof paidMethods)[number]
 export type LaybyDoing = 'pay' | 'complete' | 'cancel'
@@ -42,7 +42,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
     const at = { params: { id: layby.id } }
     if (what === 'pay')
       return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) } })
-    const session = await getItem<string>(sessionKept)
+    const session = await getItem<string>(tillSessionKey)
     const where = session ? { till_session_id: session } : {}
     if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
     return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
@@ -60,7 +60,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
   return (
     <div className={styles['action']}>
       <PlainForm
-        action={wordOf(what, owed, method, settings)}
+        action={actionLabel(what, owed, method, settings)}
         danger={what === 'cancel'}
         disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
         submit={submit}
@@ -99,7 +99,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
   )
 }
 
-function wordOf(what: LaybyDoing, owed: Cents, method: string, settings: Settings): string {
+function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Settings): string {
   if (what === 'pay') return `Take it by ${methodName(method)}`
   if (what === 'cancel') return `Give back by ${methodName(method)}`
   return owed > 0n ? `Take ${money(owed, settings)} and hand over` : 'Hand over'

@@ -96,7 +96,7 @@ function About({ layby, settings }: PartProps) {
           label="Paid"
           value={Number(paid_amount)}
           max={Number(total_amount)}
-          said={`${money(paid_amount, settings)} of ${money(total_amount, settings)}`}
+          text={`${money(paid_amount, settings)} of ${money(total_amount, settings)}`}
           tone={isOverdue(layby, todayOf(settings)) ? 'warn' : 'ok'}
         />
       )}
@@ -114,7 +114,7 @@ function Reached({ layby }: { readonly layby: Layby }) {
 
 /** As its paper says them. */
 function Goods({ layby, settings }: PartProps) {
-  const { paper } = laybySlip(layby, settings)
+  const { document } = laybySlip(layby, settings)
   return (
     <table className={styles['lines']} aria-label="Goods">
       <thead>
@@ -126,7 +126,7 @@ function Goods({ layby, settings }: PartProps) {
         </tr>
       </thead>
       <tbody>
-        {paper.lines.map((line) => (
+        {document.lines.map((line) => (
           <tr key={line.id}>
             <td>
               <b>{line.name}</b>{' '}

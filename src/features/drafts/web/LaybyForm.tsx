@@ -18,7 +18,7 @@ import { emptyCart, readMoney } from '#features/sales/cart.ts'
 import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
-import { sessionKept } from '#features/payments/web/use-till-session.ts'
+import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
 /** How long a customer has to pay, where nobody says otherwise. */
 const usualDays = 60
@@ -35,7 +35,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const amount = readMoney(typed)
   const total = moneyText(totalOf(cart, settings, today))
   const submit = async (confirmed: { readonly confirm_reserved?: true } = {}) => {
-    const session = await getItem<string>(sessionKept)
+    const session = await getItem<string>(tillSessionKey)
     const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
     const layby = await call(makeLayby, { body: { ...body, ...(session ? { till_session_id: session } : {}) } })
     change(() => emptyCart)

@@ -19,11 +19,11 @@ import { useSort } from '#web/use-sort.ts'
 import { listLaybys } from '../layby-calls.ts'
 import { type Layby, laybySorts, laybyStates } from '../layby.ts'
 import { goodsText } from '#features/sales/cart.ts'
-import { Due, words } from './LaybyDue.tsx'
+import { Due, stateLabels } from './LaybyDue.tsx'
 
 const LaybyDialog = lazy(async () => ({ default: (await import('./LaybyDialog.tsx')).LaybyDialog }))
 
-type Wanted = (typeof laybyStates)[number] | 'all'
+type StateFilter = (typeof laybyStates)[number] | 'all'
 
 interface Totals {
   readonly total_amount: string
@@ -33,11 +33,11 @@ interface Totals {
 export function LaybyList({ settings }: { readonly settings: Settings }) {
   useLive(['/api/laybys'], '/api/laybys')
   const [{ search, status, layby }, set] = useSearchParams('search', 'status', 'layby')
-  const { asked, ...sorting } = useSort(laybySorts)
+  const { sortQuery, ...sorting } = useSort(laybySorts)
   const searched = useDeferredValue(search.trim())
-  const wanted: Wanted = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
+  const wanted: StateFilter = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')
   const list = usePagedList(listLaybys, {
-    ...asked,
+    ...sortQuery,
     limit: '100',
     ...(searched ? { search: searched } : {}),
     ...(wanted === 'all' ? {} : { state: wanted }),
@@ -52,14 +52,14 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
           value={search}
           onChange={(value) => set({ search: value })}
         />
-        <Chips<Wanted>
+        <Chips<StateFilter>
           label="State"
           value={wanted}
           onChange={(value) => set({ status: value === 'open' ? '' : value })}
           options={[
             ...laybyStates.map((value) => ({
               value,
-              label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : words[value],
+              label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : stateLabels[value],
             })),
             { value: 'all', label: 'All' },
           ]}
@@ -103,7 +103,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
 }
 
 /** "3 lay-bys · $120.00 paid · $80.00 to come". */
-function sumsText(total: number, { total_amount, paid_amount }: Totals, wanted: Wanted, formats: Formats): string {
+function sumsText(total: number, { total_amount, paid_amount }: Totals, wanted: StateFilter, formats: Formats): string {
   const left = cents(total_amount) - cents(paid_amount)
   const open = wanted === 'open' || wanted === 'overdue'
   return [

@@ -30,10 +30,10 @@ const shown = 50
 export function Laybys({ settings }: { readonly settings: Settings }) {
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search.trim())
-  const asked = { state: 'open', limit: String(shown), ...(searched ? { search: searched } : {}) } as const
+  const filter = { state: 'open', limit: String(shown), ...(searched ? { search: searched } : {}) } as const
   const laybys = useQuery({
-    queryKey: [listLaybys.path, asked] as const,
-    queryFn: ({ signal }) => ask(listLaybys, { query: asked, signal }),
+    queryKey: [listLaybys.path, filter] as const,
+    queryFn: ({ signal }) => ask(listLaybys, { query: filter, signal }),
     placeholderData: (before) => before,
   })
   const [doing, setDoing] = useState<{ readonly id: string; readonly what: LaybyDoing }>()

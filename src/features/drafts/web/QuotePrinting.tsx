@@ -15,5 +15,5 @@ export function QuotePrinting({ quoteId }: { readonly quoteId: SavedCartId }) {
   const failed = quote.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([quote.refetch(), settings.refetch()])} />
   if (!quote.data || !settings.data) return <p className={styles['loading']}>Loading quote...</p>
-  return <Printing invoice={quoteSlip(quote.data, settings.data).paper} />
+  return <Printing invoice={quoteSlip(quote.data, settings.data).document} />
 }

@@ -4,15 +4,15 @@ import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
 import { listParked, parkCart, takeUpParked } from '../draft-calls.ts'
-import { type ParkedHere, allParked } from '../draft.ts'
+import { type LocalParked, allParked } from '../draft.ts'
 import type { TillCart } from '#features/sales/cart.ts'
 
 /** Of the nursery this person works for. */
-const hereKept = () => `parked for ${currentUser()?.nursery_name ?? ''}`
-const takenKept = () => `taken up for ${currentUser()?.nursery_name ?? ''}`
+const parkedKey = () => `parked for ${currentUser()?.nursery_name ?? ''}`
+const restoredKey = () => `taken up for ${currentUser()?.nursery_name ?? ''}`
 
-const here = async () => (await getItem<ParkedHere[]>(hereKept())) ?? []
-const taken = async () => (await getItem<string[]>(takenKept())) ?? []
+const localCarts = async () => (await getItem<LocalParked[]>(parkedKey())) ?? []
+const taken = async () => (await getItem<string[]>(restoredKey())) ?? []
 
 /** One change at a time, over all tabs. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
@@ -22,68 +22,68 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
   const user = currentUser()
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const at = new Date().toISOString()
-  const parked: ParkedHere = { id: crypto.randomUUID(), name, by, at, total_amount, cart, shared: false }
-  await alone(async () => setItem(hereKept(), [...(await here()), parked]))
-  void tell()
+  const parked: LocalParked = { id: crypto.randomUUID(), name, by, at, total_amount, cart, shared: false }
+  await alone(async () => setItem(parkedKey(), [...(await localCarts()), parked]))
+  void syncNow()
 }
 
 /** What waits here and elsewhere. Without a network: what waits here. */
-export async function parkedCarts(): Promise<readonly ParkedHere[]> {
-  await tell()
+export async function parkedCarts(): Promise<readonly LocalParked[]> {
+  await syncNow()
   const there = await call(listParked).catch(() => undefined)
   return alone(async () => {
-    const all = allParked(await here(), there, await taken())
-    await setItem(hereKept(), all)
+    const all = allParked(await localCarts(), there, await taken())
+    await setItem(parkedKey(), all)
     return all
   })
 }
 
 /** Gives the cart back. One that another till took up meanwhile is a Problem; without a network nobody can be asked. */
-export async function takeUp({ id, cart }: ParkedHere): Promise<TillCart> {
+export async function takeUp({ id, cart }: LocalParked): Promise<TillCart> {
   const refusal = await call(takeUpParked, { params: { id } }).then(
     () => undefined,
     (failure: unknown) => failure,
   )
-  const gone = refusal instanceof Problem && refusal.status === 404
-  const unknown = (await here()).some((each) => each.id === id && !each.shared)
-  if (refusal !== undefined && !gone) await alone(async () => setItem(takenKept(), [...(await taken()), id]))
-  await forget(id)
-  if (gone && !unknown) throw refusal
+  const isMissing = refusal instanceof Problem && refusal.status === 404
+  const unknown = (await localCarts()).some((each) => each.id === id && !each.shared)
+  if (refusal !== undefined && !isMissing) await alone(async () => setItem(restoredKey(), [...(await taken()), id]))
+  await removeLocal(id)
+  if (isMissing && !unknown) throw refusal
   return cart
 }
 
-const forget = (id: string) =>
+const removeLocal = (id: string) =>
   alone(async () =>
     setItem(
-      hereKept(),
-      (await here()).filter((each) => each.id !== id),
+      parkedKey(),
+      (await localCarts()).filter((each) => each.id !== id),
     ),
   )
 
 /** Tells the server what was parked and taken up here and it does not know yet. */
-async function tell(): Promise<void> {
+async function syncNow(): Promise<void> {
   if (!navigator.onLine) return
   for (const id of await taken()) {
-    const told = await call(takeUpParked, { params: { id } }).then(
+    const restored = await call(takeUpParked, { params: { id } }).then(
       () => true,
       (refusal: unknown) => refusal instanceof Problem && refusal.status === 404,
     )
-    if (told)
+    if (restored)
       await alone(async () =>
         setItem(
-          takenKept(),
+          restoredKey(),
           (await taken()).filter((each) => each !== id),
         ),
       )
   }
-  for (const { id, name, cart, shared } of await here()) {
+  for (const { id, name, cart, shared } of await localCarts()) {
     if (shared) continue
-    const told = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).catch(() => undefined)
-    if (told)
+    const created = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).catch(() => undefined)
+    if (created)
       await alone(async () =>
         setItem(
-          hereKept(),
-          (await here()).map((each) => (each.id === id ? { ...each, shared: true } : each)),
+          parkedKey(),
+          (await localCarts()).map((each) => (each.id === id ? { ...each, shared: true } : each)),
         ),
       )
   }

@@ -26,7 +26,7 @@ async function aBill() {
     const { data } = await hand.calls(getFinancialReport, { query })
     return data.sections[0]?.rows.at(-1)?.cells[1]
   }
-  const stands = async () => {
+  const booksNow = async () => {
     const { data } = await hand.calls(getItem, { params: { id: item.id } })
     return [data.quantity_on_hand, data.average_cost]
   }
@@ -38,42 +38,42 @@ async function aBill() {
   const remove = () => hand.calls(calls.deleteExpense, { params })
   const use = (quantity: string) =>
     hand.calls(addTransaction, { body: { inventory_item_id: item.id, kind: 'use', quantity }, ...keyed() })
-  return { hand, item, expense, params, before, profit, stands, edit, remove, use }
+  return { hand, item, expense, params, before, profit, booksNow, edit, remove, use }
 }
 
 test('removes the stock with the expense: the average cost is as before and no profit arises; Undo restores it', async () => {
-  const { hand, params, before, profit, stands, remove, expense } = await aBill()
+  const { hand, params, before, profit, booksNow, remove, expense } = await aBill()
   expect(expense.supply).toEqual({ name: 'Pot 9 cm', unit: 'each' })
-  expect(await stands()).toEqual(['1010.0000', '0.991089'])
+  expect(await booksNow()).toEqual(['1010.0000', '0.991089'])
   expect(await profit()).toBe(before)
   expect((await remove()).status).toBe(204)
-  expect(await stands()).toEqual(['10.0000', '0.100000'])
+  expect(await booksNow()).toEqual(['10.0000', '0.100000'])
   expect(await profit()).toBe(before)
   // On every day in between as well.
   expect(await profit(addDays(today, -1))).toBe(await profit(addDays(bought, -1)))
   expect((await remove()).status).toBe(204)
   expect((await hand.calls(calls.restoreExpense, { params })).status).toBe(200)
   expect((await hand.calls(calls.restoreExpense, { params })).status).toBe(200)
-  expect(await stands()).toEqual(['1010.0000', '0.991089'])
+  expect(await booksNow()).toEqual(['1010.0000', '0.991089'])
   expect(await profit()).toBe(before)
 })
 
 test('corrects the stock for a wrong quantity or cost, on the day it was bought', async () => {
-  const { before, profit, stands, edit, expense } = await aBill()
+  const { before, profit, booksNow, edit, expense } = await aBill()
   expect((await edit({ quantity: '100' })).status).toBe(200)
-  expect(await stands()).toEqual(['110.0000', '9.100000'])
+  expect(await booksNow()).toEqual(['110.0000', '9.100000'])
   expect(await profit()).toBe(before)
   expect(await profit(addDays(today, -1))).toBe('0.00')
   expect((await edit({ quantity: '100', cost: '115', gst_paid: '15' }, expense.version + 1)).status).toBe(200)
-  expect(await stands()).toEqual(['110.0000', '0.918182'])
+  expect(await booksNow()).toEqual(['110.0000', '0.918182'])
   expect(await profit()).toBe(before)
   expect((await edit({ quantity: '0' }, expense.version + 2)).errors[0]?.path).toBe('quantity')
   expect((await edit({ quantity: '100', cost: '115', gst_paid: '15', notes: 'Paid' }, expense.version + 2)).status).toBe(200)
-  expect(await stands()).toEqual(['110.0000', '0.918182'])
+  expect(await booksNow()).toEqual(['110.0000', '0.918182'])
 })
 
 test('refuses if the stock has been used since, and says how many are left', async () => {
-  const { stands, edit, remove, use } = await aBill()
+  const { booksNow, edit, remove, use } = await aBill()
   await use('960')
   const refused = await remove()
   expect([refused.status, refused.detail]).toEqual([
@@ -81,9 +81,9 @@ test('refuses if the stock has been used since, and says how many are left', asy
     'This expense put 1000 each of Pot 9 cm into stock, and 50 are left: some were used or sold since. Count Pot 9 cm first, then take the expense out.',
   ])
   expect((await edit({ quantity: '900' })).status).toBe(409)
-  expect((await stands())[0]).toBe('50.0000')
+  expect((await booksNow())[0]).toBe('50.0000')
   expect((await edit({ quantity: '960' })).status).toBe(200)
-  expect((await stands())[0]).toBe('10.0000')
+  expect((await booksNow())[0]).toBe('10.0000')
 })
 
 test('refuses to reverse its movement alone, only with the expense', async () => {

@@ -142,16 +142,16 @@ export const deliveryOf = (db: Db, id: ExpenseId) =>
     WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
   )
 
-const Word = z.object({ kind: z.string(), word: z.string() })
-export async function wordsSoFar(db: Db) {
+const Suggestion = z.object({ kind: z.string(), text: z.string() })
+export async function suggestions(db: Db) {
   const rows = await db.many(
-    Word,
+    Suggestion,
     sql`
-    SELECT 'category' AS kind, category AS word FROM expenses WHERE nursery_id = ${db.nursery_id} AND category <> '' GROUP BY category
+    SELECT 'category' AS kind, category AS text FROM expenses WHERE nursery_id = ${db.nursery_id} AND category <> '' GROUP BY category
     UNION ALL
     SELECT 'vendor', vendor FROM expenses WHERE nursery_id = ${db.nursery_id} AND vendor <> '' GROUP BY vendor
     ORDER BY 1, 2`,
   )
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ word }) => word)
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ text }) => text)
   return { categories: of('category'), vendors: of('vendor') }
 }

@@ -19,9 +19,9 @@ import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
 import * as queries from './expenses.queries.ts'
 
-type Asked = NonNullable<z.infer<typeof calls.listExpenses.query>>
+type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
 
-export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Asked = {}) {
+export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { rows, meta } = await readList(

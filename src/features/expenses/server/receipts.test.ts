@@ -81,11 +81,11 @@ test('refuses a thirteenth receipt; deletes a removed one', async () => {
 test('shows a receipt to bookkeeping roles of this nursery only', async () => {
   const { nursery, send, params } = await withRent()
   const { data } = await send('a.pdf', pdf)
-  const asked = { params: { ...params, receiptId: data.receipts[0]?.id ?? '' }, query: {} }
+  const request = { params: { ...params, receiptId: data.receipts[0]?.id ?? '' }, query: {} }
   for (const role of ['general_staff', 'production', 'sales'] as const)
-    expect((await nursery.as(role).calls(calls.showReceipt, asked)).status).toBe(403)
+    expect((await nursery.as(role).calls(calls.showReceipt, request)).status).toBe(403)
   const strangers = (await aNursery()).as('admin')
-  expect((await strangers.calls(calls.showReceipt, asked)).status).toBe(404)
+  expect((await strangers.calls(calls.showReceipt, request)).status).toBe(404)
   expect((await strangers.calls(calls.addReceipt, { params, body: {}, file: { name: 'a.pdf', bytes: pdf } })).status).toBe(404)
 })
 

@@ -40,12 +40,12 @@ test('books at once if due, then on its days, once each even if the job runs twi
   expect(await work(addDays(today, 6))).toBe(0)
   expect((await Promise.all([work(next), work(next), work(next)])).reduce((a, b) => a + b)).toBe(1)
   expect(await days()).toEqual([today, next])
-  const told = (await nursery.as('admin').calls(listNotifications, { query: {} })).data
-  expect(told.map(({ title, reference_type }) => [title, reference_type])).toEqual([
+  const notifications = (await nursery.as('admin').calls(listNotifications, { query: {} })).data
+  expect(notifications.map(({ title, reference_type }) => [title, reference_type])).toEqual([
     ['Rent is written down', 'expense'],
     ['Rent is written down', 'expense'],
   ])
-  expect(told[0]?.message).toMatch(/^\$1,150\.00 to Landlord, due /)
+  expect(notifications[0]?.message).toMatch(/^\$1,150\.00 to Landlord, due /)
   expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
 })
 
@@ -97,13 +97,16 @@ test('books a day in closed books on the first open day', async () => {
 
 test('refuses invalid input with a sentence', async () => {
   const { create, nursery } = await opened()
-  const said = async (body: object) => (await create(body)).errors[0]
-  expect(await said({ last_day: addDays(today, -1) })).toEqual({ path: 'last_day', message: 'The last day is before the first.' })
-  expect((await said({ first_day: '9999-12-31' }))?.path).toBe('first_day')
-  expect((await said({ first_day: '2026-02-30' }))?.path).toBe('first_day')
-  expect((await said({ cost: '0' }))?.path).toBe('cost')
-  expect((await said({ gst_paid: '2000' }))?.path).toBe('gst_paid')
-  expect((await said({ frequency: 'fortnight' }))?.path).toBe('frequency')
+  const firstError = async (body: object) => (await create(body)).errors[0]
+  expect(await firstError({ last_day: addDays(today, -1) })).toEqual({
+    path: 'last_day',
+    message: 'The last day is before the first.',
+  })
+  expect((await firstError({ first_day: '9999-12-31' }))?.path).toBe('first_day')
+  expect((await firstError({ first_day: '2026-02-30' }))?.path).toBe('first_day')
+  expect((await firstError({ cost: '0' }))?.path).toBe('cost')
+  expect((await firstError({ gst_paid: '2000' }))?.path).toBe('gst_paid')
+  expect((await firstError({ frequency: 'fortnight' }))?.path).toBe('frequency')
   expect((await nursery.as('sales').calls(calls.listRecurring)).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.listRecurring)).data).toEqual([])
 })

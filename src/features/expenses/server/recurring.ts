@@ -5,7 +5,7 @@ import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
-import { dayInWords, money } from '#kernel/format.ts'
+import { spelledOutDay, money } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
@@ -96,7 +96,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
     await notify(db, {
       notification_type: 'expense',
       title: ids.length === 1 ? `${row.description} is written down` : `${row.description}: ${ids.length} are written down`,
-      message: `${money(row.cost, await readSettings(db))}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${dayInWords(days[0] ?? last)} to `}${dayInWords(last)}. Check the amount against the bill.`,
+      message: `${money(row.cost, await readSettings(db))}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${spelledOutDay(days[0] ?? last)} to `}${spelledOutDay(last)}. Check the amount against the bill.`,
       reference_type: 'expense',
       reference_id: ids.at(-1) ?? first,
     })

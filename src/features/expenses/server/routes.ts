@@ -4,13 +4,13 @@ import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
-import { expenseWithId, wordsSoFar } from './expenses.queries.ts'
+import { expenseWithId, suggestions } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
 import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files) {
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
-  serve(calls.expenseWords, ({ db }) => wordsSoFar(db))
+  serve(calls.expenseSuggestions, ({ db }) => suggestions(db))
   serve(calls.listRecurring, ({ db }) => listRecurring(db))
   serve(calls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
   serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))

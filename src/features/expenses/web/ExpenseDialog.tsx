@@ -27,7 +27,7 @@ import { useAction } from '#web/use-action.ts'
 interface ExpenseDialogProps {
   /** Absent: a new one. */
   readonly expense: Expense | undefined
-  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly settings: Settings
   readonly onClose: () => void
   /** Turns it into a recurring expense. */
@@ -36,7 +36,7 @@ interface ExpenseDialogProps {
 
 const refreshed = ['/api/expenses', '/api/reports', '/api/inventory']
 
-export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: ExpenseDialogProps) {
+export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepeat }: ExpenseDialogProps) {
   const client = useQueryClient()
   const [copied, copy] = useState<Expense>()
   const [written, setWritten] = useState(0)
@@ -82,7 +82,7 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
       onClose()
     })
   }
-  const fields = <Fields words={words} settings={settings} />
+  const fields = <Fields suggestions={suggestions} settings={settings} />
   return (
     <Dialog title={editing ? editing.description || 'Expense' : 'Add an expense'} wide onClose={onClose}>
       {editing ? (
@@ -134,14 +134,14 @@ export function ExpenseDialog({ expense, words, settings, onClose, onRepeat }: E
   )
 }
 
-function Fields({ words, settings }: Pick<ExpenseDialogProps, 'words' | 'settings'>) {
+function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions' | 'settings'>) {
   return (
     <>
       <div className={styles['pair']}>
         <TextField name="description" label="What" autoFocus />
         <DateField name="expense_date" label="Day" formats={settings} required />
-        <TextField name="category" label="Category" options={words.categories} />
-        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
+        <TextField name="category" label="Category" options={suggestions.categories} />
+        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
         <CostFields settings={settings} costLabel="Cost, tax included" />
         <AmountField name="quantity" kind="quantity" label="Quantity" placeholder="0" />
         <AmountField name="volume_m3" kind="quantity" label="Volume in m³" placeholder="–" />

@@ -21,7 +21,7 @@ import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { expenseWords, getExpense, listExpenses } from '../contract.ts'
+import { expenseSuggestions, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { expenseSorts } from '../sorts.ts'
 import styles from './ExpensesScreen.module.css'
@@ -39,15 +39,15 @@ const tabs = [
 const useView = () => useSearchParams('tab', 'search', 'from', 'to', 'category', 'vendor', 'receipt', 'open', 'show')
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
-type Words = z.infer<typeof expenseWords.reply>
+type Suggestions = z.infer<typeof expenseSuggestions.reply>
 
 export function ExpensesScreen() {
   const settings = useSettings()
   const [view, set] = useView()
-  const words = useQuery(query(expenseWords)).data ?? { categories: [], vendors: [] }
+  const suggestions = useQuery(query(expenseSuggestions)).data ?? { categories: [], vendors: [] }
   useLive(['/api/expenses'], '/api/expenses')
-  const { asked, ...sorting } = useSort(expenseSorts)
-  const list = usePagedList(listExpenses, { ...useFilter(view), ...asked })
+  const { sortQuery, ...sorting } = useSort(expenseSorts)
+  const list = usePagedList(listExpenses, { ...useFilter(view), ...sortQuery })
   const { rows, total } = list
   const totals = list.meta?.totals
   const recurs = view.tab === 'recurring'
@@ -75,11 +75,11 @@ export function ExpensesScreen() {
       >
         {recurs ? (
           <Suspense fallback={<Skeleton rows={5} />}>
-            <RecurringPanel settings={settings} words={words} open={view.open} onOpen={open} like={like} />
+            <RecurringPanel settings={settings} suggestions={suggestions} open={view.open} onOpen={open} like={like} />
           </Suspense>
         ) : (
           <>
-            <Tools view={view} set={set} words={words} settings={settings} />
+            <Tools view={view} set={set} suggestions={suggestions} settings={settings} />
             <PagedTable
               list={list}
               {...sorting}
@@ -98,7 +98,7 @@ export function ExpensesScreen() {
           <ExpenseDialog
             key={view.open}
             expense={shown}
-            words={words}
+            suggestions={suggestions}
             settings={settings}
             onClose={() => set({ open: '' })}
             onRepeat={(expense) => {
@@ -133,12 +133,12 @@ function useFilter(view: View) {
 
 /** The open expense: from the list, or fetched if a link leads to one further down. */
 function useOpened(rows: readonly Expense[], { open, enabled }: { readonly open: string; readonly enabled: boolean }) {
-  const here = rows.find(({ id }) => id === open)
+  const openExpense = rows.find(({ id }) => id === open)
   const linked = useQuery({
     ...query(getExpense, { params: { id: open } }),
-    enabled: enabled && open !== '' && open !== 'new' && here === undefined,
+    enabled: enabled && open !== '' && open !== 'new' && openExpense === undefined,
   })
-  return here ?? (open === linked.data?.id ? linked.data : undefined)
+  return openExpense ?? (open === linked.data?.id ? linked.data : undefined)
 }
 
 interface ActionsProps {
@@ -163,7 +163,12 @@ interface ViewProps {
   readonly set: SetView
 }
 
-function Tools({ view, set, words, settings }: ViewProps & { readonly words: Words; readonly settings: Settings }) {
+function Tools({
+  view,
+  set,
+  suggestions,
+  settings,
+}: ViewProps & { readonly suggestions: Suggestions; readonly settings: Settings }) {
   const { search, from, to, category, vendor } = view
   const receipts = receiptsOf(view)
   return (
@@ -177,10 +182,10 @@ function Tools({ view, set, words, settings }: ViewProps & { readonly words: Wor
         <Choice
           label="Every category"
           value={category}
-          options={words.categories}
+          options={suggestions.categories}
           onChange={(value) => set({ category: value })}
         />
-        <Choice label="Every vendor" value={vendor} options={words.vendors} onChange={(value) => set({ vendor: value })} />
+        <Choice label="Every vendor" value={vendor} options={suggestions.vendors} onChange={(value) => set({ vendor: value })} />
         <Choice
           label="Receipt or none"
           value={receipts ?? ''}

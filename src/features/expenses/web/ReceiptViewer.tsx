@@ -75,15 +75,15 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
 }
 
 function Photo({ expenseId, receipt }: { readonly expenseId: ExpenseId; readonly receipt: Receipt }) {
-  const [near, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   const url = useReceipt({ expenseId, id: receipt.id, size: 'large' }, true)
   return (
     <button
       type="button"
       className={styles['photo']}
-      data-near={near}
-      aria-label={near ? 'Show it whole' : 'Show it larger'}
-      onClick={() => setNear(!near)}
+      data-near={isNear}
+      aria-label={isNear ? 'Show it whole' : 'Show it larger'}
+      onClick={() => setIsNear(!isNear)}
     >
       {url && <img src={url} alt={`Receipt ${receipt.name}`} draggable={false} />}
     </button>

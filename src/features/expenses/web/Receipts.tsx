@@ -78,7 +78,7 @@ export function Receipts({ expense }: { readonly expense: Expense }) {
             label={sending.all > 1 ? 'Sending the receipts' : 'Sending the receipt'}
             value={sending.done}
             max={sending.all}
-            said={sending.done < sending.all ? `${Math.round((sending.done / sending.all) * 100)}%` : 'Keeping it…'}
+            text={sending.done < sending.all ? `${Math.round((sending.done / sending.all) * 100)}%` : 'Keeping it…'}
           />
         </li>
       )}
@@ -164,7 +164,7 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
           </li>
         )}
       </ul>
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
     </section>
   )
 }

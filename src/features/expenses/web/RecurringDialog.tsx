@@ -19,13 +19,13 @@ import styles from './ExpensesScreen.module.css'
 interface RecurringDialogProps {
   readonly recurring: Recurring | undefined
   readonly like: Expense | undefined
-  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly settings: Settings
   readonly today: string
   readonly onClose: () => void
 }
 
-export function RecurringDialog({ recurring, like, words, settings, today, onClose }: RecurringDialogProps) {
+export function RecurringDialog({ recurring, like, suggestions, settings, today, onClose }: RecurringDialogProps) {
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
@@ -40,8 +40,8 @@ export function RecurringDialog({ recurring, like, words, settings, today, onClo
     <>
       <div className={styles['pair']}>
         <TextField name="description" label="What" autoFocus required />
-        <TextField name="category" label="Category" options={words.categories} />
-        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...words.vendors])]} />
+        <TextField name="category" label="Category" options={suggestions.categories} />
+        <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
         <CostFields settings={settings} costLabel="Cost each time, tax included" />
         <SelectField
           name="frequency"

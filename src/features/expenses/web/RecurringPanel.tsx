@@ -23,7 +23,7 @@ import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
   readonly settings: Settings
-  readonly words: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   /** The id of the open one, or `new`. */
   readonly open: string
   readonly onOpen: (id: string) => void
@@ -31,7 +31,7 @@ interface RecurringPanelProps {
   readonly like: Expense | undefined
 }
 
-export function RecurringPanel({ settings, words, open, onOpen, like }: RecurringPanelProps) {
+export function RecurringPanel({ settings, suggestions, open, onOpen, like }: RecurringPanelProps) {
   const { run } = useAction('/api/expenses', '/api/reports')
   const list = useQuery(query(listRecurring))
   const [ending, end] = useState<Recurring>()
@@ -91,7 +91,7 @@ export function RecurringPanel({ settings, words, open, onOpen, like }: Recurrin
           key={open}
           recurring={shown}
           like={like}
-          words={words}
+          suggestions={suggestions}
           settings={settings}
           today={todayOf(settings)}
           onClose={() => onOpen('')}

@@ -5,17 +5,17 @@ import { askForFile } from '#web/call.ts'
 import { useObjectUrl } from '#web/object-url.ts'
 import { showReceipt } from '../contract.ts'
 
-interface Wanted {
+interface ReceiptRequest {
   readonly expenseId: ExpenseId
   readonly id: string
   readonly size: 'small' | 'large'
 }
 
-export const fetchReceipt = async ({ expenseId, id, size }: Wanted): Promise<Blob> =>
+export const fetchReceipt = async ({ expenseId, id, size }: ReceiptRequest): Promise<Blob> =>
   (await askForFile(showReceipt, { params: { id: expenseId, receiptId: id }, query: { size } })).blob()
 
 /** Its object URL; undefined while it loads, or if it is not wanted. */
-export function useReceipt({ expenseId, id, size }: Wanted, wanted: boolean): string | undefined {
+export function useReceipt({ expenseId, id, size }: ReceiptRequest, wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['receipt', id, size],
     queryFn: () => fetchReceipt({ expenseId, id, size }),

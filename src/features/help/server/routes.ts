@@ -5,5 +5,5 @@ import { findableBy } from '../search.ts'
 import { findRecords } from './search.queries.ts'
 
 export function help(serve: Serve) {
-  serve(calls.findThings, ({ db, who, query }) => findRecords(db, query.q, findableBy(who.role)))
+  serve(calls.searchRecords, ({ db, who, query }) => findRecords(db, query.q, findableBy(who.role)))
 }

@@ -1,5 +1,5 @@
 /** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
-import { searchWords } from '#features/plants/search-text.ts'
+import { searchTerms } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { type Findable, Found } from '../search.ts'
@@ -11,7 +11,7 @@ const asPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): Promise<Found[]> {
   const text = typed.trim()
   const [begin, inside] = [`${asPattern(text)}%`, `%${asPattern(text)}%`]
-  const terms = searchWords(text)
+  const terms = searchTerms(text)
   const named = (column: Sql) =>
     terms.length === 0
       ? sql`false`

@@ -9,7 +9,7 @@ import { createBatch } from '#features/batches/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import type { Role } from '#kernel/role.ts'
 import { sql } from '#server/sql.ts'
-import { findThings } from '../contract.ts'
+import { searchRecords } from '../contract.ts'
 
 const keyed = () => ({ key: randomUUID() })
 
@@ -30,7 +30,7 @@ async function stocked() {
       VALUES (${nursery.nursery_id}, new_id(), '00042', '2026-08-01', now(), 'cash', 'paid', 10, 1.5, 11.5, 'Mere', '{}')`),
   )
   const find = async (role: Role, q: string) =>
-    (await nursery.as(role).calls(findThings, { query: { q } })).data.map(({ kind, label }) => `${kind} ${label}`)
+    (await nursery.as(role).calls(searchRecords, { query: { q } })).data.map(({ kind, label }) => `${kind} ${label}`)
   return { find, code: made.batch_code }
 }
 
@@ -57,6 +57,6 @@ test('finds nothing the role may not see, nor anything of another nursery', asyn
   expect(await find('production', 'ka')).toEqual(['plant Kauri', `batch ${code}`, 'supply Kauri tube pot'])
   expect(await find('sales', 'ka')).toEqual(['plant Kauri', 'supply Kauri tube pot'])
   const strangers = (await aNursery()).as('admin')
-  expect((await strangers.calls(findThings, { query: { q: 'ka' } })).data).toEqual([])
-  expect((await strangers.calls(findThings, { query: { q: ' ' } })).status).toBe(422)
+  expect((await strangers.calls(searchRecords, { query: { q: 'ka' } })).data).toEqual([])
+  expect((await strangers.calls(searchRecords, { query: { q: ' ' } })).status).toBe(422)
 })

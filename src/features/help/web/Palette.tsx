@@ -8,7 +8,7 @@ import { query } from '#web/query.ts'
 import type { Group, Link } from '#web/shell/navigation.ts'
 import { useListNavigation } from '#web/ui/use-list-navigation.ts'
 import { useModal } from '#web/ui/use-modal.ts'
-import { findThings } from '../contract.ts'
+import { searchRecords } from '../contract.ts'
 import styles from './Palette.module.css'
 import { type Place, operateOnBatch, actionsFor, operationsOnBatches, placesFor, placesOf } from './places.ts'
 
@@ -98,7 +98,7 @@ function useFound(typed: string) {
   const q = typed.trim().slice(0, 60)
   const canSearch = q.length >= 2 || /^\d$/.test(q)
   const { data } = useQuery({
-    ...query(findThings, { query: { q } }),
+    ...query(searchRecords, { query: { q } }),
     enabled: canSearch,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,5 @@
 /** The entries of the command palette: actions and screens by name, records by name or number, and searchable lists. */
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
 import { matchesQuery } from '#web/ui/text-match.ts'
@@ -26,11 +26,11 @@ const searched: readonly string[] = [
   '/expenses',
 ]
 
-const isCalled = (text: string, typed: string) => matches(searchText(text), searchWords(typed))
+const isCalled = (text: string, typed: string) => matches(searchText(text), searchTerms(typed))
 
 /** Actions that match the search; none for an empty search. */
 export const actionsFor = (role: Role, typed: string): Place[] =>
-  searchWords(typed).length === 0
+  searchTerms(typed).length === 0
     ? []
     : actions
         .filter(({ roles, label, keywords: terms }) => roles.includes(role) && isCalled(`${label} ${terms}`, typed))

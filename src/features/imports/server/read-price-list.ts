@@ -16,7 +16,7 @@ const limits = { heapMb: 256, milliseconds: 20_000 }
 const limiter = new Limiter({
   atOnce: 2,
   waiting: 20,
-  patience: 30_000,
+  timeout: 30_000,
   busy: 'Many price lists are being read at this moment. Try again in a minute.',
 })
 

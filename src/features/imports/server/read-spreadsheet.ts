@@ -7,7 +7,7 @@ import { readSheet as readFirstSheet } from 'read-excel-file/node'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Upload } from '#server/uploads.ts'
 import { type Cell, priceListLimits } from '../price-list.ts'
-import { sheetReach } from './sheet-range.ts'
+import { sheetRange } from './sheet-range.ts'
 import { damaged, unpack, unsupported } from './unpack.ts'
 
 export interface Sheet {
@@ -111,10 +111,10 @@ function withoutEmptyEnd(text: string, delimiter: string): string {
 
 async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
   // The reader allocates the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
-  const reach = sheetReach(unpack(bytes))
-  if (reach.rowNumber > excelRows) throw damaged()
-  if (reach.rows > maxRows + 1) throw tooManyRows()
-  if (reach.columns > maxColumns) throw tooManyColumns()
+  const range = sheetRange(unpack(bytes))
+  if (range.rowNumber > excelRows) throw damaged()
+  if (range.rows > maxRows + 1) throw tooManyRows()
+  if (range.columns > maxColumns) throw tooManyColumns()
   try {
     return (await readFirstSheet(bytes)) as Cell[][]
   } catch {

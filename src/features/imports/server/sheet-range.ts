@@ -1,6 +1,6 @@
 /** The dimensions of the first sheet of a spreadsheet, read from its XML before memory of that size is allocated. */
 
-export interface Reach {
+export interface SheetRange {
   /** The last row and column with a value. */
   readonly rows: number
   readonly columns: number
@@ -9,18 +9,18 @@ export interface Reach {
 }
 
 /** `files` are the files in the .xlsx. A file that is no spreadsheet has no dimensions: the reader reports it. */
-export function sheetReach(files: ReadonlyMap<string, Buffer>): Reach {
-  const reach = { rows: 0, columns: 0, rowNumber: 0 }
+export function sheetRange(files: ReadonlyMap<string, Buffer>): SheetRange {
+  const range = { rows: 0, columns: 0, rowNumber: 0 }
   const sheet = files.get(firstSheet(files))?.toString('latin1') ?? ''
   for (const [, row] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["']\s*(\d+)/g))
-    reach.rowNumber = Math.max(reach.rowNumber, Number(row))
+    range.rowNumber = Math.max(range.rowNumber, Number(row))
   // An empty or self-closing cell has only formatting.
   for (const [, attributes = ''] of sheet.matchAll(/<(?:\w+:)?c\s([^>]*[^>/])>(?!<\/)/g)) {
     const [, letters = '', row = ''] = /\br\s*=\s*["']\s*([A-Z]+)(\d+)/.exec(` ${attributes}`) ?? []
-    reach.rows = Math.max(reach.rows, Number(row))
-    reach.columns = Math.max(reach.columns, columnNumber(letters))
+    range.rows = Math.max(range.rows, Number(row))
+    range.columns = Math.max(range.columns, columnNumber(letters))
   }
-  return reach
+  return range
 }
 
 /** A → 1, Z → 26, AA → 27 */

@@ -1,6 +1,6 @@
 /** The contents and layout of PDF labels: every format and kind, with the longest names. */
 import { beforeAll, expect, test } from 'vitest'
-import { type PrintedWords, readPdf } from '#app/testing-pdf.ts'
+import { type PrintedText, readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType, createPrice } from '#features/plants/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
@@ -9,7 +9,7 @@ import { type LabelKind, labelKinds } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 
 /** The smallest sheet and the largest one, and the rolls with low or narrow labels. */
-const papers = ['a4-65', 'a4-8', 'roll-57x32', 'roll-76x25']
+const formats = ['a4-65', 'a4-8', 'roll-57x32', 'roll-76x25']
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
 /** Labelled plants: one with short names, and two with the longest. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 /** From the descenders of its letters to the top of its capitals. */
-const inked = ({ x, y, size, width, text }: PrintedWords) => ({
+const inked = ({ x, y, size, width, text }: PrintedText) => ({
   left: x,
   right: x + (width * text.trimEnd().length) / Math.max(1, text.length),
   bottom: y - 0.2 * size,
@@ -57,17 +57,17 @@ const inked = ({ x, y, size, width, text }: PrintedWords) => ({
 })
 
 /** Beyond the rounding tolerance of a tenth of a point. */
-function overlap(a: PrintedWords, b: PrintedWords): boolean {
+function overlap(a: PrintedText, b: PrintedText): boolean {
   const [one, other] = [inked(a), inked(b)]
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   return across > 0.1 && Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) > 0.1
 }
 
-async function printed(kind: LabelKind, paper: string) {
+async function printed(kind: LabelKind, format: string) {
   const query = {
     kind,
     items: kind === 'price' ? items.prices : items.batches,
-    paper,
+    paper: format,
     site: 'https://plants.example',
     origin: 'NL',
   }
@@ -80,9 +80,9 @@ test.each(labelKinds)(
   'no words of a %s label are printed over others, and none leave the paper',
   async (kind) => {
     const faults: string[] = []
-    for (const id of papers) {
-      const { words, sizes } = await printed(kind, id)
-      for (const [page, all] of words.entries()) {
+    for (const id of formats) {
+      const { texts: text, sizes } = await printed(kind, id)
+      for (const [page, all] of text.entries()) {
         const [wide, high] = sizes[page] ?? [0, 0]
         expect(all.length).toBeGreaterThan(5)
         for (const [i, each] of all.entries()) {

@@ -6,7 +6,7 @@ import { day, money } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Block, type Run, botanicalRuns, paperFile } from '#server/paper.ts'
+import { type Block, type Run, botanicalRuns, pdfFile } from '#server/paper.ts'
 import { flag, flagStars } from '../european-flag.ts'
 import {
   type LabelContent,
@@ -17,7 +17,7 @@ import {
   passportTitle,
   parseCounts,
 } from '../label.ts'
-import { type LabelPaper, paperCalled, sheetsOf } from '../label-paper.ts'
+import { type LabelFormat, labelFormatOf, sheetsOf } from '../label-paper.ts'
 import { labelContents } from './labels.ts'
 
 interface LabelsRequest {
@@ -61,14 +61,14 @@ export async function labelsFile(db: Db, request: LabelsRequest): Promise<FileAn
       if (fault)
         throw invalid([{ path: 'kind', message: `A plant passport is not printed while an element is missing. ${fault}` }])
     }
-  const paper = paperCalled(request.paper ?? '')
-  return paperFile(`labels-${request.kind}`, {
+  const format = labelFormatOf(request.paper ?? '')
+  return pdfFile(`labels-${request.kind}`, {
     title: 'Labels',
     author: settings.nurseryName,
-    size: { width: paper.page[0], height: paper.page[1] },
-    blocks: sheetsOf(labels, paper, Number(request.begin ?? 1)).flatMap((sheet, i) => [
+    size: { width: format.page[0], height: format.page[1] },
+    blocks: sheetsOf(labels, format, Number(request.begin ?? 1)).flatMap((sheet, i) => [
       ...(i > 0 ? [{ newPage: true } as const] : []),
-      ...sheet.flatMap((content, at) => (content ? draw(content, placeOf(paper, at)) : [])),
+      ...sheet.flatMap((content, at) => (content ? draw(content, placeOf(format, at)) : [])),
     ]),
   })
 }
@@ -80,7 +80,7 @@ interface Box {
   readonly height: number
 }
 
-const placeOf = ({ label: [width, height], across, left, top, gap }: LabelPaper, at: number): Box => ({
+const placeOf = ({ label: [width, height], across, left, top, gap }: LabelFormat, at: number): Box => ({
   x: left + (at % across) * (width + gap),
   y: top + Math.floor(at / across) * height,
   width,

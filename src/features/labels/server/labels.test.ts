@@ -83,19 +83,19 @@ test('shortens a common name too long for its label, never a batch code or a bot
     body: { plant_type_id: plant.id, container_size: 'PB3', quantity: 9 },
   })
   await owner.calls(createPrice, { params: { id: plant.id }, body: { container_size: 'PB3', price: '12.50' } })
-  for (const [kind, paper] of [
+  for (const [kind, format] of [
     ['batch', 'a4-65'],
     ['pot', 'a4-65'],
     ['pot', 'a4-8'],
     ['batch', 'roll-76x25'],
     ['pot', 'roll-57x32'],
   ] as const) {
-    const { pages } = readPdf((await owner.calls(getLabelsPdf, { query: { kind, items: batch.id, paper, site } })).bytes)
+    const { pages } = readPdf((await owner.calls(getLabelsPdf, { query: { kind, items: batch.id, paper: format, site } })).bytes)
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('A very long common')
     expect(pages[0]?.replace(/\s/g, '')).toContain(batch.batch_code)
     expect(pages[0]?.replace(/\s/g, '')).toContain('Metrosiderosexcelsa×robusta‘MistraloftheNorthernCoast’')
-    if (paper === 'a4-65') expect(pages[0]).toMatch(/…/)
+    if (format === 'a4-65') expect(pages[0]).toMatch(/…/)
   }
 })
 
@@ -107,8 +107,8 @@ test('refuses a passport with a missing element, and too many labels for a PDF',
     detail: expect.stringContaining('B, your registration number') as string,
   })
   await nursery.as('admin').calls(saveSettings, { body: { plantPassportNumber: 'NL-123456789' } })
-  const [words = ''] = readPdf((await owner.calls(getLabelsPdf, { query: passport })).bytes).pages
-  expect(words).toContain(`Plant Passport A Sophora microphylla B NL-123456789 C ${batch.batch_code} D NL`)
+  const [text = ''] = readPdf((await owner.calls(getLabelsPdf, { query: passport })).bytes).pages
+  expect(text).toContain(`Plant Passport A Sophora microphylla B NL-123456789 C ${batch.batch_code} D NL`)
   const [ticket = ''] = readPdf(
     (await owner.calls(getLabelsPdf, { query: { kind: 'price', items: price.id, site } })).bytes,
   ).pages

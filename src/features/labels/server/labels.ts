@@ -2,7 +2,7 @@
 import { toSVG } from 'bwip-js/node'
 import * as z from 'zod/mini'
 import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
-import { askedPrice } from '#features/plants/price.ts'
+import { reducedPrice } from '#features/plants/price.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -35,7 +35,7 @@ export async function labelContents(
     .toSorted((a, b) => idList.indexOf(a.id) - idList.indexOf(b.id))
     .map(({ price, discount_price, discount_percent, ...row }) => ({
       ...row,
-      price: price === null ? null : askedPrice({ price, discount_price, discount_percent }),
+      price: price === null ? null : reducedPrice({ price, discount_price, discount_percent }),
       barcode_svg: row.barcode === null ? null : bars(row.barcode),
     }))
 }

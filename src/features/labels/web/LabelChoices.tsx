@@ -5,7 +5,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { labelPapers, perSheet } from '../label-paper.ts'
+import { labelFormats, perSheet } from '../label-paper.ts'
 import { LabelPicker } from './LabelPicker.tsx'
 import styles from './LabelsScreen.module.css'
 import type { useLabels } from './use-labels.ts'
@@ -17,7 +17,7 @@ interface LabelChoicesProps {
 }
 
 export function LabelChoices({ view, origin }: LabelChoicesProps) {
-  const { set, kind, paper, begin, wanted, labels, want } = view
+  const { set, kind, format, begin, wanted, labels, want } = view
   const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
   return (
     <Card title="What is labelled">
@@ -53,8 +53,8 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
         )}
         <Field label="Paper">
           {(ids) => (
-            <select {...ids} className={inputClass} value={paper.id} onChange={(event) => set({ paper: event.target.value })}>
-              {labelPapers.map(({ id, name }) => (
+            <select {...ids} className={inputClass} value={format.id} onChange={(event) => set({ paper: event.target.value })}>
+              {labelFormats.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -62,13 +62,13 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
             </select>
           )}
         </Field>
-        {perSheet(paper) > 1 && (
+        {perSheet(format) > 1 && (
           <Field label="Begin at place" hint="If the labels before it are used up">
             {(ids) => (
               <NumberInput
                 {...ids}
                 min={1}
-                max={perSheet(paper)}
+                max={perSheet(format)}
                 value={String(begin)}
                 onChange={(text) => set({ begin: text === '1' ? '' : text })}
               />

@@ -5,7 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { counted, day, money } from '#web/ui/format.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '../label.ts'
-import { type LabelPaper, sheetsOf } from '../label-paper.ts'
+import { type LabelFormat, sheetsOf } from '../label-paper.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
 import styles from './LabelSheets.module.css'
 import { useShrinkToFit } from './use-shrink-to-fit.ts'
@@ -14,7 +14,7 @@ type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
 
 interface LabelSheetsProps {
   readonly kind: LabelKind
-  readonly paper: LabelPaper
+  readonly format: LabelFormat
   readonly labels: readonly { readonly content: PrintedLabel; readonly copies: number }[]
   /** The position on the first sheet, from 1. */
   readonly begin: number
@@ -25,14 +25,14 @@ interface LabelSheetsProps {
   readonly most?: number
 }
 
-export function LabelSheets({ kind, paper, labels, begin, settings, origin, most = Infinity }: LabelSheetsProps) {
+export function LabelSheets({ kind, format, labels, begin, settings, origin, most = Infinity }: LabelSheetsProps) {
   const all = useMemo(() => labels.flatMap(({ content, copies }) => Array.from({ length: copies }, () => content)), [labels])
-  const [width, height] = paper.page
+  const [width, height] = format.page
   const mm = (n: number) => `${n}mm`
   return (
     <>
       <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
-      {sheetsOf(all, paper, begin)
+      {sheetsOf(all, format, begin)
         .slice(0, most)
         .map((sheet, i) => (
           <section
@@ -42,10 +42,10 @@ export function LabelSheets({ kind, paper, labels, begin, settings, origin, most
             style={{
               width: mm(width),
               height: mm(height),
-              padding: `${paper.top}mm 0 0 ${paper.left}mm`,
-              gridTemplateColumns: `repeat(${paper.across}, ${paper.label[0]}mm)`,
-              gridAutoRows: mm(paper.label[1]),
-              columnGap: mm(paper.gap),
+              padding: `${format.top}mm 0 0 ${format.left}mm`,
+              gridTemplateColumns: `repeat(${format.across}, ${format.label[0]}mm)`,
+              gridAutoRows: mm(format.label[1]),
+              columnGap: mm(format.gap),
             }}
           >
             {sheet.map((content, at) =>

@@ -25,7 +25,7 @@ const previewed = 2
 export function LabelsScreen() {
   const settings = useSettings()
   const view = useLabels()
-  const { address, set, kind, paper, begin, wanted, contents, labels } = view
+  const { address, set, kind, format, begin, wanted, contents, labels } = view
   const [confirming, setConfirming] = useState<'print' | 'pdf' | 'zpl'>()
   const { save, busy } = useDownload()
   const count = totalCopies(wanted)
@@ -39,14 +39,14 @@ export function LabelsScreen() {
         query: {
           kind,
           items: formatCounts(wanted),
-          paper: paper.id,
+          paper: format.id,
           begin: String(begin),
           site: window.location.origin,
           ...(kind === 'passport' ? { origin } : {}),
         },
       }),
     zpl: () => {
-      const text = zplOf(kind, paper, labels, {
+      const text = zplOf(kind, format, labels, {
         origin: window.location.origin,
         price: (amount) => money(amount, settings),
         registration: settings.plantPassportNumber,
@@ -97,12 +97,12 @@ export function LabelsScreen() {
           <div className={styles['preview']} role="img" aria-label={`What will be printed: ${counted(count, 'label')}`}>
             <LabelSheets
               kind={kind}
-              paper={paper}
+              format={format}
               labels={labels}
               begin={begin}
               settings={settings}
               origin={origin}
-              most={perSheet(paper) === 1 ? 8 : previewed}
+              most={perSheet(format) === 1 ? 8 : previewed}
             />
           </div>
         )}
@@ -118,8 +118,8 @@ export function LabelsScreen() {
           onClose={() => setConfirming(undefined)}
         >
           <p>
-            That is {number(Math.ceil((count + begin - 1) / perSheet(paper)))}{' '}
-            {perSheet(paper) === 1 ? 'labels from the roll' : 'sheets'}.
+            That is {number(Math.ceil((count + begin - 1) / perSheet(format)))}{' '}
+            {perSheet(format) === 1 ? 'labels from the roll' : 'sheets'}.
           </p>
         </ConfirmDialog>
       )}

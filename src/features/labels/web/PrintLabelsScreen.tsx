@@ -8,7 +8,7 @@ import { useLabels } from './use-labels.ts'
 
 export function PrintLabelsScreen() {
   const settings = useSettings()
-  const { address, kind, paper, begin, contents, labels } = useLabels()
+  const { address, kind, format, begin, contents, labels } = useLabels()
   const origin = address.origin || settings.plantPassportNumber.slice(0, 2)
   const fault =
     kind === 'passport' &&
@@ -27,8 +27,8 @@ export function PrintLabelsScreen() {
     <main>
       <h1 className="sr">Labels</h1>
       {/* Scaled to fit a phone; printed at full size. */}
-      <style>{`@media screen { main { zoom: min(1, tan(atan2(100vw, ${paper.page[0]}mm))) } }`}</style>
-      <LabelSheets kind={kind} paper={paper} labels={labels} begin={begin} settings={settings} origin={origin} />
+      <style>{`@media screen { main { zoom: min(1, tan(atan2(100vw, ${format.page[0]}mm))) } }`}</style>
+      <LabelSheets kind={kind} format={format} labels={labels} begin={begin} settings={settings} origin={origin} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { query } from '#web/query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { type LabelKind, type LabelCount, labelKinds, parseCounts, formatCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
-import { paperCalled } from '../label-paper.ts'
+import { labelFormatOf } from '../label-paper.ts'
 
 export function useLabels() {
   const [address, set] = useSearchParams('kind', 'paper', 'batches', 'prices', 'begin', 'origin')
@@ -31,7 +31,7 @@ export function useLabels() {
     address,
     set,
     kind,
-    paper: paperCalled(address.paper),
+    format: labelFormatOf(address.paper),
     begin: Number(address.begin) || 1,
     wanted: counts,
     contents,

@@ -27,10 +27,10 @@ const Batch = z.object({
 
 /** `now` lets it skip items created just before. Returns how many were notified. */
 export async function checkStock(db: Db, now: Date): Promise<number> {
-  const [thresholds, items, batches] = await Promise.all([readThresholds(db), watched(db), standing(db)])
+  const [thresholds, items, batches] = await Promise.all([readThresholds(db), watched(db), onHandRows(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))
   const lowBatches = batches.filter((batch) => isLowBatch(batch, thresholds.plants, now))
-  let told = 0
+  let notified = 0
   for (const item of lowItems) {
     const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
     const raised = await raiseAlert(db, {
@@ -40,7 +40,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
       reference_type: 'inventory_item',
       reference_id: item.id,
     })
-    if (raised) told++
+    if (raised) notified++
   }
   for (const batch of lowBatches) {
     const raised = await raiseAlert(db, {
@@ -50,11 +50,11 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
       reference_type: 'plant_batch',
       reference_id: batch.id,
     })
-    if (raised) told++
+    if (raised) notified++
   }
   await clearAlerts(db, 'low_stock', 'inventory_item', lowItems.map(idOf))
   await clearAlerts(db, 'low_stock', 'plant_batch', lowBatches.map(idOf))
-  return told
+  return notified
 }
 
 const idOf = ({ id }: { readonly id: string }) => id
@@ -68,7 +68,7 @@ const watched = (db: Db) =>
       AND (reorder_point IS NOT NULL OR name ILIKE '%pot%' OR name ILIKE '%mix%')`,
   )
 
-const standing = (db: Db) =>
+const onHandRows = (db: Db) =>
   db.many(
     Batch,
     sql`

@@ -30,12 +30,12 @@ export const setFrequency = (db: Db, userId: UserId, frequency: Exclude<Frequenc
 export const turnOff = (db: Db, userId: UserId) =>
   db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
 
-const Wanted = z.object({ user_id: UserId, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
+const Recipient = z.object({ user_id: UserId, email: z.string(), frequency: Frequencies, last_sent_for: Day, since: Instant })
 
 /** Digests of active people, locked for this transaction: a second worker waits and then finds them done. */
 export const lockDigests = (db: Db) =>
   db.many(
-    Wanted,
+    Recipient,
     sql`
     SELECT user_id, email, frequency, last_sent_for, since
     FROM (SELECT * FROM notification_digests WHERE nursery_id = ${db.nursery_id} ORDER BY user_id FOR UPDATE) AS digest

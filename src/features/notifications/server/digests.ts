@@ -29,10 +29,10 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
     const morning = lastMorning(frequency, dayIn(timeZone, now), hour)
     if (morning <= last_sent_for) continue
     const rows = await queries.unreadSince(db, user_id, since, mostListed)
-    const told = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
+    const items = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
     const unsubscribe = address + unsubscribePath(secret, { nursery_id: db.nursery_id, user_id })
-    const content: DigestContent = { nursery: nurseryName, told, unread: rows[0]?.unread ?? 0, address, unsubscribe }
-    if (told.length > 0) {
+    const content: DigestContent = { nursery: nurseryName, items, unread: rows[0]?.unread ?? 0, address, unsubscribe }
+    if (items.length > 0) {
       await sendMail(db, {
         to: email,
         subject: digestSubject(content),
@@ -51,15 +51,15 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
 }
 
 function page(content: DigestContent): Html {
-  const { told, unread, address, unsubscribe } = content
-  const more = unread - told.length
+  const { items, unread, address, unsubscribe } = content
+  const more = unread - items.length
   return html`<!doctype html>
     <html lang="en">
       <body style="margin:0;padding:24px;background:#f5f7f5;font:15px/1.5 system-ui,sans-serif;color:#1c2b22">
         <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
           <h1 style="margin:0 0 16px;font-size:20px">${digestSubject(content)}</h1>
-          ${digestParts(told).map(
-            ({ label, told: these }) =>
+          ${digestParts(items).map(
+            ({ label, items: these }) =>
               html`<h2 style="margin:20px 0 6px;font-size:13px;color:#4c6355">${label}</h2>
                 ${these.map(
                   ({ title, message, when }) =>

@@ -5,22 +5,22 @@ import { withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'
-import { tellReady } from './notify-ready-batches.ts'
-import { tellTasks } from './notify-tasks.ts'
+import { notifyReadyBatches } from './notify-ready-batches.ts'
+import { notifyTasks } from './notify-tasks.ts'
 
 const morning = 7
 
-async function tellWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {
-  const told = await withTenantTransaction(pool, nursery_id, async (db) => {
+async function notifyDueWork({ pool, events, nursery_id }: Assignment): Promise<void> {
+  const notified = await withTenantTransaction(pool, nursery_id, async (db) => {
     const now = new Date()
     const { timeZone } = await readSettings(db)
     const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
     const low = await checkStock(db, now)
     if (hour < morning) return low
     const today = dayIn(timeZone, now)
-    return low + (await tellTasks(db, today)) + (await tellReady(db, today))
+    return low + (await notifyTasks(db, today)) + (await notifyReadyBatches(db, today))
   })
-  if (told > 0) events.publish({ about: '/api/notifications', nursery_id })
+  if (notified > 0) events.publish({ about: '/api/notifications', nursery_id })
 }
 
 const digests =
@@ -31,6 +31,6 @@ const digests =
 
 /** The base address of links in mails, and their signing key. */
 export const notificationJobs = (links: DigestLinks): readonly Job[] => [
-  { name: 'notifications.due', byTheClock: true, work: tellWhatIsDue },
+  { name: 'notifications.due', byTheClock: true, work: notifyDueWork },
   { name: 'notifications.digest', byTheClock: true, work: digests(links) },
 ]

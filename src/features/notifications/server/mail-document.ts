@@ -9,10 +9,10 @@ import type { Db } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer } from '#server/file-answer.ts'
 import { sendMail } from '#server/mail-queue.ts'
-import { type Paper, wholePdf } from '#server/paper.ts'
+import { type PdfDocument, wholePdf } from '#server/paper.ts'
 import { ApiReply } from '#server/serve.ts'
-import { type MailAsked, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
-import { mailFile, mailsLately, mailsPage } from './mails.queries.ts'
+import { type MailRequest, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
+import { mailFile, recentMails, mailsPage } from './mails.queries.ts'
 import { Place } from './notifications.queries.ts'
 
 export interface Document extends MailDraft {
@@ -22,7 +22,7 @@ export interface Document extends MailDraft {
   readonly name: string
   /** The file name without extension: "invoice-00042". */
   readonly filename: string
-  readonly paper: Paper
+  readonly pdf: PdfDocument
 }
 
 /** A document with its PDF, ready to be mailed. */
@@ -34,43 +34,43 @@ export type ShortTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 /** Reads documents and refuses those that may not be mailed, in a short transaction; then renders them outside of it. */
 export async function drawDocuments<Read extends Document>(
   transaction: ShortTransaction,
-  asked: MailAsked,
+  request: MailRequest,
   read: (db: Db) => Promise<readonly Read[]>,
 ): Promise<DrawnDocument<Read>[]> {
   const documents = await transaction(async (db) => {
     const found = await read(db)
-    for (const document of found) await recipientOf(db, asked, document)
+    for (const document of found) await recipientOf(db, request, document)
     return found
   })
   const drawn: DrawnDocument<Read>[] = []
-  for (const document of documents) drawn.push({ ...document, content: await wholePdf(document.paper) })
+  for (const document of documents) drawn.push({ ...document, content: await wholePdf(document.pdf) })
   return drawn
 }
 
 /** Like `drawDocuments`, for one. */
 export async function drawDocument<Read extends Document>(
   transaction: ShortTransaction,
-  asked: MailAsked,
+  request: MailRequest,
   read: (db: Db) => Promise<Read>,
 ): Promise<DrawnDocument<Read>> {
-  const [drawn] = await drawDocuments(transaction, asked, async (db) => [await read(db)])
+  const [drawn] = await drawDocuments(transaction, request, async (db) => [await read(db)])
   if (drawn === undefined) throw notFound()
   return drawn
 }
 
 /** The recipient; throws a Problem if no address is known, or too many mails were sent recently. */
-async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: known }: Document): Promise<string> {
-  const to = asked.to ?? known
+async function recipientOf(db: Db, request: MailRequest, { reference, name, to: known }: Document): Promise<string> {
+  const to = request.to ?? known
   if (to === '')
     throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
-  const lately = await mailsLately(db, reference.id)
-  if (lately.of_one >= mostOfOne)
+  const recent = await recentMails(db, reference.id)
+  if (recent.of_one >= mostOfOne)
     throw tooMany(
-      `${name} was e-mailed ${lately.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
+      `${name} was e-mailed ${recent.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
       600,
     )
-  if (lately.of_all >= mostOfAll)
-    throw tooMany(`${lately.of_all} e-mails left within the hour. Wait a while, then send this one.`, 600)
+  if (recent.of_all >= mostOfAll)
+    throw tooMany(`${recent.of_all} e-mails left within the hour. Wait a while, then send this one.`, 600)
   return to
 }
 
@@ -78,17 +78,17 @@ async function recipientOf(db: Db, asked: MailAsked, { reference, name, to: know
 export async function mailDocument(
   db: Db,
   userId: UserId,
-  asked: MailAsked,
+  request: MailRequest,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
   const { reference, name, filename, content } = document
-  const to = await recipientOf(db, asked, document)
+  const to = await recipientOf(db, request, document)
   const settings = await readSettings(db)
   const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
   const id = await sendMail(db, {
     to,
     subject,
-    text: asked.message ?? document.message,
+    text: request.message ?? document.message,
     ...(isMailAddress(settings.nurseryEmail) ? { reply_to: settings.nurseryEmail } : {}),
     ...(settings.nurseryName ? { sender_name: settings.nurseryName } : {}),
     attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }],
@@ -106,9 +106,9 @@ export async function mailDocument(
 }
 
 /** Statements require permission to see the ledger. */
-const seenBy = (role: Role): 'all' | 'documents' => (managers.includes(role) ? 'all' : 'documents')
+const visibleMails = (role: Role): 'all' | 'documents' => (managers.includes(role) ? 'all' : 'documents')
 
-interface Asked {
+interface MailQuery {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
   readonly reference_id?: string | undefined
@@ -117,16 +117,16 @@ interface Asked {
 export async function sentMails(
   db: Db,
   role: Role,
-  { limit: wanted = '50', cursor, reference_id }: Asked,
+  { limit: wanted = '50', cursor, reference_id }: MailQuery,
 ): Promise<ApiReply<SentMail[]>> {
   const limit = Number(wanted)
-  const found = await mailsPage(db, seenBy(role), reference_id, limit + 1, readCursor(Place, cursor)?.id)
+  const found = await mailsPage(db, visibleMails(role), reference_id, limit + 1, readCursor(Place, cursor)?.id)
   const { rows, next_cursor } = pageOf(found, limit, ({ id }) => ({ id }))
   return new ApiReply(rows, { meta: { next_cursor } })
 }
 
 export async function fileOfMail(db: Db, role: Role, id: string, number: string): Promise<FileAnswer> {
-  const file = /^\d{1,2}$/.test(number) ? await mailFile(db, seenBy(role), id, Number(number) - 1) : null
+  const file = /^\d{1,2}$/.test(number) ? await mailFile(db, visibleMails(role), id, Number(number) - 1) : null
   if (!file) throw notFound()
   return new FileAnswer(file.filename, file.content_type, () => [Buffer.from(file.content, 'base64')])
 }

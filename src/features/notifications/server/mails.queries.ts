@@ -9,10 +9,16 @@ const kinds = {
   documents: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability'],
   all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account'],
 } as const
-export type SeenMails = keyof typeof kinds
-const among = (seen: SeenMails) => sql` AND reference_type = ANY(${kinds[seen]})`
+export type VisibleMails = keyof typeof kinds
+const among = (visible: VisibleMails) => sql` AND reference_type = ANY(${kinds[visible]})`
 
-export const mailsPage = (db: Db, seen: SeenMails, referenceId: string | undefined, limit: number, after: string | undefined) =>
+export const mailsPage = (
+  db: Db,
+  visible: VisibleMails,
+  referenceId: string | undefined,
+  limit: number,
+  after: string | undefined,
+) =>
   db.many(
     SentMail,
     sql`
@@ -20,7 +26,7 @@ export const mailsPage = (db: Db, seen: SeenMails, referenceId: string | undefin
       (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = mail.nursery_id AND users.id = mail.created_by) AS by,
       coalesce((SELECT jsonb_agg(file -> 'filename') FROM jsonb_array_elements(attachments) AS file), '[]') AS files
     FROM mails AS mail
-    WHERE mail.nursery_id = ${db.nursery_id}${among(seen)}${referenceId ? sql` AND reference_id = ${referenceId}` : none}${
+    WHERE mail.nursery_id = ${db.nursery_id}${among(visible)}${referenceId ? sql` AND reference_id = ${referenceId}` : none}${
       after ? sql` AND mail.id < ${after}::uuid` : none
     }
     ORDER BY mail.id DESC LIMIT ${limit}`,
@@ -29,20 +35,20 @@ export const mailsPage = (db: Db, seen: SeenMails, referenceId: string | undefin
 const File = z.object({ filename: z.string(), content_type: z.string(), content: z.string() })
 
 /** `number` from 0. */
-export const mailFile = async (db: Db, seen: SeenMails, id: string, number: number) =>
+export const mailFile = async (db: Db, visible: VisibleMails, id: string, number: number) =>
   (
     await db.one(
       z.object({ file: z.nullable(File) }),
-      sql`SELECT attachments -> ${number}::int AS file FROM mails WHERE nursery_id = ${db.nursery_id} AND id = ${id}${among(seen)}`,
+      sql`SELECT attachments -> ${number}::int AS file FROM mails WHERE nursery_id = ${db.nursery_id} AND id = ${id}${among(visible)}`,
     )
   ).file
 
-const Lately = z.object({ of_one: z.int(), of_all: z.int() })
+const RecentCounts = z.object({ of_one: z.int(), of_all: z.int() })
 
 /** How many mails were written within the hour: about this document, and in all. */
-export const mailsLately = (db: Db, referenceId: string) =>
+export const recentMails = (db: Db, referenceId: string) =>
   db.one(
-    Lately,
+    RecentCounts,
     sql`
     SELECT count(*) FILTER (WHERE reference_id = ${referenceId})::int AS of_one, count(*)::int AS of_all
     FROM mails WHERE nursery_id = ${db.nursery_id}${among('all')} AND created_at > now() - interval '1 hour'`,

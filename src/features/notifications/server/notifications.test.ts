@@ -10,8 +10,8 @@ import { checkStock } from './check-stock.ts'
 import { sendDigests } from './digests.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
-import { tellReady } from './notify-ready-batches.ts'
-import { tellTasks } from './notify-tasks.ts'
+import { notifyReadyBatches } from './notify-ready-batches.ts'
+import { notifyTasks } from './notify-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 type Hand = ReturnType<Nursery['as']>
@@ -53,8 +53,8 @@ test('notifies once from two concurrent stock checks', async () => {
   const nursery = await aNursery()
   await addItem(nursery, 'Pot PB3', '4')
   const look = () => nursery.has((db) => checkStock(db, new Date()))
-  const told = await Promise.all([look(), look(), look()])
-  expect(told.reduce((a, b) => a + b)).toBe(1)
+  const reads = await Promise.all([look(), look(), look()])
+  expect(reads.reduce((a, b) => a + b)).toBe(1)
 })
 
 test('returns the existing notification to a screen that reports the same record', async () => {
@@ -147,8 +147,8 @@ test('notifies the assignee of a task of today, once', async () => {
       VALUES (${nursery.nursery_id}, 'Water the tunnel', 'watering', '2026-10-05', ${nursery.people.production}),
         (${nursery.nursery_id}, 'Not yet', 'watering', '2026-10-06', ${nursery.people.production})`),
   )
-  expect(await nursery.has((db) => tellTasks(db, '2026-10-05'))).toBe(1)
-  expect(await nursery.has((db) => tellTasks(db, '2026-10-05'))).toBe(0)
+  expect(await nursery.has((db) => notifyTasks(db, '2026-10-05'))).toBe(1)
+  expect(await nursery.has((db) => notifyTasks(db, '2026-10-05'))).toBe(0)
   expect(await titles(nursery.as('production'))).toEqual(['Water the tunnel'])
   expect(await titles(nursery.as('admin'))).toEqual([])
 })
@@ -233,7 +233,7 @@ test('notifies growers of a batch whose ready date has come once, and not of lon
       FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
       WHERE nursery_id = ${nursery.nursery_id}`)
   })
-  const look = (today: string) => nursery.has((db) => tellReady(db, today))
+  const look = (today: string) => nursery.has((db) => notifyReadyBatches(db, today))
   expect([await look('2026-10-05'), await look('2026-10-05'), await look('2026-10-06')]).toEqual([1, 0, 1])
   expect(await titles(nursery.as('production'))).toEqual(['Kauri PB5 is ready for sale', 'Kauri PB5 is ready for sale'])
   expect(await titles(nursery.as('sales'))).toEqual([])

@@ -7,7 +7,7 @@ import { sql } from '#server/sql.ts'
 import { clearAlerts, raiseAlert } from './notify.ts'
 
 /** Older dates are skipped, so that the first morning does not bring a year of them. */
-const lately = 7
+const recentDays = 7
 
 const Ready = z.object({
   id: Id,
@@ -19,17 +19,17 @@ const Ready = z.object({
 })
 
 /** `today` is the nursery's. Returns how many batches were notified. */
-export async function tellReady(db: Db, today: string): Promise<number> {
+export async function notifyReadyBatches(db: Db, today: string): Promise<number> {
   const ready = await db.many(
     Ready,
     sql`
     SELECT batch.id, batch_code, common_name, container_size, location, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
-      AND ready_on BETWEEN ${addDays(today, -lately)}::date AND ${today}::date
+      AND ready_on BETWEEN ${addDays(today, -recentDays)}::date AND ${today}::date
     ORDER BY ready_on, batch.id`,
   )
-  let told = 0
+  let notified = 0
   for (const { id, batch_code, common_name, container_size, location, quantity_current } of ready) {
     const raised = await raiseAlert(db, {
       notification_type: 'batch',
@@ -38,7 +38,7 @@ export async function tellReady(db: Db, today: string): Promise<number> {
       reference_type: 'plant_batch',
       reference_id: id,
     })
-    if (raised) told++
+    if (raised) notified++
   }
   await clearAlerts(
     db,
@@ -46,5 +46,5 @@ export async function tellReady(db: Db, today: string): Promise<number> {
     'plant_batch',
     ready.map(({ id }) => id),
   )
-  return told
+  return notified
 }

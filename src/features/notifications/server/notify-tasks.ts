@@ -9,10 +9,10 @@ import { clearAlerts, raiseAlert } from './notify.ts'
 const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(UserId) })
 
 /** `potting-up` → "Potting up" */
-const inWords = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')
+const kindLabel = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')
 
 /** `today` is the nursery's. Returns how many tasks were notified. */
-export async function tellTasks(db: Db, today: string): Promise<number> {
+export async function notifyTasks(db: Db, today: string): Promise<number> {
   const due = await db.many(
     Due,
     sql`
@@ -20,17 +20,17 @@ export async function tellTasks(db: Db, today: string): Promise<number> {
     WHERE nursery_id = ${db.nursery_id} AND status IN ('pending', 'in_progress') AND scheduled_date <= ${today}::date
     ORDER BY scheduled_date, id`,
   )
-  let told = 0
+  let notified = 0
   for (const { id, title, task_type, scheduled_date, assignee_id } of due) {
     const raised = await raiseAlert(db, {
       notification_type: 'task',
-      title: title || inWords(task_type),
+      title: title || kindLabel(task_type),
       message: scheduled_date === today ? 'To be done today.' : 'Was to be done before today.',
       reference_type: 'production_task',
       reference_id: id,
       ...(assignee_id === null ? {} : { user_ids: [assignee_id] }),
     })
-    if (raised) told++
+    if (raised) notified++
   }
   await clearAlerts(
     db,
@@ -38,5 +38,5 @@ export async function tellTasks(db: Db, today: string): Promise<number> {
     'production_task',
     due.map(({ id }) => id),
   )
-  return told
+  return notified
 }

@@ -16,14 +16,14 @@ interface Telling {
   readonly user_ids?: readonly UserId[]
 }
 
-const Told = z.object({ id: Id })
+const Added = z.object({ id: Id })
 
 /** Notifies active people who want this kind; returns how many were notified. */
 export async function notify(db: Db, telling: Telling): Promise<number> {
   const { notification_type, title, message, reference_type, reference_id, user_ids } = telling
   const { roles } = notificationTypes[notification_type]
-  const told = await db.many(
-    Told,
+  const added = await db.many(
+    Added,
     sql`
     INSERT INTO notifications (nursery_id, user_id, title, message, notification_type, reference_type, reference_id)
     SELECT users.nursery_id, users.id, ${title}, ${message}, ${notification_type}, ${reference_type ?? null}, ${reference_id ?? null}
@@ -34,7 +34,7 @@ export async function notify(db: Db, telling: Telling): Promise<number> {
       AND (id = ANY(${user_ids ?? []}::uuid[]) OR (${user_ids === undefined} AND role = ANY(${[...roles]}::text[])))
     RETURNING id`,
   )
-  return told.length
+  return added.length
 }
 
 /** Notifies once of a problem until it is cleared; false if it was already open. */

@@ -11,8 +11,8 @@ import * as queries from './notifications.queries.ts'
 
 export function notifications(serve: Serve) {
   serve(calls.listNotifications, async ({ db, who, query }) => {
-    const { limit: asked = '50', cursor, ...filter } = query ?? {}
-    const limit = Number(asked)
+    const { limit: requestedLimit = '50', cursor, ...filter } = query ?? {}
+    const limit = Number(requestedLimit)
     const after = readCursor(queries.Place, cursor)
     const [found, counts] = await Promise.all([
       queries.notificationsPage(db, who.user_id, filter, limit + 1, after),

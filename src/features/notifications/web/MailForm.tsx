@@ -8,17 +8,17 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { MailAsked, type MailDraft } from '../mail.ts'
+import { MailRequest, type MailDraft } from '../mail.ts'
 import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
 import { Sent } from './SentMail.tsx'
 
 // Fields the call leaves optional are required here.
-const Filled = z.required(MailAsked)
+const Filled = z.required(MailRequest)
 
 interface MailFormProps {
   readonly draft: () => Promise<MailDraft>
-  readonly send: (asked: MailAsked) => Promise<{ readonly sent_to: string }>
+  readonly send: (request: MailRequest) => Promise<{ readonly sent_to: string }>
   /** The document's id, to show earlier mails of it. */
   readonly referenceId: string
   readonly formats: Formats
@@ -31,8 +31,8 @@ export function MailForm({ draft, send, referenceId, formats, onDone }: MailForm
   const start = useQuery({ queryKey: ['mail draft', referenceId], queryFn: draft, gcTime: 0, staleTime: Infinity })
   if (start.isPending) return <Skeleton rows={4} />
   if (start.isError) return <ErrorBox error={start.error} retry={() => void start.refetch()} />
-  const submit = async (asked: MailAsked) => {
-    const { sent_to } = await send(asked)
+  const submit = async (request: MailRequest) => {
+    const { sent_to } = await send(request)
     toast(`The e-mail to ${sent_to} is in the outbox.`)
     await refresh(client, '/api/mails', '/api/business-accounts')
     onDone()

@@ -41,8 +41,8 @@ type Tab = (typeof tabs)[number]['value']
 export function NotificationsScreen() {
   const [{ tab, search, type }, set] = useSearchParams('tab', 'search', 'type')
   const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
-  const here: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
-  const lists = here !== 'settings' && here !== 'mails'
+  const activeTab: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
+  const lists = activeTab !== 'settings' && activeTab !== 'mails'
   const { markAll, busy } = useMarking()
   const [cleaning, setCleaning] = useState(false)
   const kind = typeNames.find((each) => each === type)
@@ -62,10 +62,10 @@ export function NotificationsScreen() {
         )
       }
     >
-      <Tabs label="Notifications" tabs={mine} value={here} onChange={(value) => set({ tab: value })}>
-        {here === 'settings' ? (
+      <Tabs label="Notifications" tabs={mine} value={activeTab} onChange={(value) => set({ tab: value })}>
+        {activeTab === 'settings' ? (
           <NotificationSettingsForm />
-        ) : here === 'mails' ? (
+        ) : activeTab === 'mails' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
             <SentMails />
           </Suspense>
@@ -83,7 +83,7 @@ export function NotificationsScreen() {
                 ]}
               />
             </div>
-            <List tab={here} search={search} kind={kind} onAll={() => set({ search: '', type: '', tab: 'all' })} />
+            <List tab={activeTab} search={search} kind={kind} onAll={() => set({ search: '', type: '', tab: 'all' })} />
           </>
         )}
       </Tabs>

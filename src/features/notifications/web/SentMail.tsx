@@ -7,15 +7,15 @@ import type { SentMail } from '../mail.ts'
 import { getMailFile } from '../mail-calls.ts'
 import styles from './MailForm.module.css'
 
-const states: Readonly<Record<SentMail['status'], { readonly tone: Tone; readonly said: string }>> = {
-  waiting: { tone: 'info', said: 'On its way' },
-  sent: { tone: 'ok', said: 'Sent' },
-  kept: { tone: 'neutral', said: 'Kept here' },
-  failed: { tone: 'bad', said: 'Not taken' },
+const states: Readonly<Record<SentMail['status'], { readonly tone: Tone; readonly label: string }>> = {
+  waiting: { tone: 'info', label: 'On its way' },
+  sent: { tone: 'ok', label: 'Sent' },
+  kept: { tone: 'neutral', label: 'Kept here' },
+  failed: { tone: 'bad', label: 'Not taken' },
 }
 
 export function Sent({ mail, formats }: { readonly mail: SentMail; readonly formats: Formats }) {
-  const { tone, said } = states[mail.status]
+  const { tone, label } = states[mail.status]
   const { save, busy } = useDownload()
   return (
     <details className={styles['sent']}>
@@ -27,7 +27,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
             {mail.by && ` by ${mail.by}`}
           </small>
         </span>
-        <Badge tone={tone}>{said}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </summary>
       {mail.status === 'kept' && (
         <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>

@@ -36,29 +36,29 @@ export async function cancelOrder(
     )
     await setStatus(db, who.user_id, id, 'cancelled')
   } else {
-    const kept = left.map((item) => ({
+    const remaining = left.map((item) => ({
       ...item,
       quantity: item.quantity_delivered,
       quantity_reserved: item.quantity_delivered,
       quantity_picked: item.quantity_delivered,
     }))
     const { half } = taxRulesOf(await readSettings(db))
-    const totals = kept.map((item) => lineTotal(item, half))
+    const totals = remaining.map((item) => lineTotal(item, half))
     const gross = sum(totals)
-    await setProgress(db, kept)
+    await setProgress(db, remaining)
     await db.run(sql`
       DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_delivered = 0`)
     await db.run(sql`
-      UPDATE order_items SET quantity = quantity_delivered, line_total = kept.total
-      FROM unnest(${kept.map((item) => item.id)}::uuid[], ${totals.map(moneyText)}::numeric[]) AS kept (item_id, total)
-      WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND order_items.id = kept.item_id`)
+      UPDATE order_items SET quantity = quantity_delivered, line_total = remaining.total
+      FROM unnest(${remaining.map((item) => item.id)}::uuid[], ${totals.map(moneyText)}::numeric[]) AS remaining (item_id, total)
+      WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND order_items.id = remaining.item_id`)
     await db.run(sql`
       UPDATE orders SET
         discount = greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2)),
         total_amount = ${moneyText(gross)}::numeric
           - greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2))
       WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-    await setStatus(db, who.user_id, id, stateAfter(kept, order.status))
+    await setStatus(db, who.user_id, id, stateAfter(remaining, order.status))
   }
   await recordChange(db, {
     user_id: who.user_id,

@@ -41,10 +41,10 @@ export async function confirmLocked(db: Db, who: CurrentUser, order: LockedOrder
     kind: kindOf(item),
     quantity: addQuantities(item.quantity, -item.quantity_delivered),
   }))
-  const promised = promise(rest, free)
+  const promises = promise(rest, free)
   const items = order.items.map((item, i) => ({
     ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, promised[i] ?? 0),
+    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, promises[i] ?? 0),
   }))
   const short = items.filter((item) => item.quantity_reserved < item.quantity)
   const [first] = short

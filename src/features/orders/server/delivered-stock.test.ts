@@ -164,13 +164,13 @@ test('a recall finds who was delivered to, before and after the invoice, once ea
 
 test('until its invoice a delivery is stock of its own: value of stock, profit and the balance say so, and open to it', async () => {
   const { manager, order, deliver, invoice } = await aYard()
-  const asked = { from: '2026-11-01', to: today }
+  const query = { from: '2026-11-01', to: today }
   const worth = async () => {
-    const { data } = await manager.calls(getFinancialReport, { query: { ...asked, statement: 'stock' } })
+    const { data } = await manager.calls(getFinancialReport, { query: { ...query, statement: 'stock' } })
     return [...(data.sections[0]?.rows.map(({ cells }) => cells[1]) ?? []), data.sections[0]?.total?.[1]]
   }
   const profit = async () => {
-    const { data } = await manager.calls(getFinancialReport, { query: { ...asked, statement: 'profit' } })
+    const { data } = await manager.calls(getFinancialReport, { query: { ...query, statement: 'profit' } })
     const of = (label: string) => data.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
     return [of('Less stock at the end'), of('Profit')]
   }
@@ -180,7 +180,7 @@ test('until its invoice a delivery is stock of its own: value of stock, profit a
   expect(await worth()).toEqual(['39.00', '3.00', '32.00', '74.00'])
   expect(await profit()).toEqual(['-74.00', before])
   const lines = async (key: string) => {
-    const { data } = await manager.calls(listFinancialReportLines, { query: { ...asked, statement: 'stock', key } })
+    const { data } = await manager.calls(listFinancialReportLines, { query: { ...query, statement: 'stock', key } })
     return data.map(({ number, name, quantity, amount }) => [number, name, Number(quantity), Number(amount)])
   }
   expect(await lines('delivered')).toEqual([['Docket 1', 'City Council', 34, 32]])

@@ -89,11 +89,11 @@ test('taken with the confirmation, owed until it is on an invoice, and then paid
   ])
   // The money came once.
   expect(await books()).toEqual({ received: '40.00', held: '0.00' })
-  const gone = await as('admin').calls(voidSale, {
+  const reply = await as('admin').calls(voidSale, {
     params: { id: first.id },
     body: { reason: 'Mistake', version: first.version },
   })
-  expect(gone.status).toBe(200)
+  expect(reply.status).toBe(200)
   // The deposit it was paid with stands as credit; the money that came in is still there.
   expect((await as('admin').calls(getAccount, { params: { id: account } })).data.balance).toBe('40.00')
   expect(await books()).toEqual({ received: '40.00', held: '0.00' })
@@ -104,8 +104,8 @@ test('cancelled, it goes back the way that is said; in coins as coins are', asyn
   await confirm({ amount: '20.04', method: 'cash' })
   const cancel = (refund_method?: 'cash') =>
     sales.calls(calls.cancelOrder, { params, body: { reason: 'Site closed', ...(refund_method ? { refund_method } : {}) } })
-  const asked = await cancel()
-  expect(asked.errors[0]).toEqual({ path: 'refund_method', message: 'Say how the deposit of 20.04 is given back.' })
+  const response = await cancel()
+  expect(response.errors[0]).toEqual({ path: 'refund_method', message: 'Say how the deposit of 20.04 is given back.' })
   expect((await cancel('cash')).data).toMatchObject({
     status: 'cancelled',
     deposit_held: '0.00',
@@ -231,8 +231,8 @@ test('a deposit is reversed as long as it is held; what is on an invoice stays',
   const reverse = () =>
     as('manager').calls(calls.reverseDeposit, { params: { ...params, paymentId: first?.id ?? '' }, body: { reason: 'Bounced' } })
   await deliver(1, 'account')
-  const asked = await reverse()
-  expect([asked.code, asked.answer['available']]).toEqual(['BAD_STATE', '25.00'])
+  const response = await reverse()
+  expect([response.code, response.answer['available']]).toEqual(['BAD_STATE', '25.00'])
   await deposit('5')
   const seller = await sales.calls(calls.reverseDeposit, {
     params: { ...params, paymentId: first?.id ?? '' },

@@ -156,11 +156,11 @@ export async function returnOnCancel(
 ): Promise<void> {
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))
-  const kept = await toInvoice(db, { ...order, items: left })
-  if (held <= kept) return
+  const remaining = await toInvoice(db, { ...order, items: left })
+  if (held <= remaining) return
   if (!method)
-    throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - kept)} is given back.` }])
-  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - kept, method, till_session_id })
+    throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - remaining)} is given back.` }])
+  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - remaining, method, till_session_id })
 }
 
 /** What invoices of an order will still come to, with tax. */

@@ -84,11 +84,11 @@ test('a future order keeps what was called off, and called off completely it is 
   const { data: mail } = await sales.calls(calls.draftOrderMail, { params })
   expect(mail.message).toContain(`\nOrder ${order_number} for $118.00 is attached as a PDF.`)
   expect(mail.message).not.toContain('Cancel')
-  const [words = ''] = readPdf((await sales.calls(calls.getOrderPdf, { params })).bytes).pages
-  expect(words).toContain(`Order ${order_number}`)
-  expect(words).not.toContain('Cancel')
-  expect(words).toMatch(/Called off into order 2 .*Called off into order 3 /)
-  expect(words).toMatch(/Discount −\$8\.00 Total \$118\.00 Called off −\$118\.00 Left \$0\.00/)
+  const [text = ''] = readPdf((await sales.calls(calls.getOrderPdf, { params })).bytes).pages
+  expect(text).toContain(`Order ${order_number}`)
+  expect(text).not.toContain('Cancel')
+  expect(text).toMatch(/Called off into order 2 .*Called off into order 3 /)
+  expect(text).toMatch(/Discount −\$8\.00 Total \$118\.00 Called off −\$118\.00 Left \$0\.00/)
   expect((await sales.calls(calls.cancelFutureOrder, { params })).detail).toBe(
     `Order ${order_number} is fulfilled; it cannot be cancelled now. Look at it again.`,
   )
@@ -106,7 +106,7 @@ test('what was called off is promised once: by the current order, not by the fut
   const { data: later } = await sales.calls(calls.takeFutureOrder, {
     body: { business_account_id: account, due_date: '2026-01-05', items: [stakes, line(5), line(7)] },
   })
-  const promised = async () => {
+  const promises = async () => {
     const { data: supplies } = await as('manager').calls(listReorder)
     const { data: dashboard } = await sales.calls(getDashboard)
     const planned = factsOf({ ...(await has(readPlanFacts)), as: 'answer' })
@@ -116,8 +116,8 @@ test('what was called off is promised once: by the current order, not by the fut
       dashboard.orders_due?.rows.map(({ kind, plants }) => `${kind} ${plants}`).toSorted(),
     ]
   }
-  expect(await promised()).toEqual([12, [6], ['future 12']])
+  expect(await promises()).toEqual([12, [6], ['future 12']])
   const item_ids = later.items.slice(0, 2).map(({ id }) => id)
   await sales.calls(calls.callOff, { params: { id: later.id }, body: { item_ids } })
-  expect(await promised()).toEqual([12, [6], ['current 5', 'future 7']])
+  expect(await promises()).toEqual([12, [6], ['current 5', 'future 7']])
 })

@@ -18,7 +18,7 @@ import { cancelOrder } from './close-order.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { moveDeposit } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
-import { tellReady } from './notify-orders.ts'
+import { notifyReady } from './notify-orders.ts'
 import * as write from './write-orders.queries.ts'
 
 async function lockFuture(db: Db, id: OrderId) {
@@ -55,7 +55,7 @@ export async function readyItem(db: Db, who: CurrentUser, id: OrderId, itemId: s
     after: { description: item.description, location },
   })
   const after = await wholeOrder(db, id)
-  if (status === 'ready' && order.status !== 'ready') await tellReady(db, after, location)
+  if (status === 'ready' && order.status !== 'ready') await notifyReady(db, after, location)
   return after
 }
 

@@ -8,9 +8,9 @@ import type * as calls from '../contract.ts'
 import type { Order } from '../order.ts'
 import { itemsOf, orderOrders, ordersPage, ordersTotals } from './orders.queries.ts'
 
-type Asked = z.infer<typeof calls.listCurrentOrders.query> & { readonly kind: 'current' | 'future' }
+type Query = z.infer<typeof calls.listCurrentOrders.query> & { readonly kind: 'current' | 'future' }
 
-export async function listOrders(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Order[]>> {
+export async function listOrders(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<Order[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

@@ -140,8 +140,8 @@ test('a quote of 1.5 m³ becomes an order at its price; the rest of a delivered 
     total_amount: '24.00',
     items: [{ quantity: 0.3, line_total: '24.00' }],
   })
-  const standing = await sales.calls(createStandingOrder, {
+  const standingOrder = await sales.calls(createStandingOrder, {
     body: { customer_name: 'Ana', frequency: 'week', first_day: addDays(today, 30), items: [supply(bark, 1.5)] },
   })
-  expect(standing.data.items).toMatchObject([{ quantity: 1.5, unit: 'm3' }])
+  expect(standingOrder.data.items).toMatchObject([{ quantity: 1.5, unit: 'm3' }])
 })

@@ -2,16 +2,16 @@
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/database.ts'
 
-interface Told {
+interface NotifiedOrder {
   readonly id: string
   readonly order_number: number | null
   readonly customer_name: string
 }
 
-const nameOf = ({ order_number, customer_name }: Told) =>
+const nameOf = ({ order_number, customer_name }: NotifiedOrder) =>
   `Order ${order_number ?? ''}${customer_name ? ` of ${customer_name}` : ''}`.replace(/ +/g, ' ')
 
-export const tellReady = (db: Db, order: Told, location: string) =>
+export const notifyReady = (db: Db, order: NotifiedOrder, location: string) =>
   notify(db, {
     notification_type: 'order',
     title: `${nameOf(order)} is ready`,
@@ -20,7 +20,7 @@ export const tellReady = (db: Db, order: Told, location: string) =>
     reference_id: order.id,
   })
 
-export const tellAsked = (db: Db, order: Told) =>
+export const notifyRequested = (db: Db, order: NotifiedOrder) =>
   notify(db, {
     notification_type: 'order',
     title: `${nameOf(order)} came in by the availability list`,

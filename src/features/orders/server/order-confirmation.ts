@@ -1,7 +1,7 @@
 /** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
 import type { AccountId, OrderId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
-import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
+import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'
 import {
   type Document,
   type DrawnDocument,
@@ -18,7 +18,7 @@ import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Paper, type Sum, paperFile } from '#server/paper.ts'
+import { type PdfDocument, type Sum, pdfFile } from '#server/paper.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
@@ -49,7 +49,7 @@ const titles: Readonly<Partial<Record<OrderState, string>>> = {
 }
 const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
 
-function confirmationPaper({ order, settings, address }: Confirmation): Paper {
+function confirmationDocument({ order, settings, address }: Confirmation): PdfDocument {
   const promised = order.items.some(({ promised_for }) => promised_for !== null)
   const inMoney = (amount: string) => money(amount, settings)
   return {
@@ -67,9 +67,9 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
         ],
         [taxNumberLine(settings)],
       ),
-      { words: 'For', ink: 'grey', size: 8.5, above: 22 },
-      { words: order.customer_name, bold: true, size: 11 },
-      ...(address ? [{ words: address, above: 1 }] : []),
+      { text: 'For', ink: 'grey', size: 8.5, above: 22 },
+      { text: order.customer_name, bold: true, size: 11 },
+      ...(address ? [{ text: address, above: 1 }] : []),
       {
         above: 18,
         columns: [
@@ -90,9 +90,9 @@ function confirmationPaper({ order, settings, address }: Confirmation): Paper {
         })),
       },
       { sums: sumsOf(order, inMoney), above: 12 },
-      ...(order.notes ? [{ words: order.notes, above: 14 }] : []),
+      ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
       {
-        words: priceNote({ settings, link: { account_name: null, shows_prices: true } }),
+        text: priceNote({ settings, link: { account_name: null, shows_prices: true } }),
         ink: 'grey',
         size: 8.5,
         above: 14,
@@ -137,7 +137,7 @@ function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
 
 export async function confirmationFile(db: Db, id: OrderId): Promise<FileAnswer> {
   const found = await confirmationOf(db, id)
-  return paperFile(`order-${found.order.order_number ?? ''}`, confirmationPaper(found))
+  return pdfFile(`order-${found.order.order_number ?? ''}`, confirmationDocument(found))
 }
 
 const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
@@ -163,8 +163,8 @@ interface OrderMail extends Document {
 }
 
 /** Before the transaction that mails it. */
-export const drawOrder = (transaction: ShortTransaction, id: OrderId, asked: MailAsked): Promise<DrawnDocument<OrderMail>> =>
-  drawDocument(transaction, asked, async (db) => {
+export const drawOrder = (transaction: ShortTransaction, id: OrderId, request: MailRequest): Promise<DrawnDocument<OrderMail>> =>
+  drawDocument(transaction, request, async (db) => {
     const found = await confirmationOf(db, id)
     const { order } = found
     return {
@@ -172,7 +172,7 @@ export const drawOrder = (transaction: ShortTransaction, id: OrderId, asked: Mai
       reference: { type: 'order', id },
       name: `${titleOf(order)} ${order.order_number ?? ''}`,
       filename: `order-${order.order_number ?? ''}`,
-      paper: confirmationPaper(found),
+      pdf: confirmationDocument(found),
       business_account_id: order.business_account_id,
     }
   })
@@ -180,10 +180,10 @@ export const drawOrder = (transaction: ShortTransaction, id: OrderId, asked: Mai
 export async function mailOrder(
   db: Db,
   userId: UserId,
-  asked: MailAsked,
+  request: MailRequest,
   document: DrawnDocument<OrderMail>,
 ): Promise<{ sent_to: string }> {
-  const taken = await mailDocument(db, userId, asked, document)
+  const taken = await mailDocument(db, userId, request, document)
   const { business_account_id, name } = document
   if (business_account_id) await noteMail(db, userId, business_account_id, `${name} e-mailed to ${taken.sent_to}`)
   return taken

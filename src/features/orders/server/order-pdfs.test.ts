@@ -52,10 +52,10 @@ test('the pick list names what to take from where, with a box to tick, and what 
   const { status, headers, bytes } = await sales.calls(calls.getPickListPdf, { params })
   expect(status).toBe(200)
   expect(headers['content-disposition']).toContain('pick-list-1.pdf')
-  const [words = ''] = readPdf(bytes).pages
-  for (const said of ['Pick list', 'Order 1', 'Tōtara Landscapes', 'Even heights', 'Kōwhai', 'Sophora microphylla', 'Plants'])
-    expect(words).toContain(said)
-  expect(words).toMatch(/Bed 4 Kōwhai, PB3 Sophora microphylla K-1 30 Tunnel 2 Kōwhai, PB3 Sophora microphylla K-2 10 Plants 40/)
+  const [text = ''] = readPdf(bytes).pages
+  for (const expected of ['Pick list', 'Order 1', 'Tōtara Landscapes', 'Even heights', 'Kōwhai', 'Sophora microphylla', 'Plants'])
+    expect(text).toContain(expected)
+  expect(text).toMatch(/Bed 4 Kōwhai, PB3 Sophora microphylla K-1 30 Tunnel 2 Kōwhai, PB3 Sophora microphylla K-2 10 Plants 40/)
 })
 
 test('the docket says what left, to where, and has a line to sign on', async () => {
@@ -65,8 +65,8 @@ test('the docket says what left, to where, and has a line to sign on', async () 
     body: { items: [{ id: order.items[0]?.id ?? '', quantity: 25 }] },
   })
   const of = { ...params, docketId: data.dockets[0]?.id ?? '' }
-  const [words = ''] = readPdf((await sales.calls(dockets.getDocketPdf, { params: of })).bytes).pages
-  for (const said of [
+  const [text = ''] = readPdf((await sales.calls(dockets.getDocketPdf, { params: of })).bytes).pages
+  for (const expected of [
     'Delivery docket 1',
     'Order 1',
     'Tōtara Landscapes',
@@ -76,7 +76,7 @@ test('the docket says what left, to where, and has a line to sign on', async () 
     'Plants 25',
     'Received',
   ])
-    expect(words).toContain(said)
+    expect(text).toContain(expected)
   expect((await sales.calls(dockets.getDocketPdf, { params: { ...params, docketId: newId() } })).status).toBe(404)
   expect((await nursery.as('production').calls(dockets.getDocketPdf, { params: of })).status).toBe(403)
 })
@@ -85,8 +85,8 @@ test('a customer is given the order with its prices and what is on back-order; i
   const { nursery, sales, order, params } = await anOrder()
   const { bytes, headers } = await sales.calls(calls.getOrderPdf, { params })
   expect(headers['content-disposition']).toContain('order-1.pdf')
-  const [words = ''] = readPdf(bytes).pages
-  for (const said of [
+  const [text = ''] = readPdf(bytes).pages
+  for (const expected of [
     'Order confirmation',
     'ABN 51 824 753 556',
     'Order 1',
@@ -96,8 +96,8 @@ test('a customer is given the order with its prices and what is on back-order; i
     '40 $10.00 $400.00',
     'Total $400.00',
   ])
-    expect(words).toContain(said)
-  expect(words).not.toContain('on back')
+    expect(text).toContain(expected)
+  expect(text).not.toContain('on back')
 
   const items = [{ plant_type_id: order.items[0]?.plant_type_id ?? '', container_size: 'PB3', quantity: 15 }]
   const { data: second } = await sales.calls(calls.takeCurrentOrder, { body: { customer_name: 'Ana', items } })
@@ -153,13 +153,13 @@ test('the availability list goes to each account that is chosen at its own price
   expect(mails.map(({ sent_to }) => sent_to).toSorted()).toEqual(['ana@bell.example', 'parks@town.example'])
   const mail = mails.find(({ sent_to }) => sent_to === 'ana@bell.example')
   expect(mail?.body).toMatch(/^Hello Ana,\n\nKōwhai are in flower\.\n\nWith kind regards\nŌtari Nursery/)
-  const words = async (to: string) => {
+  const textIn = async (to: string) => {
     const id = mails.find(({ sent_to }) => sent_to === to)?.id ?? ''
     const { bytes } = await sales.calls(getMailFile, { params: { id, number: '1' } })
     return readPdf(bytes).pages.join(' ')
   }
   // Of fifty, forty are promised; ten are there.
-  expect(await words('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
-  expect(await words('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
+  expect(await textIn('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
+  expect(await textIn('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
   expect((await nursery.as('production').calls(lists.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)
 })

@@ -8,7 +8,7 @@ import { day, number } from '#kernel/format.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Paper, botanicalRuns, paperFile } from '#server/paper.ts'
+import { type PdfDocument, botanicalRuns, pdfFile } from '#server/paper.ts'
 import { docketLines, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import type { Docket, WholeOrder } from '../order.ts'
@@ -20,7 +20,7 @@ export const plantCell = (name: string, botanical: string) => [
   ...(botanical ? [{ text: '\n' }, ...botanicalRuns(botanical, { ink: 'grey', size: 8 })] : []),
 ]
 
-function docketPaper(order: WholeOrder, docket: Docket, address: string, settings: Settings): Paper {
+function docketDocument(order: WholeOrder, docket: Docket, address: string, settings: Settings): PdfDocument {
   const lines = docketLines(order, docket)
   return {
     title: `Delivery docket ${docket.docket_number}`,
@@ -32,9 +32,9 @@ function docketPaper(order: WholeOrder, docket: Docket, address: string, setting
         `Order ${order.order_number ?? ''}`,
         docket.invoice_number ? `Invoice ${docket.invoice_number}` : '',
       ]),
-      { words: 'Delivered to', ink: 'grey', size: 8.5, above: 22 },
-      { words: order.customer_name, bold: true, size: 11 },
-      ...(address ? [{ words: address, above: 1 }] : []),
+      { text: 'Delivered to', ink: 'grey', size: 8.5, above: 22 },
+      { text: order.customer_name, bold: true, size: 11 },
+      ...(address ? [{ text: address, above: 1 }] : []),
       {
         above: 18,
         columns: [
@@ -48,7 +48,7 @@ function docketPaper(order: WholeOrder, docket: Docket, address: string, setting
           { weight: 'sum', cells: ['Plants', number(plantsOn(lines))] },
         ],
       },
-      ...(order.notes ? [{ words: order.notes, above: 14 }] : []),
+      ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
       {
         above: 56,
         beside: [
@@ -56,14 +56,14 @@ function docketPaper(order: WholeOrder, docket: Docket, address: string, setting
             width: 240,
             blocks: [
               { rule: true, width: 240 },
-              { words: 'Received in good order, name and signature', ink: 'grey', size: 8, above: 4 },
+              { text: 'Received in good order, name and signature', ink: 'grey', size: 8, above: 4 },
             ],
           },
           {
             width: 120,
             blocks: [
               { rule: true, width: 120 },
-              { words: 'Date', ink: 'grey', size: 8, above: 4 },
+              { text: 'Date', ink: 'grey', size: 8, above: 4 },
             ],
           },
         ],
@@ -78,7 +78,7 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'Nowhere yet' : batch_code === '' ? 'Store' : location || 'No location'
 
-function pickPaper(order: WholeOrder, settings: Settings): Paper {
+function pickListDocument(order: WholeOrder, settings: Settings): PdfDocument {
   const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
   const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -90,11 +90,11 @@ function pickPaper(order: WholeOrder, settings: Settings): Paper {
         `Order ${order.order_number ?? ''}`,
         order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
       ]),
-      { words: 'For', ink: 'grey', size: 8.5, above: 18 },
-      { words: order.customer_name, bold: true, size: 11 },
-      ...(order.notes ? [{ words: order.notes, above: 4 }] : []),
+      { text: 'For', ink: 'grey', size: 8.5, above: 18 },
+      { text: order.customer_name, bold: true, size: 11 },
+      ...(order.notes ? [{ text: order.notes, above: 4 }] : []),
       order.pick.length === 0
-        ? { words: 'Nothing is left to pick.', above: 18 }
+        ? { text: 'Nothing is left to pick.', above: 18 }
         : {
             above: 16,
             columns: [
@@ -128,12 +128,12 @@ export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): 
   const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
   const docket = order.dockets.find(({ id }) => id === docketId)
   if (!docket) throw notFound()
-  return paperFile(`docket-${docket.docket_number}`, docketPaper(order, docket, await deliveryAddress(db, order), settings))
+  return pdfFile(`docket-${docket.docket_number}`, docketDocument(order, docket, await deliveryAddress(db, order), settings))
 }
 
 export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
   const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
-  return paperFile(`pick-list-${order.order_number ?? ''}`, pickPaper(order, settings))
+  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings))
 }
 
 async function deliveryAddress(db: Db, { business_account_id }: WholeOrder): Promise<string> {

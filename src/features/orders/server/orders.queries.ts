@@ -84,13 +84,13 @@ function matching(db: Db, { kind, search, status, business_account_id, from, to 
       ...(business_account_id ? [sql`business_account_id = ${business_account_id}`] : []),
       ...(from ? [sql`order_date >= ${from}`] : []),
       ...(to ? [sql`order_date <= ${to}`] : []),
-      ...(wanted ? [says(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',
   )
 }
 
-const says = (db: Db, pattern: string) => sql`(
+const matches = (db: Db, pattern: string) => sql`(
   order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
     SELECT FROM order_items WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND description ILIKE ${pattern}))`
 
@@ -226,11 +226,11 @@ export async function takenOn(db: Db, docketIds: readonly DocketId[]) {
 export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>
 
 const Done = z.object({ occurred_at: Instant, action: z.string(), by: z.nullable(z.string()) })
-const Standing = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
+const BatchOnHand = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
 export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
-  const [head, items, left, history, standing, deposits] = await Promise.all([
+  const [head, items, left, history, batches, deposits] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
@@ -247,7 +247,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
       WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = ${id} AND subject_type = 'order' ORDER BY occurred_at DESC, audit_log.id DESC`,
     ),
     db.many(
-      Standing,
+      BatchOnHand,
       sql`
       SELECT plant_type_id || ' ' || container_size AS kind, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
@@ -280,7 +280,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
     pick: [
       ...pickStops(
         wanted.filter(({ plant_type_id }) => plant_type_id !== null),
-        standing,
+        batches,
       ),
       // Supplies come last: they lie in the store.
       ...wanted.flatMap(({ id: order_item_id, inventory_item_id, quantity }) =>

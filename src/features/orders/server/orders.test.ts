@@ -119,8 +119,10 @@ test('an order is picked and put ready; what has left cannot leave again, and no
   expect((await pick(1.5)).status).toBe(422)
   const ready = await sales.calls(calls.readyOrder, { params: { id: order.id }, body: { location: 'Dispatch 2' } })
   expect(ready.data).toMatchObject({ status: 'ready', items: [{ location: 'Dispatch 2' }] })
-  const told = (await sales.calls(listNotifications, { query: {} })).data
-  expect(told).toMatchObject([{ title: expect.stringMatching(/^Order 1 .*is ready$/), message: 'It stands at Dispatch 2.' }])
+  const notifications = (await sales.calls(listNotifications, { query: {} })).data
+  expect(notifications).toMatchObject([
+    { title: expect.stringMatching(/^Order 1 .*is ready$/), message: 'It stands at Dispatch 2.' },
+  ])
   expect((await deliver(order, 11)).errors[0]?.message).toBe('Only 10 of Lavender, 14 cm are still to be delivered.')
   expect((await deliver(order, 0)).status).toBe(422)
   expect((await deliver(order, 10)).data.status).toBe('delivered')

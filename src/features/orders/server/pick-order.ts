@@ -10,7 +10,7 @@ import type { Picked, WholeOrder } from '../order.ts'
 import { refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
-import { tellReady } from './notify-orders.ts'
+import { notifyReady } from './notify-orders.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }: Picked): Promise<WholeOrder> {
@@ -52,6 +52,6 @@ export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location
     after: { location },
   })
   const after = await wholeOrder(db, id)
-  if (order.status !== 'ready') await tellReady(db, after, location)
+  if (order.status !== 'ready') await notifyReady(db, after, location)
   return after
 }

@@ -40,10 +40,10 @@ test('till, order, availability and the shared address agree to the cent, and sa
   expect((await ring(50)).data.items[0]).toMatchObject({ unit_price: '7.00', price_reason: 'Landscapers price from 50' })
   const stale = await ring(10, { unit_price: '10.00' })
   expect([stale.code, stale.answer['current_price']]).toEqual(['PRICE_CHANGED', '8.00'])
-  const walkIn = await sales.calls(ringUpSale, {
+  const cashSale = await sales.calls(ringUpSale, {
     body: { payment_method: 'cash', items: [{ item_type: 'plant', ...line(50), quantity: '50' }] },
   })
-  expect(walkIn.data.items[0]).toMatchObject({ unit_price: '10.00', price_reason: '' })
+  expect(cashSale.data.items[0]).toMatchObject({ unit_price: '10.00', price_reason: '' })
 
   const order = await sales.calls(calls.takeCurrentOrder, {
     body: { business_account_id: account.id, items: [line(60), { ...line(1), unit_price: '9' }] },

@@ -58,9 +58,9 @@ test('the list shows what can be promised at the account’s price, and nothing 
   expect((await look(`${path}?search=rose`)).body).toContain('Nothing is like that')
   const file = await look(`${path}?format=csv`)
   expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,,30')
-  const paper = await look(`${path}?format=pdf`)
-  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const [printed = ''] = readPdf(paper.rawPayload).pages
+  const pdf = await look(`${path}?format=pdf`)
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const [printed = ''] = readPdf(pdf.rawPayload).pages
   expect(printed).toMatch(/For Willow Reach .*Kōwhai <b> Sophora microphylla PB3 \$9\.00 30/)
   expect(printed).not.toMatch(/Hidden bed|SECRET-1|Reserved/)
   const { path: plain } = await share({ shows_prices: false })
@@ -94,8 +94,10 @@ test('a request lands as a draft that names who asked; what is refused keeps wha
   })
   const { data } = await sales.calls(calls.getOrder, { params: { id: order?.id ?? '' } })
   expect(data.history.map((each) => [each.action, each.by])).toEqual([['order.request', null]])
-  const told = (await sales.calls(listNotifications, { query: {} })).data
-  expect(told).toMatchObject([{ title: 'Order 1 of Willow Reach came in by the availability list', reference_id: order?.id }])
+  const notifications = (await sales.calls(listNotifications, { query: {} })).data
+  expect(notifications).toMatchObject([
+    { title: 'Order 1 of Willow Reach came in by the availability list', reference_id: order?.id },
+  ])
 })
 
 test('ten requests an hour are enough for one address, also when they come at once', async () => {

@@ -1,7 +1,7 @@
 /** The availability list for whoever was given its address: a plain page, a file, and a form whose order is a draft. Knows no other nursery. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -18,7 +18,7 @@ import { wholeOrder } from './orders.queries.ts'
 import type { ListRow } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from './take-order.ts'
-import { tellAsked } from './notify-orders.ts'
+import { notifyRequested } from './notify-orders.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -33,12 +33,12 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
     )
     scope.get('/availability/:token', async (request, reply) => {
       const { token } = request.params as { token: string }
-      const asked = fieldsOf(request.query)
-      const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, asked))
+      const query = fieldsOf(request.query)
+      const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, query))
       // Gone, not missing: what is missing is answered by the app, to whoever works here.
       if (!found) return page(reply.code(410), closedPage)
-      if (asked['format'] === 'csv') return csv(reply, found)
-      if (asked['format'] === 'pdf') return pdf(reply, found)
+      if (query['format'] === 'csv') return csv(reply, found)
+      if (query['format'] === 'pdf') return pdf(reply, found)
       return page(reply, listPage(found))
     })
     scope.post('/availability/:token', async (request, reply) => {
@@ -82,21 +82,21 @@ async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write',
   )
 }
 
-async function pageFor(db: Db, link: OpenLink, asked: Fields): Promise<ListPage> {
+async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage> {
   const [all, settings] = await Promise.all([availability(db, link.business_account_id), readSettings(db)])
   const offered = all.filter((row) => row.available > 0)
-  const words = searchWords(asked['search'] ?? '')
-  const category = asked['category'] ?? ''
+  const terms = searchTerms(query['search'] ?? '')
+  const category = query['category'] ?? ''
   return {
     settings,
     link,
     today: dayIn(settings.timeZone, new Date()),
-    search: asked['search'] ?? '',
+    search: query['search'] ?? '',
     category,
     categories: [...new Set(offered.map((row) => row.category))].toSorted(),
     rows: offered
       .filter((row) => !category || row.category === category)
-      .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), words))
+      .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), terms))
       .map((row): ListRow => ({ ...row, price: link.shows_prices ? row.price : undefined })),
   }
 }
@@ -106,7 +106,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
   if (sent['website']) return { number: 0 }
   if (!link.may_write)
     throw new Problem('SUBSCRIPTION_INACTIVE', 'This nursery takes no orders here at the moment. Please ring or write.')
-  if (link.lately >= mostAnHour)
+  if (link.recent >= mostAnHour)
     throw tooMany('Many orders came by this page in the last hour. Please try again later, or ring.', 600)
   const name = (sent['name'] ?? '').trim().slice(0, 80)
   const contact = (sent['contact'] ?? '').trim().slice(0, 120)
@@ -138,7 +138,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
   }
   const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
-  await tellAsked(db, order)
+  await notifyRequested(db, order)
   return { number: order.order_number ?? 0 }
 }
 

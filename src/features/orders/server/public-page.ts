@@ -95,7 +95,7 @@ export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, p
 
 /** Every plant with a field beside it; who orders stands below. */
 function order({ rows, link, sent = {}, search, category }: ListPage): Html {
-  const kept = (field: string) => sent[field] ?? ''
+  const entered = (field: string) => sent[field] ?? ''
   return html`<form method="post" class="order">
     <input type="hidden" name="search" value="${search}" /><input type="hidden" name="category" value="${category}" />
     <table>
@@ -119,7 +119,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
             <td class="end">
               <input
                 name="${field}"
-                value="${kept(field)}"
+                value="${entered(field)}"
                 inputmode="numeric"
                 maxlength="7"
                 aria-label="How many ${row.common_name}, ${row.container_size}"
@@ -133,13 +133,13 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
       <legend>Ask for these plants</legend>
       <label
         >Your name
-        <input name="name" value="${kept('name') || (link.account_name ?? '')}" maxlength="80" required autocomplete="name"
+        <input name="name" value="${entered('name') || (link.account_name ?? '')}" maxlength="80" required autocomplete="name"
       /></label>
       <label
-        >Phone or e-mail <input name="contact" value="${kept('contact')}" maxlength="120" required autocomplete="email"
+        >Phone or e-mail <input name="contact" value="${entered('contact')}" maxlength="120" required autocomplete="email"
       /></label>
-      <label>Wanted for <input type="date" name="wanted" value="${kept('wanted')}" /></label>
-      <label class="wide">Note <textarea name="note" maxlength="1000" rows="3">${kept('note')}</textarea></label>
+      <label>Wanted for <input type="date" name="wanted" value="${entered('wanted')}" /></label>
+      <label class="wide">Note <textarea name="note" maxlength="1000" rows="3">${entered('note')}</textarea></label>
       <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
       <button class="primary">Send request</button>
     </fieldset>

@@ -2,7 +2,7 @@
 import type { OrderId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { taxRulesOf } from '#features/sales/cart-pricing.ts'
-import { askedPrice } from '#features/plants/price.ts'
+import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -68,13 +68,19 @@ export async function editOrder(
   if (before.items.some((item) => isLeft(item) && (item.quantity_picked > 0 || item.ready_at !== null)))
     throw new Problem('BAD_STATE', 'Some of it is picked already. Cancel what is not wanted, and take a new order for the rest.')
   // What was called off stays on the order: only the rest is written anew.
-  const kept = cents(before.discount_called_off)
-  const rest = cents(wanted.discount ?? '0') - kept
+  const previous = cents(before.discount_called_off)
+  const rest = cents(wanted.discount ?? '0') - previous
   if (rest < 0n)
     throw invalid([
       { path: 'discount', message: `${before.discount_called_off} of it went to what was called off. Enter that, or more.` },
     ])
-  const { order, items } = await plan(db, id, { ...wanted, discount: moneyText(rest) }, calledOffAmounts(before).called_off, kept)
+  const { order, items } = await plan(
+    db,
+    id,
+    { ...wanted, discount: moneyText(rest) },
+    calledOffAmounts(before).called_off,
+    previous,
+  )
   await write.rewriteOrder(db, who.user_id, order)
   await write.deleteItems(db, id)
   await write.insertItems(db, id, items)
@@ -124,7 +130,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
       line.quantity,
       `items.${i}.quantity`,
     )
-    const list = askedPrice({ price, discount_price, discount_percent })
+    const list = reducedPrice({ price, discount_price, discount_percent })
     const agreed = agreedPrice(list, line, line.quantity, account?.prices)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
     return { ...line, name, unit_price, taxed: !tax_free, price_reason: unit_price === agreed.price ? agreed.reason : '' }

@@ -27,7 +27,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   const { text: typed = '' } = parseNumber(amount, 'money')
   const known = typed !== ''
   const drafted = order.status === 'draft'
-  const said = known ? money(moneyText(cents(typed)), settings) : ''
+  const amountText = known ? money(moneyText(cents(typed)), settings) : ''
   const paid = usePaidOn(settings, method)
   const deposit = async () => ({ amount: typed, method, ...(await paid.sent()) })
   const submit = async () => {
@@ -37,10 +37,10 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
       toast(`${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`)
     } else if (drafted) {
       await call(calls.confirmOrder, { params, body: { deposit: await deposit() } })
-      toast(`Confirmed; its plants are reserved, and ${said} is held.`)
+      toast(`Confirmed; its plants are reserved, and ${amountText} is held.`)
     } else {
       await call(calls.takeDeposit, { params, body: await deposit() })
-      toast(`${said} is held for this order.`)
+      toast(`${amountText} is held for this order.`)
     }
   }
   return (

@@ -36,7 +36,7 @@ export function useOrderDraft(start: Start | undefined, startLines: () => DraftL
 }
 
 /** What a line asks for, as it is sent. */
-export const wantedOf = (line: DraftLine) => ({
+export const requestedLine = (line: DraftLine) => ({
   ...(line.inventory_item_id
     ? { inventory_item_id: line.inventory_item_id }
     : line.plant_type_id

@@ -21,7 +21,7 @@ import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
-import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from './OrderDraft.tsx'
+import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from './OrderDraft.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
@@ -74,9 +74,9 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     taxed: item.taxed,
   }))
 
-function OrderForm({ opened, kind: asked, settings }: FormProps) {
+function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
   const order = opened.row
-  const kind = order?.kind ?? asked
+  const kind = order?.kind ?? requestedKind
   const navigate = useNavigate()
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
@@ -93,7 +93,7 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
       ...(due ? { due_date: due } : {}),
       ...(Number(discount) > 0 ? { discount } : {}),
       items: lines.map((line) => ({
-        ...wantedOf(line),
+        ...requestedLine(line),
         // What is agreed, the server knows.
         ...(line.by_hand ? { unit_price: line.unit_price } : {}),
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
@@ -136,7 +136,7 @@ function OrderForm({ opened, kind: asked, settings }: FormProps) {
           </dl>
         }
       >
-        <Unsaved typed={[draft.body, due, lines.map(wantedOf)]} />
+        <Unsaved typed={[draft.body, due, lines.map(requestedLine)]} />
         <Card>
           <div className={styles['who']}>
             <WhoOrders draft={draft} />

@@ -42,7 +42,7 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
             </div>
             <div className={styles['far']}>
               {order.kind === 'future' ? (
-                <Promised item={item} settings={settings} />
+                <PromisedFor item={item} settings={settings} />
               ) : (
                 <Progress {...far(item, order.status)} max={item.quantity} />
               )}
@@ -95,7 +95,7 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
   )
 }
 
-function Promised({ item, settings }: { readonly item: OrderItem; readonly settings: Settings }) {
+function PromisedFor({ item, settings }: { readonly item: OrderItem; readonly settings: Settings }) {
   if (item.called_off_to)
     return (
       <span>
@@ -112,11 +112,11 @@ function Promised({ item, settings }: { readonly item: OrderItem; readonly setti
 function far(item: OrderItem, status: WholeOrder['status']) {
   const of = (n: number) => `${number(n)} of ${amountText(item, item.quantity)}`
   if (item.quantity_delivered > 0)
-    return { label: 'Delivered', value: item.quantity_delivered, said: of(item.quantity_delivered) }
-  if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, said: of(item.quantity_picked) }
+    return { label: 'Delivered', value: item.quantity_delivered, text: of(item.quantity_delivered) }
+  if (item.quantity_picked > 0) return { label: 'Picked', value: item.quantity_picked, text: of(item.quantity_picked) }
   const tone =
     status !== 'draft' && status !== 'cancelled' && item.quantity_reserved < item.quantity ? ('warn' as const) : ('ok' as const)
-  return { label: 'Reserved', value: item.quantity_reserved, said: of(item.quantity_reserved), tone }
+  return { label: 'Reserved', value: item.quantity_reserved, text: of(item.quantity_reserved), tone }
 }
 
 export function History({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {

@@ -168,10 +168,10 @@ function calledOffFacts(order: WholeOrder, settings: Settings): Fact[] {
   if (order.items.every(isLeft)) return []
   const amounts = calledOffAmounts(order)
   const plants = plantsCalledOff(order.items)
-  const inWords = (of: number, amount: Cents) =>
+  const invoicedText = (of: number, amount: Cents) =>
     `${number(of)} of ${number(plants.promised)} plants, ${money(moneyText(amount), settings)}`
   return [
-    ['Called off', inWords(plants.called_off, amounts.called_off)],
-    ['Left', inWords(plants.left, amounts.left)],
+    ['Called off', invoicedText(plants.called_off, amounts.called_off)],
+    ['Left', invoicedText(plants.left, amounts.left)],
   ]
 }

@@ -124,7 +124,7 @@ const states = [
   { value: 'fulfilled', label: 'Fulfilled' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
-type Wanted = (typeof states)[number]['value']
+type StateFilter = (typeof states)[number]['value']
 
 function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; readonly settings: Settings }) {
   const navigate = useNavigate()
@@ -137,8 +137,8 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-  const { asked, ...sorting } = useSort(orderSorts)
-  const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...asked, limit: '100' })
+  const { sortQuery, ...sorting } = useSort(orderSorts)
+  const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...sortQuery, limit: '100' })
   const shown = states.filter(({ value }) =>
     kind === 'current' ? value !== 'fulfilled' : ['', 'open', 'confirmed', 'ready', 'fulfilled', 'cancelled'].includes(value),
   )
@@ -154,7 +154,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
             {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_amount, settings)}</b>
           </p>
         )}
-        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
+        <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
       </div>
       <PagedTable
         list={list}

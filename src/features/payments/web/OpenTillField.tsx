@@ -6,12 +6,12 @@ import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { type OpenTill, listOpenTills } from '../till-calls.ts'
 import styles from './OpenTillField.module.css'
-import { sessionKept } from './use-till-session.ts'
+import { tillSessionKey } from './use-till-session.ts'
 
 /** The open tills, and which of them is chosen: this device's own, else the first. */
 export function useOpenTill() {
   const tills = useQuery(query(listOpenTills))
-  const own = useQuery({ queryKey: ['own till session'], queryFn: async () => (await getItem<string>(sessionKept)) ?? '' })
+  const own = useQuery({ queryKey: ['own till session'], queryFn: async () => (await getItem<string>(tillSessionKey)) ?? '' })
   const [picked, pick] = useState<string>()
   const open = tills.data ?? []
   const usual = open.find(({ id }) => id === own.data) ?? open[0]

@@ -7,7 +7,7 @@ import { currentSession } from '../till-calls.ts'
 import { thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
-export const sessionKept = 'till session'
+export const tillSessionKey = 'till session'
 
 export const useTillSession = () =>
   useQuery({
@@ -15,7 +15,7 @@ export const useTillSession = () =>
     queryFn: async ({ signal }) => {
       const till = await thisTill()
       const session = await call(currentSession, { params: { id: till.id }, signal })
-      await setItem(sessionKept, session?.id ?? '')
+      await setItem(tillSessionKey, session?.id ?? '')
       return { till, session }
     },
     staleTime: 60_000,
@@ -23,6 +23,6 @@ export const useTillSession = () =>
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */
 export async function throughThisTill(method: string): Promise<{ till_session_id?: TillSessionId }> {
-  const session = method === 'bank_transfer' ? undefined : await getItem<string>(sessionKept)
+  const session = method === 'bank_transfer' ? undefined : await getItem<string>(tillSessionKey)
   return session ? { till_session_id: session } : {}
 }

@@ -11,18 +11,18 @@ import { Expired, type SessionTokens } from '#server/session-tokens.ts'
 import { noteUse, userOfSession } from './people.queries.ts'
 import { sessionEndError } from './sessions.ts'
 
-interface Kept {
+interface CachedSession {
   readonly visitor: CurrentUser
   readonly until: number
 }
 
 /** How long this node caches a session; sessions ended on any node are dropped from every cache at once. */
-const keptFor = 2_000
+const cachedFor = 2_000
 
 export class Guard {
   readonly #pool: pg.Pool
   readonly #tokens: SessionTokens
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedSession>()
   readonly #letIn = new WeakMap<FastifyRequest, CurrentUser>()
   readonly #events: EventBus
 
@@ -44,7 +44,7 @@ export class Guard {
   }
 
   /** The user authenticated with this request; undefined if none. */
-  readonly visitorBehind = (request: FastifyRequest): CurrentUser | undefined => this.#letIn.get(request)
+  readonly currentUser = (request: FastifyRequest): CurrentUser | undefined => this.#letIn.get(request)
 
   /** Whether a token is only outdated and its device in use: the device will ask for a newer one. */
   readonly isRoutine = async (problem: Problem): Promise<boolean> => {
@@ -63,8 +63,8 @@ export class Guard {
   async #prove(request: FastifyRequest): Promise<CurrentUser> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
-    const kept = this.#kept.get(token)
-    if (kept && kept.until > Date.now()) return kept.visitor
+    const cached = this.#kept.get(token)
+    if (cached && cached.until > Date.now()) return cached.visitor
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
@@ -79,7 +79,7 @@ export class Guard {
   }
 
   /** A session that ended, or a user whose role changed, is dropped from the cache: at once here, on other nodes in a moment. */
-  forget({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: UserId }): void {
+  clearCache({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: UserId }): void {
     this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
     if (session_id !== undefined) this.#events.publish({ about: 'session.ended', id: session_id })
     if (user_id !== undefined) this.#events.publish({ about: 'user.changed', id: user_id })
@@ -91,6 +91,6 @@ export class Guard {
 
   #keep(token: string, visitor: CurrentUser): void {
     if (this.#kept.size > 5_000) this.#kept.clear()
-    this.#kept.set(token, { visitor, until: Date.now() + keptFor })
+    this.#kept.set(token, { visitor, until: Date.now() + cachedFor })
   }
 }

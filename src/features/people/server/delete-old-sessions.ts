@@ -1,6 +1,6 @@
 /** Deletes ended device sessions after a while; until then they show what happened. */
 import type { Job } from '#server/jobs.ts'
-import { type Forgetting, forget } from '#server/retention.ts'
+import { type Forgetting, deleteExpired } from '#server/retention.ts'
 import { sql } from '#server/sql.ts'
 
 const endedSessions: Forgetting = (db, most) => sql`
@@ -8,10 +8,10 @@ const endedSessions: Forgetting = (db, most) => sql`
     SELECT id FROM device_sessions
     WHERE nursery_id = ${db.nursery_id} AND ended_at < now() - interval '90 days' ORDER BY ended_at LIMIT ${most})`
 
-export const forgetSessionsJob: Job = {
+export const deleteOldSessionsJob: Job = {
   name: 'people.forget_sessions',
   daily: true,
   work: async ({ pool, nursery_id }) => {
-    await forget(pool, nursery_id, endedSessions)
+    await deleteExpired(pool, nursery_id, endedSessions)
   },
 }

@@ -32,15 +32,15 @@ test('finds changes by user, action, day and any word, page by page, for admins 
   expect(await find({ from: today, to: today })).toHaveLength(5)
   expect(await find({ to: '2020-01-01' })).toHaveLength(0)
 
-  const seen: string[] = []
+  const values: string[] = []
   let cursor = ''
   do {
     const { data, meta } = await admin.calls(listHistory, { query: { limit: '2', ...(cursor ? { cursor } : {}) } })
-    seen.push(...data.map((row) => row.id))
+    values.push(...data.map((row) => row.id))
     expect(meta['subject_types']).toEqual(['growth_stage', 'settings', 'user'])
     cursor = (meta['next_cursor'] as string | null) ?? ''
   } while (cursor)
-  expect(seen).toEqual((await find()).map((row) => row.id))
+  expect(values).toEqual((await find()).map((row) => row.id))
   expect((await nursery.as('manager').calls(listHistory)).code).toBe('FORBIDDEN')
   expect((await admin.calls(listHistory, { query: { cursor: 'nonsense' } })).status).toBe(422)
   expect((await (await aNursery()).as('admin').calls(listHistory)).data).toEqual([])

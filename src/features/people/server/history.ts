@@ -12,7 +12,7 @@ import { HistoryRow } from '../history-calls.ts'
 const Place = z.strictObject({ place: Moment, id: Id })
 const Row = z.extend(HistoryRow, { place: z.string() })
 
-interface Asked {
+interface Query {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
   readonly search?: string | undefined
@@ -23,11 +23,11 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-export async function history(db: Db, asked: Asked): Promise<ApiReply<HistoryRow[]>> {
-  const limit = Number(asked.limit ?? 50)
-  const after = readCursor(Place, asked.cursor)
+export async function history(db: Db, query: Query): Promise<ApiReply<HistoryRow[]>> {
+  const limit = Number(query.limit ?? 50)
+  const after = readCursor(Place, query.cursor)
   const { timeZone } = await readSettings(db)
-  const [found, kinds] = await Promise.all([page(db, asked, timeZone, limit + 1, after), kindsOf(db)])
+  const [found, kinds] = await Promise.all([page(db, query, timeZone, limit + 1, after), kindsOf(db)])
   const { rows, next_cursor } = pageOf(found, limit, ({ place, id }) => ({ place, id }))
   return new ApiReply(
     rows.map(({ place: _place, ...row }) => row),
@@ -38,10 +38,10 @@ export async function history(db: Db, asked: Asked): Promise<ApiReply<HistoryRow
 const named = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email, '')`
 
 /** Days are the nursery's own. */
-function page(db: Db, asked: Asked, timeZone: string, limit: number, after: z.infer<typeof Place> | undefined) {
-  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const [user, kind, subject] = [asked.user_id ?? null, asked.subject_type ?? null, asked.subject_id ?? null]
-  const [from, to] = [asked.from ?? null, asked.to ?? null]
+function page(db: Db, query: Query, timeZone: string, limit: number, after: z.infer<typeof Place> | undefined) {
+  const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const [user, kind, subject] = [query.user_id ?? null, query.subject_type ?? null, query.subject_id ?? null]
+  const [from, to] = [query.from ?? null, query.to ?? null]
   return db.many(
     Row,
     sql`

@@ -82,12 +82,12 @@ export const addNursery = (db: Db, { account_name, plan }: ProvenPerson) =>
   )
 
 /** Stores the provider's state of the subscription; returns the number of rows changed. */
-export const noteSubscription = (db: Db, said: Pick<ProvenPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
+export const noteSubscription = (db: Db, reported: Pick<ProvenPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
   db.run(sql`
-    UPDATE nurseries SET plan = ${said.plan}, subscription_status = ${said.subscription_status}, subscription_until = ${said.subscription_until ?? null}
+    UPDATE nurseries SET plan = ${reported.plan}, subscription_status = ${reported.subscription_status}, subscription_until = ${reported.subscription_until ?? null}
     WHERE id = ${db.nursery_id}
       AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
-        (${said.plan}::text, ${said.subscription_status}::text, ${said.subscription_until ?? null}::timestamptz)`)
+        (${reported.plan}::text, ${reported.subscription_status}::text, ${reported.subscription_until ?? null}::timestamptz)`)
 
 /** Whether the owner's address is confirmed, according to the provider. */
 export const noteOwnerConfirmed = (db: Db, confirmed: boolean) =>

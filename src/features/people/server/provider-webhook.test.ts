@@ -124,13 +124,13 @@ test('accepts a webhook only with a signature over the raw bytes with the decode
 test('ignores an earlier report that arrives again after a later one', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
-  const said = (AccountStage: number, Updated: string) => {
+  const payloadOf = (AccountStage: number, Updated: string) => {
     const body = JSON.stringify({ Uid: uid, AccountStage, Updated, CurrentSubscription: { Plan: { Uid: 'p1' } } })
     return report(body, signed(body))
   }
-  await said(3, '2026-11-02T08:00:00')
-  await said(6, '2026-11-03T08:00:00')
-  expect((await said(3, '2026-11-02T08:00:00')).status).toBe(200)
+  await payloadOf(3, '2026-11-02T08:00:00')
+  await payloadOf(6, '2026-11-03T08:00:00')
+  expect((await payloadOf(3, '2026-11-02T08:00:00')).status).toBe(200)
   const { rows } = await owner.query('SELECT subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
   expect(rows).toEqual([{ subscription_status: 'cancelled' }])
 })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
-import { type Refusals, seenOf } from './refused-sign-ins.ts'
+import { type Refusals, deviceDetails } from './refused-sign-ins.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
@@ -53,14 +53,14 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/provider/webhook', async (request) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const said = parsed(raw)
-      const account = Account.safeParse(said)
+      const subscription = parsed(raw)
+      const account = Account.safeParse(subscription)
       if (!isSigned(raw, key, request.headers['x-hub-signature-256'])) {
         const claimed = account.success ? nurseryIdOf(realm, account.data.Uid) : undefined
-        if (claimed !== undefined) await refusals.note(claimed, { ...seenOf(request), code: 'UNAUTHENTICATED' })
+        if (claimed !== undefined) await refusals.note(claimed, { ...deviceDetails(request), code: 'UNAUTHENTICATED' })
         throw new Problem('UNAUTHENTICATED', 'The signature does not fit the message. Check the key of the webhook.')
       }
-      if (said === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
+      if (subscription === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
       const status = account.success ? stages.get(account.data.AccountStage) : undefined
       // Webhooks about anything but subscriptions are accepted and ignored.
       if (!account.success || status === undefined) return { data: null }

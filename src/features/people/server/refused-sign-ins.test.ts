@@ -97,8 +97,8 @@ test('does not count an outdated token as a refusal while its device is signed i
   expect((await product.call('DELETE', '/api/sessions/current', token)).status).toBe(204)
   expect((await product.me(old)).status).toBe(401)
   const again = enhanced(await product.open(await product.providerToken(cookie)))
-  const seen = (await (await product.call('GET', '/api/audit-log?subject_type=access', again)).json()) as { data: Line[] }
-  expect(seen.data.map(({ after }) => after['call'])).toEqual(['GET /api/users/me'])
+  const seenLines = (await (await product.call('GET', '/api/audit-log?subject_type=access', again)).json()) as { data: Line[] }
+  expect(seenLines.data.map(({ after }) => after['call'])).toEqual(['GET /api/users/me'])
   expect(user).not.toBe('')
 })
 

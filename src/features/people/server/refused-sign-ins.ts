@@ -42,31 +42,31 @@ export class Refusals {
 }
 
 /** The fields of a request that are recorded. */
-export const seenOf = (request: FastifyRequest) => ({
+export const deviceDetails = (request: FastifyRequest) => ({
   ip: request.ip,
   user_agent: request.headers['user-agent'] ?? '',
   call: `${request.method} ${request.routeOptions.url ?? ''}`.trim(),
 })
 
-interface Doors {
+interface RefusalDeps {
   readonly refusals: Refusals
   readonly provider: Provider
   /** The user authenticated with this request; undefined if none. */
-  readonly visitorBehind: (request: FastifyRequest) => CurrentUser | undefined
+  readonly currentUser: (request: FastifyRequest) => CurrentUser | undefined
   /** Whether the session of an outdated token is still open: its device asks for a newer one next. */
   readonly isRoutine: (problem: Problem) => Promise<boolean>
 }
 
 /** Records every call that was refused because of its user; on people and settings, invalid input too. */
-export function noteRefusals(http: FastifyInstance, { refusals, provider, visitorBehind, isRoutine }: Doors): void {
+export function noteRefusals(http: FastifyInstance, { refusals, provider, currentUser, isRoutine }: RefusalDeps): void {
   http.addHook('onError', async (request, _reply, error) => {
-    const who = visitorBehind(request)
-    if (!(error instanceof Problem) || !isAtTheDoor(request, error, who)) return
+    const who = currentUser(request)
+    if (!(error instanceof Problem) || !isSignInRequest(request, error, who)) return
     const nursery_id = who?.nursery_id ?? claimedBy(request, provider)
     if (nursery_id === undefined) return
     try {
       if (await isRoutine(error)) return
-      await refusals.note(nursery_id, { ...seenOf(request), code: error.code, ...(who && { user_id: who.user_id }) })
+      await refusals.note(nursery_id, { ...deviceDetails(request), code: error.code, ...(who && { user_id: who.user_id }) })
     } catch (failure) {
       // A failure to record leaves the original refusal as it is.
       request.log.error(failure)
@@ -74,14 +74,14 @@ export function noteRefusals(http: FastifyInstance, { refusals, provider, visito
   })
 }
 
-const doors = /^\/api\/(sessions|users|profile)\b/
+const sessionPaths = /^\/api\/(sessions|users|profile)\b/
 
-function isAtTheDoor({ method, url }: FastifyRequest, { status }: Problem, who: CurrentUser | undefined): boolean {
+function isSignInRequest({ method, url }: FastifyRequest, { status }: Problem, who: CurrentUser | undefined): boolean {
   if (!url.startsWith('/api/')) return false
   if (status === 401 || status === 403) return true
   // Requests refused by address are not looked up: a flood would only move on to the database.
   if (status === 429) return who !== undefined || url.startsWith('/api/sessions/')
-  return who !== undefined && method !== 'GET' && status < 500 && doors.test(url)
+  return who !== undefined && method !== 'GET' && status < 500 && sessionPaths.test(url)
 }
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

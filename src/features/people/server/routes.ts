@@ -34,7 +34,7 @@ export function people({ http, pool, events, config, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, events)
   const refusals = new Refusals(pool)
-  noteRefusals(http, { refusals, provider: config.provider, visitorBehind: guard.visitorBehind, isRoutine: guard.isRoutine })
+  noteRefusals(http, { refusals, provider: config.provider, currentUser: guard.currentUser, isRoutine: guard.isRoutine })
   return {
     authenticate: guard.authenticate,
     isStillIn: guard.isStillIn,
@@ -47,18 +47,18 @@ export function people({ http, pool, events, config, keepSeat }: Parts) {
 }
 
 /** The calls of a signed-in user. */
-export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'forget'>, keepSeat?: KeepSeat): void {
+export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'clearCache'>, keepSeat?: KeepSeat): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
   serve(calls.listUsers, ({ db }) => everybody(db))
   serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
     const id = params.id
-    db.afterCommit(() => guard.forget({ user_id: id }))
+    db.afterCommit(() => guard.clearCache({ user_id: id }))
     return changeRole(db, who, id, body.role)
   })
   serve(calls.changeActive, async ({ db, who, params, body }) => {
     const { user, ended } = await changeActive(db, who, { id: params.id, active: body.active, keepSeat })
-    db.afterCommit(() => ended.forEach((session_id) => guard.forget({ session_id })))
+    db.afterCommit(() => ended.forEach((session_id) => guard.clearCache({ session_id })))
     return user
   })
   serve(calls.getSeats, ({ db }) => seats(db))
@@ -71,7 +71,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     return new ApiReply(sessions, { meta })
   })
   const end = async (db: Db, userId: UserId, ids: readonly string[]) => {
-    db.afterCommit(() => ids.forEach((session_id) => guard.forget({ session_id })))
+    db.afterCommit(() => ids.forEach((session_id) => guard.clearCache({ session_id })))
     return endSessions(db, userId, ids)
   }
   serve(calls.endCurrentSession, async ({ db, who }): Promise<undefined> => {

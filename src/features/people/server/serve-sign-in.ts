@@ -44,9 +44,9 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
       throw error
     })
     const alone = request.headers['x-logout-others'] !== undefined
-    const device = deviceBehind(request, deviceCookie)
+    const device = deviceFor(request, deviceCookie)
     const opened = await withTenantTransaction(pool, person.nursery_id, (db) => action(db, person, device, alone))
-    for (const session_id of opened.ended) guard.forget({ session_id })
+    for (const session_id of opened.ended) guard.clearCache({ session_id })
     reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id: person.nursery_id, session_id: opened.session_id }))
@@ -66,13 +66,15 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
       const action = request.headers['x-create-session'] === undefined ? reopenSession : openSession
       return json(reply, serializeReply(calls.refreshSession, (await openBy(action, request, reply)).me))
     }
-    fromHere(request, publicUrl)
+    refuseOtherOrigins(request, publicUrl)
     await enforceLimit(renewals, request, tooOften)
-    const kept = request.cookies[sessionCookie] ?? ''
-    const [nursery_id = '', session_id = '', renewal = ''] = kept.split('.')
+    const sessionToken = request.cookies[sessionCookie] ?? ''
+    const [nursery_id = '', session_id = '', renewal = ''] = sessionToken.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-    const person = await withTenantTransaction(pool, nursery_id, (db) => renewSession(db, session_id, renewal, seenAs(request)))
-    reply.setCookie(sessionCookie, kept, cookie) // each renewal extends the cookie by 30 days
+    const person = await withTenantTransaction(pool, nursery_id, (db) =>
+      renewSession(db, session_id, renewal, requestDevice(request)),
+    )
+    reply.setCookie(sessionCookie, sessionToken, cookie) // each renewal extends the cookie by 30 days
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
     return json(reply, serializeReply(calls.refreshSession, person))
   })
@@ -99,13 +101,13 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
 }
 
 /** The device of a request. Only device ids issued by us are accepted. */
-function deviceBehind(request: FastifyRequest, cookieName: string): Device {
+function deviceFor(request: FastifyRequest, cookieName: string): Device {
   const mark = request.cookies[cookieName] ?? ''
   const device_id = /^[\w-]{22}$/.test(mark) ? mark : randomBytes(16).toString('base64url')
-  return { device_id, ...seenAs(request) }
+  return { device_id, ...requestDevice(request) }
 }
 
-const seenAs = (request: FastifyRequest) => ({ ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip })
+const requestDevice = (request: FastifyRequest) => ({ ...deviceOf(request.headers['user-agent'] ?? ''), ip_address: request.ip })
 
 const tooOften = 'That was tried too often.'
 
@@ -118,7 +120,7 @@ function bearer(request: FastifyRequest): string {
 }
 
 /** The cookie alone is accepted only from our own pages: a form of another site can't send JSON with our origin. */
-function fromHere(request: FastifyRequest, publicUrl: string): void {
+function refuseOtherOrigins(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const ours = site === 'same-origin' || (site === undefined && origin === new URL(publicUrl).origin)

@@ -17,12 +17,12 @@ test('stores plan, status and day of the subscription, and changes them only if 
   const id = nurseryIdOf('membership', account)
   const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
   const until = new Date('2027-01-15T08:00:00Z')
-  const said = { plan: 'basic', subscription_status: 'past_due', subscription_until: until } as const
-  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, said))).toBe(1)
-  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, said))).toBe(0)
+  const subscription = { plan: 'basic', subscription_status: 'past_due', subscription_until: until } as const
+  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, subscription))).toBe(1)
+  expect(await withTenantTransaction(pool, id, (db) => noteSubscription(db, subscription))).toBe(0)
   await pool.end()
-  const kept = () => owner.query('SELECT plan, subscription_status, subscription_until FROM nurseries WHERE id = $1', [id])
-  expect((await kept()).rows[0]).toEqual(said)
+  const saved = () => owner.query('SELECT plan, subscription_status, subscription_until FROM nurseries WHERE id = $1', [id])
+  expect((await saved()).rows[0]).toEqual(subscription)
   await product.open(token)
-  expect((await kept()).rows[0]).toMatchObject({ plan: 'pro' })
+  expect((await saved()).rows[0]).toMatchObject({ plan: 'pro' })
 })

@@ -16,8 +16,8 @@ export interface Reported {
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
   async (account: string, { plan, status, until, at }: Reported): Promise<void> => {
-    const said = { plan, subscription_status: status, subscription_until: until }
+    const reported = { plan, subscription_status: status, subscription_until: until }
     await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
-      if (at === undefined || (await noteReport(db, at)) > 0) await noteSubscription(db, said)
+      if (at === undefined || (await noteReport(db, at)) > 0) await noteSubscription(db, reported)
     })
   }

@@ -92,7 +92,7 @@ function Used({ counts: { unique_devices, max_allowed_devices, remaining_devices
       label="Active devices"
       value={unique_devices}
       max={max_allowed_devices}
-      said={`${unique_devices} of ${max_allowed_devices}`}
+      text={`${unique_devices} of ${max_allowed_devices}`}
       tone={tone}
     />
   )

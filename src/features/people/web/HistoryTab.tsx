@@ -18,7 +18,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
-import { actionLabel, changesOf, inWords, subjectOf } from '../history.ts'
+import { actionLabel, changesOf, spelledOut, subjectOf } from '../history.ts'
 import styles from './HistoryTab.module.css'
 
 export function HistoryTab() {
@@ -53,15 +53,15 @@ export function HistoryTab() {
           <option value="">Everything</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {inWords(kind)}
+              {spelledOut(kind)}
             </option>
           ))}
         </select>
         {(['from', 'to'] as const).map((end) => (
           <span key={end} className={styles['end']}>
-            <span aria-hidden>{inWords(end)}</span>
+            <span aria-hidden>{spelledOut(end)}</span>
             <DateInput
-              aria-label={inWords(end)}
+              aria-label={spelledOut(end)}
               value={end === 'from' ? from : to}
               formats={settings}
               onChange={(value) => set({ [end]: value })}

@@ -129,7 +129,7 @@ function SeatsLeft() {
         label={`${plan} plan`}
         value={seats.data.taken}
         max={seats.data.seats}
-        said={`${seats.data.taken} of ${seats.data.seats} seats taken, ${left} left`}
+        text={`${seats.data.taken} of ${seats.data.seats} seats taken, ${left} left`}
         tone={left === 0 ? 'warn' : 'ok'}
       />
     </Card>

@@ -8,7 +8,7 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
-import { type PlanAnswer, mondayOfWeek, sayWork } from '../plan.ts'
+import { type PlanAnswer, mondayOfWeek, describeWork } from '../plan.ts'
 import * as queries from './outlook.queries.ts'
 
 /** Creates tasks in their weeks from the chosen lines; refuses if the plan has changed meanwhile. */
@@ -26,7 +26,7 @@ export async function makeTasksOf(
     db,
     chosen.map((each) => ({
       user_id: userId,
-      action: sayWork(each),
+      action: describeWork(each),
       task_type: each.operation === 'pot' ? 'potting-up' : each.operation === 'begin' ? 'propagation' : 'other',
       scheduled_date: mondayOfWeek(from, each.week),
       quantity: each.quantity,

@@ -23,7 +23,7 @@ export function factsOf({ today, texts }: OutlookTask): PlanFacts {
     kinds: rows('kinds'),
     sold: rows('sold'),
     reserved: rows('reserved'),
-    capacity: capacity ?? { potting: 0, space: 0, standing: 0 },
+    capacity: capacity ?? { potting: 0, space: 0, on_hand: 0 },
     recipes: rows('recipes'),
     youngOnOrder: rows('youngOnOrder'),
   }

@@ -36,7 +36,7 @@ export const growingBatches = (db: Db) =>
     Growing,
     sql`
     SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
-      coalesce(potting_date, started_on) AS since, quantity_current AS standing, ready_on
+      coalesce(potting_date, started_on) AS since, quantity_current AS on_hand, ready_on
     FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
@@ -60,13 +60,13 @@ export const kindsForSale = (db: Db) =>
     KindForSale,
     sql`
     SELECT plant_types.id AS plant_type_id, common_name AS plant, category, plant_type_prices.container_size, price::text AS price,
-      coalesce(stood.quantity, 0)::int AS for_sale
+      coalesce(ready_stock.quantity, 0)::int AS for_sale
     FROM plant_type_prices
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
     LEFT JOIN (
       SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
-    ) AS stood ON stood.plant_type_id = plant_types.id AND stood.container_size = plant_type_prices.container_size
+    ) AS ready_stock ON ready_stock.plant_type_id = plant_types.id AND ready_stock.container_size = plant_type_prices.container_size
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
   )
 
@@ -92,11 +92,11 @@ export const capacity = async (db: Db, today: string) =>
     WITH moved AS (
       SELECT day AS week, sum(quantity) AS delta, nullif(sum(gained) FILTER (WHERE kind IN ('pot_up', 'division', 'created', 'split')), 0) AS potted
       FROM (${await plantsByWeek(db)}) AS rows GROUP BY 1
-    ), stood AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS standing FROM moved)
+    ), on_hand_by_week AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS on_hand FROM moved)
     SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
-      coalesce(max(standing), 0)::int AS space,
-      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS standing
-    FROM stood`,
+      coalesce(max(on_hand), 0)::int AS space,
+      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS on_hand
+    FROM on_hand_by_week`,
   )
 
 /** What potting one plant uses, by the newest active recipe of each size. */
@@ -135,8 +135,8 @@ export const boughtAs = (db: Db) =>
     sql`
     SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, batch.vendor
     FROM plant_batches AS batch
-    JOIN batch_history AS begun ON begun.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND begun.kind = 'created'
-    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = begun.operation_id
+    JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND created.kind = 'created'
+    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = created.operation_id
     ${joinEntry(db, 'container_sizes', sql`operation.details ->> 'container_size'`, sql`size`)}
     WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND operation.details ? 'container_size'
     ORDER BY plant_type_id, started_on DESC, batch.id`,

@@ -25,9 +25,9 @@ test('bases the forecast on the nursery’s own batches and shows its accuracy',
   const { data, detail } = await manager().calls(getForecast)
   expect(detail).toBeUndefined()
   expect(data.ripening.length).toBeGreaterThan(5)
-  for (const { ready, plants, standing } of data.ripening) {
+  for (const { ready, plants, on_hand } of data.ripening) {
     expect(ready.low <= ready.middle && ready.middle <= ready.high && ready.low >= data.today).toBe(true)
-    expect(plants.low <= plants.middle && plants.middle <= plants.high && plants.high <= standing).toBe(true)
+    expect(plants.low <= plants.middle && plants.middle <= plants.high && plants.high <= on_hand).toBe(true)
   }
   for (const { forecasts, within, below, above } of data.back_tests) expect(within + below + above).toBe(forecasts)
   expect(data.back_tests.find(({ what }) => what === 'ready')?.forecasts).toBeGreaterThan(50)

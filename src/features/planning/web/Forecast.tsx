@@ -78,7 +78,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
       sortBy: (row) => row.ready.high,
       phone: 'detail',
     },
-    numberColumn('standing', 'On hand', (row) => row.standing, { width: '100px' }),
+    numberColumn('on_hand', 'On hand', (row) => row.on_hand, { width: '100px' }),
     {
       id: 'plants',
       title: 'Will come through',

@@ -17,7 +17,7 @@ import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
-import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, sayWork } from '../plan.ts'
+import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, describeWork } from '../plan.ts'
 import { limitLabels } from '../outlook-report.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import styles from './Planner.module.css'
@@ -66,7 +66,7 @@ export function Planner({ part: requested, onPart, formats }: PlannerProps) {
       ) : part === 'buying' ? (
         <BuyingList plan={plan} formats={formats} />
       ) : (
-        <OutOfReach plan={plan} formats={formats} />
+        <BeyondForecast plan={plan} formats={formats} />
       )}
       <p className={styles['note']}>
         Open orders and the likely demand, less what stands and ripens; lead times and yields are those of your own batches. Hands
@@ -112,7 +112,7 @@ function WorkList({ plan, formats }: { readonly plan: PlanAnswer; readonly forma
       id: 'what',
       title: 'What',
       width: 'minmax(220px, 3fr)',
-      cell: (row) => <b>{sayWork(row)}</b>,
+      cell: (row) => <b>{describeWork(row)}</b>,
       sortBy: (row) => row.plant,
       phone: 'title',
     },
@@ -246,7 +246,7 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
   )
 }
 
-function OutOfReach({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
+function BeyondForecast({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
   const columns: Column<Unmet>[] = [
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
     textColumn('size', 'Container', (row) => row.container_size, { width: '130px', phone: 'detail' }),

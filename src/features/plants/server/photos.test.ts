@@ -25,9 +25,9 @@ test('a photo is turned upright, made small, and forgets where it was taken', as
 
   const seller = nursery.as('sales')
   const large = await seller.calls(calls.showPhoto, { params, query: {} })
-  const seen = await sharp(large.bytes).metadata()
-  expect(seen).toMatchObject({ format: 'webp', width: 640, height: 1280 })
-  expect([seen.exif, seen.xmp, seen.orientation]).toEqual([undefined, undefined, undefined])
+  const metadata = await sharp(large.bytes).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 640, height: 1280 })
+  expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined])
   expect(large.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' })
   const small = await seller.calls(calls.showPhoto, { params, query: { size: '320' } })
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, height: 320 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage, type plantSorts } from '../plant-type.ts'
-import { searchText, searchWords } from '../search-text.ts'
+import { searchText, searchTerms } from '../search-text.ts'
 import * as z from 'zod/mini'
 
 const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_free, photo, version`
@@ -53,7 +53,7 @@ function matching(db: Db, { search = '', category, archived }: PlantTypeFilter):
       archived ? sql`plant_types.archived_at IS NOT NULL` : sql`plant_types.archived_at IS NULL`,
       ...(category ? [sql`category = ${category}`] : []),
       // The words hold letters and digits only, so nothing in them means anything to LIKE.
-      ...searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`),
+      ...searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`),
     ],
     ' AND ',
   )

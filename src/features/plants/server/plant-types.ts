@@ -25,9 +25,9 @@ import {
   usageOf,
 } from './plant-types.queries.ts'
 
-type Asked = z.infer<typeof calls.listPlantTypes.query>
+type Query = z.infer<typeof calls.listPlantTypes.query>
 
-export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<PlantTypeRow[]>> {
+export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<PlantTypeRow[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -44,7 +44,7 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
 export async function createPlantType(db: Db, userId: UserId, wanted: NewPlantType): Promise<PlantType> {
   await refuseArchivedNamesake(db, wanted)
   const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
-  const plant = await insertPlantType(db, userId, wanted, category).catch(sayDuplicate(wanted))
+  const plant = await insertPlantType(db, userId, wanted, category).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'plant_type.create',
@@ -71,10 +71,10 @@ export async function editPlantType(
     })
   const category = await offeredEntry(db, 'plant_categories', {
     name: wanted.category,
-    kept: before.category_id,
+    currentName: before.category_id,
     path: 'category',
   })
-  const after = await updatePlantType(db, userId, id, wanted, category).catch(sayDuplicate(wanted))
+  const after = await updatePlantType(db, userId, id, wanted, category).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'plant_type.edit',
@@ -116,7 +116,7 @@ async function refuseArchivedNamesake(db: Db, wanted: NewPlantType): Promise<voi
   )
 }
 
-const sayDuplicate =
+const duplicateError =
   ({ common_name, botanical_name }: NewPlantType) =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'plant_types_name'))

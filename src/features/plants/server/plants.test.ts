@@ -88,8 +88,8 @@ test('two who ask for an in-store number at once get two, beyond every one that 
   const { owner, plant } = await withKowhai()
   const body = { container_size: 'PB8', price: '20', barcode: '2000000000428' }
   expect((await owner.calls(calls.createPrice, { params: { id: plant.id }, body })).status).toBe(201)
-  const asked = await Promise.all(Array.from({ length: 8 }, () => owner.calls(calls.newBarcode)))
-  const numbers = asked.map(({ data }) => data.barcode)
+  const barcodes = await Promise.all(Array.from({ length: 8 }, () => owner.calls(calls.newBarcode)))
+  const numbers = barcodes.map(({ data }) => data.barcode)
   expect(new Set(numbers).size).toBe(8)
   expect(numbers.every((each) => isEan13(each) && each > '2000000000428')).toBe(true)
 })

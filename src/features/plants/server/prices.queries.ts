@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
-import { askedPrice } from '../price.ts'
+import { reducedPrice } from '../price.ts'
 
 const columns = sql`id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, version`
 
@@ -99,7 +99,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
   )
   return rows.map(({ discount_price, discount_percent, ...row }) => ({
     ...row,
-    price: askedPrice({ price: row.price, discount_price, discount_percent }),
+    price: reducedPrice({ price: row.price, discount_price, discount_percent }),
   }))
 }
 

@@ -16,7 +16,7 @@ export async function createPrice(db: Db, userId: UserId, plantTypeId: PlantType
   refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
   const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
-  const price = await queries.insertPrice(db, userId, plantTypeId, size, wanted).catch(sayDuplicate(wanted))
+  const price = await queries.insertPrice(db, userId, plantTypeId, size, wanted).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.create',
@@ -39,7 +39,7 @@ export async function editPrice(
   if (before.version !== version)
     throw await staleProblem(db, { id: plantTypeId, name: 'this price', current: before, actions: ['price.edit'] })
   const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
-  const after = await queries.updatePrice(db, userId, id, size, wanted).catch(sayDuplicate(wanted))
+  const after = await queries.updatePrice(db, userId, id, size, wanted).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.edit',
@@ -90,7 +90,7 @@ function refuseFaults(wanted: NewPrice): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-const sayDuplicate =
+const duplicateError =
   ({ container_size }: NewPrice) =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'plant_type_prices_size'))

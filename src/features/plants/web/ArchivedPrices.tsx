@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { listPrices, restorePrice } from '../contract.ts'
-import { askedPrice } from '../price.ts'
+import { reducedPrice } from '../price.ts'
 import styles from './PricesPanel.module.css'
 
 export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: PlantTypeId; readonly settings: Settings }) {
@@ -27,7 +27,7 @@ export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId
               <b>{price.container_size}</b>
               {price.barcode && <span>{price.barcode}</span>}
             </div>
-            <strong>{money(askedPrice(price), settings)}</strong>
+            <strong>{money(reducedPrice(price), settings)}</strong>
             <IconButton
               label={`Restore the price for ${price.container_size}`}
               disabled={busy}

@@ -82,7 +82,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
           </div>
         </>
       )}
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       {asking && (
         <ConfirmDialog
           title="Remove this photo?"
@@ -103,7 +103,7 @@ function Sending({ file, share }: { readonly file: File; readonly share: number 
   return (
     <>
       {preview && <img className={styles['preview']} src={preview} alt="The photo that is being sent" />}
-      <Progress label="Sending the photo" value={share} max={1} said={share < 1 ? `${percent}%` : 'Making it small…'} />
+      <Progress label="Sending the photo" value={share} max={1} text={share < 1 ? `${percent}%` : 'Making it small…'} />
     </>
   )
 }

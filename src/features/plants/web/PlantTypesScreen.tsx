@@ -25,14 +25,14 @@ const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.ts
 export function PlantTypesScreen() {
   const settings = useSettings()
   const [{ search, category, show, view, plant }, set] = useSearchParams('search', 'category', 'show', 'view', 'plant')
-  const { asked, ...sorting } = useSort(plantSorts)
+  const { sortQuery, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const list = usePagedList(listPlantTypes, {
     limit: '100',
     ...(searched ? { search: searched } : {}),
     ...(category ? { category } : {}),
     ...(show === 'archived' ? { archived: 'true' as const } : {}),
-    ...asked,
+    ...sortQuery,
   })
   const { rows, total } = list
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))

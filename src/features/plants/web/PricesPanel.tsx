@@ -18,7 +18,7 @@ import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
 import { NewPrice, type Price } from '../plant-type.ts'
-import { askedPrice } from '../price.ts'
+import { reducedPrice } from '../price.ts'
 import { ArchivedPrices } from './ArchivedPrices.tsx'
 import styles from './PricesPanel.module.css'
 
@@ -105,8 +105,8 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: P
                 {price.barcode && <span>{price.barcode}</span>}
               </div>
               <strong>
-                {money(askedPrice(price), settings)}
-                {askedPrice(price) !== price.price && <s>{money(price.price, settings)}</s>}
+                {money(reducedPrice(price), settings)}
+                {reducedPrice(price) !== price.price && <s>{money(price.price, settings)}</s>}
               </strong>
               <IconButton label={`Change the price for ${price.container_size}`} onClick={() => setEditing(price)}>
                 <Pencil size={17} aria-hidden />

@@ -46,12 +46,18 @@ export async function replaceComponents(db: Db, mixId: InventoryItemId, componen
     FROM jsonb_to_recordset(${JSON.stringify(components)}::jsonb) AS used (inventory_item_id uuid, quantity numeric, unit text)`)
 }
 
-const OnShelf = z.object({ id: Id, name: z.string(), unit: z.string(), quantity_on_hand: DecimalText, average_cost: DecimalText })
+const SupplyOnHand = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+})
 
 /** Locks supplies in the order of their ids, so that two operations never wait for each other. */
-export const lockShelf = (db: Db, ids: readonly string[]) =>
+export const lockSupplies = (db: Db, ids: readonly string[]) =>
   db.many(
-    OnShelf,
+    SupplyOnHand,
     sql`
     SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

@@ -56,10 +56,10 @@ test('making 2 m3 moves what its components have cost to the mix, to the cent', 
 
 test('of two who change one mix, the second is told and nothing is lost', async () => {
   const { grower, params, components } = await withMix()
-  const [seen] = (await grower.calls(listMixes)).data.map((mix) => mix.components.map(({ id }) => id))
+  const [componentIds] = (await grower.calls(listMixes)).data.map((mix) => mix.components.map(({ id }) => id))
   const save = (body: object) => grower.calls(saveMix, { params, body: { components, ...body } })
-  expect((await save({ components: components.slice(1), seen })).status).toBe(200)
-  expect(await save({ seen })).toMatchObject({ status: 409, code: 'STALE' })
+  expect((await save({ components: components.slice(1), seen: componentIds })).status).toBe(200)
+  expect(await save({ seen: componentIds })).toMatchObject({ status: 409, code: 'STALE' })
   expect(await save({ seen: [] })).toMatchObject({ status: 409, code: 'STALE' })
   expect((await grower.calls(listMixes)).data[0]?.components).toHaveLength(2)
   expect((await save({})).data.components).toHaveLength(3)

@@ -21,7 +21,7 @@ export async function saveMix(
   { components, seen }: NewMix,
 ): Promise<z.infer<typeof Mix>> {
   // Two who say at once what two mixes are made of could make each out of the other: one waits for the other.
-  await queries.lockShelf(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
+  await queries.lockSupplies(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
   const before = await queries.mixWithId(db, mixId)
   if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
     throw await staleProblem(db, { id: mixId, name: `the mix of ${before.name}`, current: before, actions: ['mix.save'] })
@@ -57,8 +57,8 @@ export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wa
   const fault = partFault(mix, wanted)
   if (fault) throw invalid([{ path: 'quantity', message: fault }])
   const quantity = parseQuantity(wanted)
-  const shelf = await queries.lockShelf(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
-  const plan = planMix(mix.components, quantity, shelf)
+  const onHand = await queries.lockSupplies(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
+  const plan = planMix(mix.components, quantity, onHand)
   const why = { reference_type: 'mix', reference_id: mixId, user_id: userId }
   const made = `${Number(wanted)} ${mix.unit} of ${mix.name}`
   await moveSupplies(

@@ -58,8 +58,8 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
     if (rows.some((row) => row.inventory_item_id === '' && row.quantity !== ''))
       throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
     const components = rows.filter((row) => row.inventory_item_id !== '')
-    const seen = mix?.components.map(({ id }) => id) ?? []
-    await call(saveMix, { params: { id: itemId }, body: { components, seen } })
+    const componentIds = mix?.components.map(({ id }) => id) ?? []
+    await call(saveMix, { params: { id: itemId }, body: { components, seen: componentIds } })
     toast(
       components.length > 0
         ? `${item?.name ?? 'The mix'} is made of ${counted(components.length, 'supply', 'supplies')}.`

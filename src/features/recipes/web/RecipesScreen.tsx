@@ -196,12 +196,12 @@ function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
   )
   const rows = sortRows(found, columns, sort)
   const pages = Math.max(1, Math.ceil(rows.length / onPage))
-  const here = Math.min(Math.max(1, Number(page) || 1), pages)
+  const currentPage = Math.min(Math.max(1, Number(page) || 1), pages)
   return (
     <>
       <DataTable
         label="Recipes"
-        rows={rows.slice((here - 1) * onPage, here * onPage)}
+        rows={rows.slice((currentPage - 1) * onPage, currentPage * onPage)}
         columns={narrow ? columns : [...columns, actionsColumn(actions)]}
         rowKey={({ id }) => id}
         sort={sort}
@@ -232,7 +232,9 @@ function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
           )
         }
       />
-      {rows.length > 0 && <Pager page={here} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />}
+      {rows.length > 0 && (
+        <Pager page={currentPage} pages={pages} onPage={(next) => set({ page: next === 1 ? '' : String(next) })} />
+      )}
     </>
   )
 }

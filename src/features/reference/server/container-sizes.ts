@@ -28,8 +28,8 @@ export async function litresOf(db: Db, names: readonly string[]): Promise<Readon
   const found = await db.many(
     Measured,
     sql`
-    SELECT asked AS name, litres::text AS litres FROM unnest(${[...names]}::text[]) AS asked
-    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND lower(btrim(size.name)) = lower(btrim(asked)) AND litres IS NOT NULL`,
+    SELECT requested_name AS name, litres::text AS litres FROM unnest(${[...names]}::text[]) AS requested_name
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND lower(btrim(size.name)) = lower(btrim(requested_name)) AND litres IS NOT NULL`,
   )
   return new Map(found.map(({ name, litres }) => [name, Number(litres)]))
 }

@@ -44,15 +44,15 @@ export const entryCalled = (db: Db, kind: Kind, name: string) =>
     sql`SELECT ${known} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND lower(btrim(name)) = lower(btrim(${name}))`,
   )
 
-const Named = z.object({ asked: z.string(), id: Id, name: z.string() })
+const Named = z.object({ requested_name: z.string(), id: Id, name: z.string() })
 
 /** The entries that these names stand for, held until the commit so that they keep their names. */
 export const entriesCalled = (db: Db, kind: Kind, names: readonly string[]) =>
   db.many(
     Named,
     sql`
-    SELECT asked, entry.id, entry.name FROM unnest(${[...names]}::text[]) AS asked
-    JOIN ${tableOf(kind)} AS called ON called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(asked))
+    SELECT requested_name, entry.id, entry.name FROM unnest(${[...names]}::text[]) AS requested_name
+    JOIN ${tableOf(kind)} AS called ON called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(requested_name))
     JOIN ${tableOf(kind)} AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = coalesce(called.merged_into_id, called.id)
     FOR KEY SHARE OF entry`,
   )

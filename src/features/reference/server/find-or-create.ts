@@ -22,12 +22,12 @@ export async function findOrCreateAll(db: Db, kind: Kind, written: readonly Mayb
   const names = [...new Set(written.map((name) => name?.trim() ?? ''))].filter((name) => name !== '')
   if (names.length === 0) return () => nobody
   let found = await entriesCalled(db, kind, names)
-  const missing = names.filter((name) => !found.some(({ asked }) => asked === name))
+  const missing = names.filter((name) => !found.some(({ requested_name }) => requested_name === name))
   if (missing.length > 0) {
     await insertNames(db, kind, missing)
     found = await entriesCalled(db, kind, names)
   }
-  const entries = new Map(found.map(({ asked, id, name }) => [asked, { id, name }]))
+  const entries = new Map(found.map(({ requested_name, id, name }) => [requested_name, { id, name }]))
   return (name) => entries.get(name?.trim() ?? '') ?? nobody
 }
 

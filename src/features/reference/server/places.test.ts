@@ -22,7 +22,7 @@ async function withBatches() {
   const order = newId()
   const batches = await nursery.has(async (db) => {
     const there = { location: 'Fernery' }
-    const [standing, empty] = [await forSale(db, there), await forSale(db, { ...there, name: 'Hebe', quantity: 0 })]
+    const [withStock, empty] = [await forSale(db, there), await forSale(db, { ...there, name: 'Hebe', quantity: 0 })]
     const bark = await referenceId(db, 'vendors', 'Kiwi Bark')
     await db.run(
       sql`UPDATE plant_batches SET growth_stage = 'Hardening', growth_stage_id = ${await referenceId(db, 'growth_stages', 'Hardening')} WHERE nursery_id = ${nursery_id}`,
@@ -35,7 +35,7 @@ async function withBatches() {
     await db.run(sql`
       INSERT INTO order_items (nursery_id, order_id, position, description, quantity, unit_price, line_total, location, location_id)
       VALUES (${nursery_id}, ${order}, 1, 'Basket', 1, 10, 10, 'Fernery', ${await referenceId(db, 'locations', 'Fernery')})`)
-    return { standing: standing.batch, empty: empty.batch }
+    return { withStock: withStock.batch, empty: empty.batch }
   })
   const stage = (await admin.calls(stages.listGrowthStages)).data.find(({ name }) => name === 'Hardening')
   if (!stage) throw new Error('A new nursery has no stage Hardening.')
@@ -80,7 +80,7 @@ test('a growth stage with standing batches is not deleted; one with empty batche
   expect(refused.detail).toBe('Hardening is in use: 1 batch. Move them to another stage first, or rename this one.')
   await nursery.has((db) =>
     db.run(
-      sql`UPDATE plant_batches SET growth_stage = NULL, growth_stage_id = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.standing}`,
+      sql`UPDATE plant_batches SET growth_stage = NULL, growth_stage_id = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.withStock}`,
     ),
   )
   expect((await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })).status).toBe(204)
@@ -131,7 +131,7 @@ test('a location has a type, an area and a place in the tree, which is never und
 
 test('a batch that is moved to a new place or stage makes it an entry, and holds its id', async () => {
   const { nursery, admin, batches, location } = await withBatches()
-  const body = { batch_ids: [batches.standing], growth_stage: 'hardening', location: 'Shade house', date: '2026-11-20' }
+  const body = { batch_ids: [batches.withStock], growth_stage: 'hardening', location: 'Shade house', date: '2026-11-20' }
   const moved = await admin.calls(setBatchState, { body, key: randomUUID() })
   expect(moved.data[0]).toMatchObject({ growth_stage: 'Hardening', location: 'Shade house' })
   expect(moved.data[0]?.location_id).toBe((await location('Shade house')).id)
@@ -182,19 +182,19 @@ test('an operation that is undone after its place and stage were renamed goes ba
   const { admin, stage, batches, batchesNow, change } = await withBatches()
   const key = () => ({ key: randomUUID() })
   const moved = await admin.calls(moveBatch, {
-    params: { id: batches.standing },
+    params: { id: batches.withStock },
     body: { movement_date: '2026-11-20', new_location: 'Tunnel 1' },
     ...key(),
   })
   const staged = await admin.calls(setBatchState, {
-    body: { batch_ids: [batches.standing], growth_stage: 'Dormant', date: '2026-11-20' },
+    body: { batch_ids: [batches.withStock], growth_stage: 'Dormant', date: '2026-11-20' },
     ...key(),
   })
   await change('Fernery', { name: 'Shade house' })
   await admin.calls(stages.renameGrowthStage, { params: { id: stage.id }, body: { name: 'Hardening off' } })
   const operation_ids = [moved.answer['operation_id'] as string, ...(staged.answer['operation_ids'] as string[])]
   expect((await admin.calls(reverseOperations, { body: { operation_ids }, ...key() })).status).toBe(200)
-  expect((await batchesNow()).find(({ id }) => id === batches.standing)).toMatchObject({
+  expect((await batchesNow()).find(({ id }) => id === batches.withStock)).toMatchObject({
     location: 'Shade house',
     growth_stage: 'Hardening off',
   })
@@ -207,9 +207,9 @@ test('a site or a house is looked for with its beds: in the list of batches, and
   await change('Fernery', { parent_id: (await location('Tunnel 1')).id, type: 'bed' })
   const at = async (name: string) =>
     (await admin.calls(listBatches, { query: { location: name, state: 'standing' } })).data.map(({ id }) => id)
-  expect(await at('Home')).toContain(batches.standing)
+  expect(await at('Home')).toContain(batches.withStock)
   expect(await at('Tunnel 1')).toEqual(await at('Home'))
   expect(await at('Nowhere')).toEqual([])
   const sheet = await admin.calls(startStocktake, { body: { kind: 'plants', location: 'Home' }, key: randomUUID() })
-  expect(sheet.data.items.map((line) => line.batch_id)).toEqual([batches.standing])
+  expect(sheet.data.items.map((line) => line.batch_id)).toEqual([batches.withStock])
 })

@@ -26,7 +26,7 @@ export interface Reference {
 }
 
 const present = sql` AND archived_at IS NULL`
-const standing = sql` AND quantity_current > 0 AND archived_at IS NULL`
+const onHand = sql` AND quantity_current > 0 AND archived_at IS NULL`
 const never = sql` AND false`
 const every = sql` AND true`
 
@@ -45,7 +45,7 @@ const inDescription = (
 
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
   container_sizes: [
-    { ...size, what: 'batch', table: sql`plant_batches`, uses: standing, versioned: true },
+    { ...size, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
     { ...size, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
     { ...size, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
     { ...size, what: 'price rule', table: sql`price_rules` },
@@ -82,12 +82,12 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       table: sql`plant_batches`,
       id: sql`growth_stage_id`,
       name: sql`growth_stage`,
-      uses: standing,
+      uses: onHand,
       versioned: true,
     },
   ],
   locations: [
-    { what: 'batch', table: sql`plant_batches`, id: sql`location_id`, name: sql`location`, uses: standing, versioned: true },
+    { what: 'batch', table: sql`plant_batches`, id: sql`location_id`, name: sql`location`, uses: onHand, versioned: true },
     {
       what: 'order',
       table: sql`order_items`,
@@ -126,7 +126,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
   ],
   vendors: [
     { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true },
-    { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, name: sql`vendor`, uses: standing, versioned: true },
+    { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, name: sql`vendor`, uses: onHand, versioned: true },
     {
       what: 'purchase order',
       table: sql`purchase_orders`,

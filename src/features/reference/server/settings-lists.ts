@@ -54,7 +54,7 @@ export const offeredNames = async (db: Db, kind: Kind): Promise<string[]> =>
 export async function hideCategories(db: Db, names: readonly string[]): Promise<void> {
   await queries.lockList(db, 'plant_categories')
   const found = await queries.entriesCalled(db, 'plant_categories', names)
-  const unknown = names.findIndex((name) => !found.some(({ asked }) => asked === name))
+  const unknown = names.findIndex((name) => !found.some(({ requested_name }) => requested_name === name))
   if (unknown >= 0)
     throw invalid([{ path: `hiddenCategories.${unknown}`, message: `There is no plant category ${names[unknown]}.` }])
   await queries.writeHidden(
@@ -67,11 +67,11 @@ export async function hideCategories(db: Db, names: readonly string[]): Promise<
 export async function offeredEntry(
   db: Db,
   kind: Kind,
-  { name, kept, path }: { readonly name: string; readonly kept?: string | undefined; readonly path: string },
+  { name, currentName, path }: { readonly name: string; readonly currentName?: string | undefined; readonly path: string },
 ): Promise<{ readonly id: string; readonly name: string }> {
   const [found] = await queries.entriesCalled(db, kind, [name])
   const names = await offeredNames(db, kind)
-  if (found && (found.id === kept || names.includes(found.name))) return found
+  if (found && (found.id === currentName || names.includes(found.name))) return found
   throw invalid([{ path, message: `Choose one of ${names.join(', ')}.` }])
 }
 

@@ -47,8 +47,8 @@ async function withSizes() {
   expect((await admin.calls(cancelOrder, { params: { id: cancelled.id }, body: { reason: 'Not wanted' } })).status).toBeLessThan(
     300,
   )
-  const standing = { customer_name: 'Ana', frequency: 'week' as const, first_day: '2027-06-07', items: [item] }
-  expect((await admin.calls(createStandingOrder, { body: standing, ...key() })).status).toBeLessThan(300)
+  const order = { customer_name: 'Ana', frequency: 'week' as const, first_day: '2027-06-07', items: [item] }
+  expect((await admin.calls(createStandingOrder, { body: order, ...key() })).status).toBeLessThan(300)
   const purchase = (
     await admin.calls(draftPurchase, { body: { items: [{ ...item, quantity: '50', unit_cost: '1' }] }, ...key() })
   ).data

@@ -17,14 +17,14 @@ interface ArchiveDialogProps {
 
 export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps) {
   const { state, send } = useSubmit()
-  const asked = { params: { id: entry.id }, body: { kind: entry.kind } }
+  const request = { params: { id: entry.id }, body: { kind: entry.kind } }
   const undo = async () => {
-    await call(restoreReferenceEntry, asked)
+    await call(restoreReferenceEntry, request)
     await onArchived()
   }
   const { one, remove } = kinds[entry.kind]
   const archive = async () => {
-    await call(archiveReferenceEntry, asked)
+    await call(archiveReferenceEntry, request)
     toast(`${entry.name} is ${remove === 'Delete' ? 'deleted' : 'archived'}.`, {
       action: { label: 'Undo', do: () => void undo() },
     })

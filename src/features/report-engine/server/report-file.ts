@@ -4,7 +4,7 @@ import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer, type FileFormat, type ReadOn } from '#server/file-answer.ts'
-import { paperFile } from '#server/paper.ts'
+import { pdfFile } from '#server/paper.ts'
 import { type Sheet, csvOf, xlsxOf } from '#server/sheet.ts'
 import type { Report, ReportLine } from '../report.ts'
 import { reportDocument } from './report-pdf.ts'
@@ -13,7 +13,7 @@ const writers = { csv: csvOf, xlsx: xlsxOf } as const
 
 /** In a spreadsheet every section is a sheet of its own, with its total at the end. */
 export async function reportFile(db: Db, report: Report, format: FileFormat): Promise<FileAnswer> {
-  if (format === 'pdf') return paperFile(nameOf(report), reportDocument(report, await readSettings(db)))
+  if (format === 'pdf') return pdfFile(nameOf(report), reportDocument(report, await readSettings(db)))
   const sheets = report.sections.map(({ title, columns, rows, total }): Sheet => {
     return { name: title, columns, rows: [...rows.map(({ cells }) => cells), ...(total ? [total] : [])] }
   })

@@ -1,7 +1,7 @@
 /** A report as a PDF: every section a table with its title, figures formatted as the nursery writes them. */
 import type { Settings } from '#features/settings/settings.ts'
 import { dayRange } from '#kernel/format.ts'
-import type { Block, Paper, TableRow } from '#server/paper.ts'
+import type { Block, PdfDocument, TableRow } from '#server/paper.ts'
 import { cellText, headText, type Report, type ReportRow, type ReportSection } from '../report.ts'
 
 type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>
@@ -9,7 +9,7 @@ type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZ
 /** Tables with more columns than this are printed in landscape. */
 const upright = 6
 
-export function reportDocument(report: Report, formats: Formats): Paper {
+export function reportDocument(report: Report, formats: Formats): PdfDocument {
   const { title, from, to, before, sections } = report
   const covered = dayRange(from, to, formats)
   return {
@@ -17,9 +17,9 @@ export function reportDocument(report: Report, formats: Formats): Paper {
     author: formats.nurseryName,
     size: Math.max(...sections.map(({ columns }) => columns.length), 0) > upright ? 'a4-wide' : 'a4',
     blocks: [
-      { words: title, size: 18, bold: true },
+      { text: title, size: 18, bold: true },
       {
-        words: [
+        text: [
           { text: formats.nurseryName, bold: true },
           { text: `  ${covered}`, ink: 'grey' },
           ...(before ? [{ text: `, beside ${dayRange(before.from, before.to, formats)}`, ink: 'grey' } as const] : []),
@@ -35,9 +35,9 @@ const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, nam
   const cells = (row: Pick<ReportRow, 'cells' | 'weight'>) =>
     columns.map((column, at) => (row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats)))
   return [
-    ...(named ? [{ words: title, size: 12.5, bold: true, above: 20 } as const] : []),
+    ...(named ? [{ text: title, size: 12.5, bold: true, above: 20 } as const] : []),
     rows.length === 0
-      ? { words: 'Nothing in these days.', ink: 'grey', above: 8 }
+      ? { text: 'Nothing in these days.', ink: 'grey', above: 8 }
       : {
           above: named ? 4 : 14,
           dense: true,
@@ -51,6 +51,6 @@ const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, nam
             ...(total ? [{ weight: 'sum', cells: cells({ cells: total }) } as const] : []),
           ],
         },
-    ...(note ? [{ words: note, ink: 'grey', size: 8.5, above: 5 } as const] : []),
+    ...(note ? [{ text: note, ink: 'grey', size: 8.5, above: 5 } as const] : []),
   ]
 }

@@ -23,7 +23,7 @@ interface LinesDialogProps {
   readonly title: string
   /** The call that returns the lines, and its parameters. */
   readonly call: Endpoint
-  readonly asked: RequestOptions<Endpoint['body'], Endpoint['query']>
+  readonly request: RequestOptions<Endpoint['body'], Endpoint['query']>
   /** A note about the lines. */
   readonly note?: string
   /** The same lines as a file, if there is one. */
@@ -32,10 +32,10 @@ interface LinesDialogProps {
   readonly onClose: () => void
 }
 
-export function LinesDialog({ title, note, call, asked, file, formats, onClose }: LinesDialogProps) {
+export function LinesDialog({ title, note, call, request, file, formats, onClose }: LinesDialogProps) {
   const { save, busy } = useDownload()
-  const take = (format: string) => save(file, { query: { ...(asked.query as object), content: 'lines', format } })
-  const lines = usePagedList(call as LinesCall, asked.query)
+  const take = (format: string) => save(file, { query: { ...(request.query as object), content: 'lines', format } })
+  const lines = usePagedList(call as LinesCall, request.query)
   const { rows } = lines
   return (
     <Dialog title={title} wide onClose={onClose}>

@@ -58,7 +58,7 @@ test('opens sales, losses and stock on hand of a plant to lines that add up to t
     )
     expect([row.cells[0], ...[sold, lost, onHand].map((lines) => plants(lines ?? []))]).toEqual([
       row.cells[0],
-      ...['sold', 'lost', 'standing'].map(cell),
+      ...['sold', 'lost', 'on_hand'].map(cell),
     ])
   }
 })
@@ -66,16 +66,16 @@ test('opens sales, losses and stock on hand of a plant to lines that add up to t
 test('opens every step of a margin to its lines, to the cent', async () => {
   const { data } = await nursery.as('manager').calls(getMargins, { query: range })
   expect(data.length).toBeGreaterThan(20)
-  const seen = new Set<string>()
+  const identities = new Set<string>()
   for (const facts of data.slice(0, 25)) {
     for (const on of spendings) {
       const lines = await linesOf(nursery, 'margin', drillKey('spent', on, facts.plant_type_id))
       expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, parseCost(facts[on])])
-      if (lines.length > 0) seen.add(on)
+      if (lines.length > 0) identities.add(on)
     }
     expect(plants(await linesOf(nursery, 'margin', drillKey('lifetime_losses', facts.plant_type_id)))).toBe(facts.lost)
   }
-  expect(seen.size).toBeGreaterThan(2)
+  expect(identities.size).toBeGreaterThan(2)
 })
 
 test('opens an age of stock to the batches of that age', async () => {
@@ -112,17 +112,17 @@ test('opens an hour of a weekday to its sales, with the same count and revenue',
 
 test('opens a season to the lines of its invoices and credit notes', async () => {
   const [section] = (await read(nursery, 'seasons')).sections
-  let seen = 0
+  let lineCount = 0
   for (const row of section?.rows ?? [])
     for (const { id } of section?.columns.slice(1) ?? []) {
       const revenue = section && cellOf(section, row, id)
       if (revenue === null || revenue === undefined) continue
-      seen += 1
+      lineCount += 1
       const lines = await linesOf(nursery, 'seasons', cellKey(row.key, id))
       const net = add(lines, (line) => line.amount) - add(lines, (line) => line.tax)
       expect([row.key, id, moneyText(toCents(net))]).toEqual([row.key, id, revenue])
     }
-  expect(seen).toBeGreaterThan(3)
+  expect(lineCount).toBeGreaterThan(3)
 })
 
 test('opens a stock-out to the sales of the weeks its estimate is based on', async () => {

@@ -15,17 +15,17 @@ const Movement = z.object({
   category: z.string(),
   sold: z.int(),
   lost: z.int(),
-  standing: z.int(),
+  on_hand: z.int(),
 })
 
 export const plantMovements = async (db: Db, range: DayRange) =>
   db.many(
     Movement,
     sql`
-    SELECT key, common_name AS name, category, sold, lost, standing
+    SELECT key, common_name AS name, category, sold, lost, on_hand
     FROM (
       SELECT key, coalesce(-sum(quantity) FILTER (WHERE within AND kind IN ('sale', 'refund')), 0)::int AS sold,
-        coalesce(-sum(quantity) FILTER (WHERE within AND kind = 'loss'), 0)::int AS lost, sum(quantity)::int AS standing
+        coalesce(-sum(quantity) FILTER (WHERE within AND kind = 'loss'), 0)::int AS lost, sum(quantity)::int AS on_hand
       FROM (
         SELECT true AS within, * FROM (${await plantsMoved(db, range)}) AS now UNION ALL SELECT false, * FROM (${await plantsOnHandAt(db, addDays(range.from, -1))}) AS before
       ) AS either GROUP BY key
@@ -120,23 +120,23 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
   db.many(
     LostSaleRow,
     sql`
-    SELECT asked.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(standing.quantity, 0)::int AS for_sale
+    SELECT missed.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(ready.quantity, 0)::int AS for_sale
     FROM (
       SELECT plant_type_id, coalesce(common_name, name) AS name, container_size, count(*)::int AS times, sum(quantity)::int AS quantity,
         max(noted_on)::text AS last
-      FROM lost_sales AS missed
+      FROM lost_sales AS lost
       LEFT JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
-      WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
+      WHERE lost.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
       GROUP BY 1, 2, 3
-    ) AS asked
+    ) AS missed
     LEFT JOIN (SELECT member_key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY member_key) AS sold
-      ON sold.member_key = asked.plant_type_id::text
+      ON sold.member_key = missed.plant_type_id::text
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS quantity FROM plant_batches AS batch
-      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = asked.plant_type_id AND batch.container_size = asked.container_size
+      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = missed.plant_type_id AND batch.container_size = missed.container_size
         AND state = 'for_sale'
-    ) AS standing ON true
-    ORDER BY asked.quantity DESC, name LIMIT 100`,
+    ) AS ready ON true
+    ORDER BY missed.quantity DESC, name LIMIT 100`,
   )
 
 const SoldOut = z.object({
@@ -160,15 +160,15 @@ export const soldOut = async (db: Db, today: string) =>
         WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')
     ), last AS (
       SELECT member_key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY member_key
-    ), gone AS (
+    ), sold_out AS (
       SELECT split_part(member_key, ' ', 1)::uuid AS plant_type_id, substr(member_key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
       FROM sold JOIN last USING (member_key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY member_key, last_sold
     )
     SELECT plant_type_id, common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing
-    FROM gone JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    FROM sold_out JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     LEFT JOIN (
       SELECT plant_type_id, container_size, sum(quantity_current) AS growing FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'growing' GROUP BY 1, 2
-    ) AS standing USING (plant_type_id, container_size)`,
+    ) AS growing_stock USING (plant_type_id, container_size)`,
   )

@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-interface Asked {
+interface ReportCase {
   readonly name: string
   readonly call: Endpoint
   readonly query: object
 }
 
 /** Every call that takes a date range. */
-const all: readonly Asked[] = [
+const all: readonly ReportCase[] = [
   { name: 'the dashboard', call: getDashboard, query: {} },
   { name: 'sales', call: calls.getSalesReport, query: { by: 'plant' } },
   { name: 'lines of sales', call: calls.listSalesReportLines, query: { by: 'plant' } },
@@ -59,13 +59,13 @@ const all: readonly Asked[] = [
     query: { view, format: 'csv' },
   })),
 ]
-const ask = (of: Nursery, { call, query }: Asked, more: object = {}) =>
+const ask = (of: Nursery, { call, query }: ReportCase, more: object = {}) =>
   of.as('manager').calls(call, { query: { ...query, ...more } as never })
 
 /** Balances and ages of debts are as of today: they take no date range. */
-const hasDays = ({ name }: Asked) => !['accounts: balances', 'accounts: ageing'].includes(name)
+const hasDays = ({ name }: ReportCase) => !['accounts: balances', 'accounts: ageing'].includes(name)
 
-test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on their field', async (asked) => {
+test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on their field', async (reportCase) => {
   for (const [days, path] of [
     [{ from: '2026-02-02', to: '2026-01-01' }, 'from'],
     [{ from: '2026-01-01', to: '9999-12-31' }, 'to'],
@@ -75,19 +75,19 @@ test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on t
     [{ to: 'yesterday' }, 'to'],
     [{ to: '2026-01-01T00:00:00Z' }, 'to'],
   ] as const) {
-    const { status, errors } = await ask(nursery, asked, days)
+    const { status, errors } = await ask(nursery, reportCase, days)
     expect([days, status, errors[0]?.path]).toEqual([days, 422, path])
     expect(errors[0]?.message).toMatch(/^[A-Z].*\.$/)
   }
 })
 
-test.each(all)('$name: is empty without data', async (asked) => {
-  expect((await ask(empty, asked)).status).toBe(200)
-  expect((await ask(nursery, asked, hasDays(asked) ? { from: '2004-01-01', to: '2004-12-31' } : {})).status).toBe(200)
+test.each(all)('$name: is empty without data', async (reportCase) => {
+  expect((await ask(empty, reportCase)).status).toBe(200)
+  expect((await ask(nursery, reportCase, hasDays(reportCase) ? { from: '2004-01-01', to: '2004-12-31' } : {})).status).toBe(200)
 })
 
-test.each(all)('$name: takes a single day, even 29 February', async (asked) => {
-  expect((await ask(nursery, asked, hasDays(asked) ? { from: '2024-02-29', to: '2024-02-29' } : {})).status).toBe(200)
+test.each(all)('$name: takes a single day, even 29 February', async (reportCase) => {
+  expect((await ask(nursery, reportCase, hasDays(reportCase) ? { from: '2024-02-29', to: '2024-02-29' } : {})).status).toBe(200)
 })
 
 test('gives days of 23 and 25 hours all of their money and none of their neighbours’', async () => {
@@ -128,8 +128,8 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
     const sales = (await boss.calls(calls.getSalesReport, { query: { ...range, by: 'day' } })).data.sections[0]
     const cash = (await boss.calls(calls.getFinancialReport, { query: { ...range, statement: 'cash' } })).data.sections[0]
     const lines = await boss.calls(calls.listFinancialReportLines, { query: { ...range, statement: 'cash', key: 'received' } })
-    const said = [sales?.total?.[2], cash?.total?.[1]].map(Number)
-    expect([day, ...said, lines.data.reduce((so_far, { amount }) => so_far + Number(amount), 0)]).toEqual([day, sum, sum, sum])
+    const totals = [sales?.total?.[2], cash?.total?.[1]].map(Number)
+    expect([day, ...totals, lines.data.reduce((so_far, { amount }) => so_far + Number(amount), 0)]).toEqual([day, sum, sum, sum])
     expect(new Set(lines.data.map((line) => line.day))).toEqual(new Set([day]))
   }
   // By the nursery's clock: 02:30 of the long day is one hour with two sales in it; the skipped hour has none.
@@ -142,12 +142,12 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
 
 test('makes a report again whose worker died half-way; a name that begins with = is text in the file', async () => {
   const boss = nursery.as('manager')
-  const { data: asked } = await boss.calls(calls.makeReport, { body: { kind: 'financial', asked: { statement: 'cash' } } })
+  const { data: made } = await boss.calls(calls.makeReport, { body: { kind: 'financial', query: { statement: 'cash' } } })
   await nursery.has((db) =>
-    db.run(sql`UPDATE reports SET status = 'running', progress = 10 WHERE nursery_id = ${db.nursery_id} AND id = ${asked.id}`),
+    db.run(sql`UPDATE reports SET status = 'running', progress = 10 WHERE nursery_id = ${db.nursery_id} AND id = ${made.id}`),
   )
-  await work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: asked.id } })
-  expect((await boss.calls(calls.getReport, { params: { id: asked.id } })).data.status).toBe('ready')
+  await work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: made.id } })
+  expect((await boss.calls(calls.getReport, { params: { id: made.id } })).data.status).toBe('ready')
 
   await nursery.has(async (db) =>
     db.run(sql`

@@ -76,7 +76,7 @@ const checkStock: Check = async (nursery, books, days) => {
     )
     return { key, sold, lost, all }
   })
-  expect(rowsOf(through, 0, 'sold', 'lost', 'standing')).toEqual(
+  expect(rowsOf(through, 0, 'sold', 'lost', 'on_hand')).toEqual(
     map(
       counts
         .filter(({ sold, lost, all }) => sold + lost + all > 0)

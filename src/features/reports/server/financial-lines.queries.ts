@@ -213,16 +213,16 @@ const heldForOrders = (db: Db, to: string) => sql`
   WHERE held.amount <> 0`
 
 const heldForLaybys = (db: Db, to: string) => sql`
-  SELECT kept.id, held.day, CASE WHEN kept.sale_id IS NULL THEN 'layby' ELSE 'sale' END AS document, coalesce(kept.sale_id, kept.id) AS document_id,
-    coalesce(kept.number, '') AS number, customer_name AS name, state AS detail, '1' AS quantity, (held.amount - coalesce(applied.amount, 0))::text AS amount,
+  SELECT cart.id, held.day, CASE WHEN cart.sale_id IS NULL THEN 'layby' ELSE 'sale' END AS document, coalesce(cart.sale_id, cart.id) AS document_id,
+    coalesce(cart.number, '') AS number, customer_name AS name, state AS detail, '1' AS quantity, (held.amount - coalesce(applied.amount, 0))::text AS amount,
     '0.00' AS tax
   FROM (
     SELECT layby_id, sum(amount) AS amount, max(paid_on) AS day FROM payments
     WHERE nursery_id = ${db.nursery_id} AND layby_id IS NOT NULL AND paid_on <= ${to} GROUP BY layby_id
-  ) AS held JOIN saved_carts AS kept ON kept.nursery_id = ${db.nursery_id} AND kept.id = layby_id
+  ) AS held JOIN saved_carts AS cart ON cart.nursery_id = ${db.nursery_id} AND cart.id = layby_id
   LEFT JOIN LATERAL (
     SELECT sum(amount) AS amount FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = kept.sale_id AND payments.kind = 'sale' AND method = 'deposit'
+    WHERE nursery_id = ${db.nursery_id} AND payments.sale_id = cart.sale_id AND payments.kind = 'sale' AND method = 'deposit'
       AND paid_on <= ${to}
   ) AS applied ON true
   WHERE held.amount <> coalesce(applied.amount, 0)`

@@ -30,12 +30,12 @@ test('makes a report in the background, stores it unchanged, and notifies', asyn
   const nursery = await aNursery({ timeZone: 'UTC' })
   await nursery.has((db) => someTrade(db, 20, today))
   const boss = nursery.as('manager')
-  const body = { kind: 'sales', asked: { by: 'plant', period: 'year' } } as const
+  const body = { kind: 'sales', query: { by: 'plant', period: 'year' } } as const
   const { data: waiting } = await boss.calls(makeReport, { body })
   expect(waiting).toMatchObject({ status: 'waiting', title: 'Sales report', content: null, to_day: today })
   expect((await boss.calls(getReportFile, { params: { id: waiting.id }, query: { format: 'csv' } })).code).toBe('BAD_STATE')
 
-  const { data: then } = await boss.calls(getSalesReport, { query: body.asked })
+  const { data: then } = await boss.calls(getSalesReport, { query: body.query })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   const assignment = { pool, events: new EventBus(pool), nursery_id, payload: { id: waiting.id } }
   await work(assignment)
@@ -63,14 +63,14 @@ test('opens a figure of a saved report to its lines, with the parameters of the 
   const nursery = await aNursery({ timeZone: 'UTC' })
   await nursery.has((db) => someTrade(db, 20, dayIn('UTC', new Date())))
   const boss = nursery.as('manager')
-  const body = { kind: 'financial', asked: { statement: 'profit', period: 'year' } } as const
+  const body = { kind: 'financial', query: { statement: 'profit', period: 'year' } } as const
   const { data: waiting } = await boss.calls(makeReport, { body })
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   await work({ pool, events: new EventBus(pool), nursery_id, payload: { id: waiting.id } })
   const { data: made } = await boss.calls(getReport, { params: { id: waiting.id } })
   const row = made.content?.sections[0]?.rows.find(({ key }) => key === 'sales:plant')
-  if (made.asked.kind !== 'financial') throw new Error('It was another report.')
-  const query = { ...made.asked.asked, key: 'sales:plant', limit: '200' }
+  if (made.request.kind !== 'financial') throw new Error('It was another report.')
+  const query = { ...made.request.query, key: 'sales:plant', limit: '200' }
   const { data: lines } = await boss.calls(listFinancialReportLines, { query })
   const net = lines.reduce((all, line) => all + cents(line.amount) - cents(line.tax), 0n)
   expect(lines.length).toBeGreaterThan(5)
@@ -79,7 +79,7 @@ test('opens a figure of a saved report to its lines, with the parameters of the 
 
 test('refuses invalid days at once, and shows nothing to another nursery', async () => {
   const nursery = await aNursery()
-  const body = { kind: 'financial', asked: { from: '2026-02-02', to: '2026-01-01' } } as const
+  const body = { kind: 'financial', query: { from: '2026-02-02', to: '2026-01-01' } } as const
   expect((await nursery.as('admin').calls(makeReport, { body })).status).toBe(422)
   expect((await nursery.as('sales').calls(makeReport, { body: { kind: 'sales' } })).status).toBe(403)
   const { data } = await nursery.as('admin').calls(makeReport, { body: { kind: 'sales' } })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
@@ -34,11 +34,11 @@ const statementTitles = {
 
 /** Invalid days are refused at once; everything else is checked in the background. */
 export async function askForReport(db: Db, userId: UserId, wanted: NewReport): Promise<WholeMadeReport> {
-  const { range } = await reportDays(db, wanted.asked ?? {})
-  const title = wanted.kind === 'financial' ? statementTitles[wanted.asked?.statement ?? 'profit'] : titles[wanted.kind]
+  const { range } = await reportDays(db, wanted.query ?? {})
+  const title = wanted.kind === 'financial' ? statementTitles[wanted.query?.statement ?? 'profit'] : titles[wanted.kind]
   const id = newId()
   // The days are fixed now: "this month" stays the month of the request.
-  const fixed = { ...wanted, asked: { ...wanted.asked, ...range } } as NewReport
+  const fixed = { ...wanted, query: { ...wanted.query, ...range } } as NewReport
   await queries.insertReport(db, { id, wanted: fixed, report: { title, ...range }, userId })
   await enqueue(db, 'reports.make', { nursery_id: db.nursery_id, id })
   return queries.madeReport(db, id)
@@ -49,9 +49,9 @@ export async function removeReport(db: Db, userId: UserId, id: string): Promise<
   await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
 }
 
-function read(db: Db, { kind, asked = {} }: NewReport): Promise<Report> {
+function read(db: Db, { kind, query = {} }: NewReport): Promise<Report> {
   const reports = { sales: salesReport, expenses: expensesReport, financial: financialReport }
-  return (reports[kind] as ServerReport<typeof asked>).read(db, asked)
+  return (reports[kind] as ServerReport<typeof query>).read(db, query)
 }
 
 const Payload = z.object({ id: Id })
@@ -59,18 +59,18 @@ const Payload = z.object({ id: Id })
 /** Makes the report; running twice stores it once. */
 export async function makeReport({ pool, events, nursery_id, payload }: Assignment): Promise<void> {
   const { id } = Payload.parse(payload)
-  const tell = () => events.publish({ about: '/api/reports', nursery_id })
+  const publishChange = () => events.publish({ about: '/api/reports', nursery_id })
   const work = await withTenantTransaction(pool, nursery_id, (db) => queries.startReport(db, id))
   if (!work) return
-  tell()
+  publishChange()
   try {
     await withTenantTransaction(pool, nursery_id, async (db) => {
-      const report = await read(db, NewReport.parse(work.asked))
+      const report = await read(db, NewReport.parse(work.request))
       await queries.keepReport(db, id, report)
       await notify(db, {
         notification_type: 'report',
         title: `${work.title} is ready`,
-        message: `${dayInWords(report.from)} to ${dayInWords(report.to)}. Open it in the history of the financial report.`,
+        message: `${spelledOutDay(report.from)} to ${spelledOutDay(report.to)}. Open it in the history of the financial report.`,
         reference_type: 'report',
         reference_id: id,
         ...(work.created_by ? { user_ids: [work.created_by] } : {}),
@@ -81,7 +81,7 @@ export async function makeReport({ pool, events, nursery_id, payload }: Assignme
     if (!(error instanceof Problem)) throw error
     await withTenantTransaction(pool, nursery_id, (db) => queries.failReport(db, id, error.detail))
   } finally {
-    tell()
+    publishChange()
   }
 }
 

@@ -35,7 +35,7 @@ export const marginFacts = async (db: Db, { from, to }: DayRange) =>
     ), grown AS (
       SELECT plant_type_id, ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('other_supplies')} AS other_supplies, ${spentOn('labour')} AS labour, ${spentOn('other_costs')} AS other_costs,
-        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS begun,
+        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS created,
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost
       FROM batch_history JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       LEFT JOIN batch_operations ON batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = operation_id
@@ -44,7 +44,7 @@ export const marginFacts = async (db: Db, { from, to }: DayRange) =>
     )
     SELECT sold.plant_type_id, common_name AS name, quantity::text AS quantity, sales::text AS sales, tax::text AS tax, discount::text AS discount,
       cost::text AS cost, coalesce(young_plants, 0)::text AS young_plants, coalesce(pots, 0)::text AS pots, coalesce(mix, 0)::text AS mix,
-      coalesce(other_supplies, 0)::text AS other_supplies, coalesce(labour, 0)::text AS labour, coalesce(other_costs, 0)::text AS other_costs, coalesce(begun, 0) AS begun, coalesce(lost, 0) AS lost
+      coalesce(other_supplies, 0)::text AS other_supplies, coalesce(labour, 0)::text AS labour, coalesce(other_costs, 0)::text AS other_costs, coalesce(created, 0) AS created, coalesce(lost, 0) AS lost
     FROM sold JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = sold.plant_type_id
     LEFT JOIN grown ON grown.plant_type_id = sold.plant_type_id
     ORDER BY sales DESC`,

@@ -2,7 +2,7 @@
 import { toCents } from '#kernel/amount.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { countryPacks } from '#features/settings/country.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
@@ -67,8 +67,8 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
     return days.from === year.from && days.to === year.to
       ? financialYearName(year)
       : days.from === days.to
-        ? dayInWords(days.to)
-        : `${dayInWords(days.from)} – ${dayInWords(days.to)}`
+        ? spelledOutDay(days.to)
+        : `${spelledOutDay(days.from)} – ${spelledOutDay(days.to)}`
   }
   return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, earlier })
 }

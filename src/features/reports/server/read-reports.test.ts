@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
-const stands = ({ from, to }: { from: string; to: string }) =>
+const balanceSheet = ({ from, to }: { from: string; to: string }) =>
   sold.filter((line) => !line.voided && line.day >= from && line.day <= to)
 const revenue = (lines: readonly SoldLine[]): Cents => add(lines.map((line) => line.sales - line.tax))
 const manager = () => nursery.as('manager')
@@ -46,8 +46,8 @@ const manager = () => nursery.as('manager')
 /** Everything is in the aggregates from here on. */
 const summed = async () => {
   await nursery.has(async (db) => void (await sumUpSold(db)))
-  const kept = await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))
-  expect(kept).toBeGreaterThan(100)
+  const facts = await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))
+  expect(facts).toBeGreaterThan(100)
 }
 
 test.each(
@@ -58,8 +58,8 @@ test.each(
   if (when === 'after') await summed()
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by, compare: 'before' } })
   const [section] = data.sections
-  const lines = stands(range)
-  const before = stands({ from: addDays(range.from, -365), to: addDays(range.from, -1) })
+  const lines = balanceSheet(range)
+  const before = balanceSheet({ from: addDays(range.from, -365), to: addDays(range.from, -1) })
   expect(section?.total?.slice(2, 5)).toEqual([
     moneyText(add(lines.map((line) => line.sales))),
     moneyText(revenue(lines)),
@@ -76,7 +76,7 @@ test.each(
 test('narrows every figure by a filter, and a plant’s row equals its own lines', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant', category: 'Trees', method: 'cash' } })
   const [section] = data.sections
-  const lines = stands(range).filter((line) => line.category === 'Trees' && line.method === 'cash')
+  const lines = balanceSheet(range).filter((line) => line.category === 'Trees' && line.method === 'cash')
   for (const row of section?.rows ?? [])
     expect(cellOf(section!, row, 'revenue')).toBe(moneyText(revenue(lines.filter((line) => line.plant === row.cells[0]))))
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(['Kōwhai', 'Tōtara'])
@@ -85,7 +85,7 @@ test('narrows every figure by a filter, and a plant’s row equals its own lines
 test('gives supplies, open items and deliveries rows of their own, to the cent', async () => {
   const { data } = await manager().calls(getSalesReport, { query: { ...range, by: 'plant' } })
   const [section] = data.sections
-  const lines = stands(range)
+  const lines = balanceSheet(range)
   const names = [...new Set(lines.map(({ name }) => name))]
   expect(names).toEqual(expect.arrayContaining(['Mulch', 'Stake', 'Hanging basket', 'Delivery']))
   expect(section?.rows.map((row) => row.cells[0]).toSorted()).toEqual(names.toSorted())
@@ -106,7 +106,7 @@ test.each(salesBys)('gives sales by %s, narrowed to one dimension, the figures o
   ] as const
   for (const [filter, of] of filters) {
     const { data } = await manager().calls(getSalesReport, { query: { ...range, by, compare: 'none', ...filter } })
-    const lines = stands(range).filter(of)
+    const lines = balanceSheet(range).filter(of)
     expect(lines.length).toBeGreaterThan(10)
     expect([filter, ...(data.sections[0]?.total?.slice(2, 5) ?? [])]).toEqual([
       filter,
@@ -118,14 +118,14 @@ test.each(salesBys)('gives sales by %s, narrowed to one dimension, the figures o
 })
 
 test('opens every figure to lines that add up to it, page after page', async () => {
-  const asked = { ...range, by: 'month' } as const
-  const { data } = await manager().calls(getSalesReport, { query: asked })
+  const query = { ...range, by: 'month' } as const
+  const { data } = await manager().calls(getSalesReport, { query })
   const [section] = data.sections
   const rows = section?.rows.slice(3, 6) ?? []
   expect(rows).toHaveLength(3)
   for (const row of rows) {
     const lines = await everyLine(row.key, (after) =>
-      manager().calls(listSalesReportLines, { query: { ...asked, key: row.key, limit: '7', ...after } }),
+      manager().calls(listSalesReportLines, { query: { ...query, key: row.key, limit: '7', ...after } }),
     )
     expect(moneyText(add(lines.map(({ amount }) => BigInt(amount.replace('.', '')))))).toBe(cellOf(section!, row, 'sales'))
   }
@@ -133,7 +133,7 @@ test('opens every figure to lines that add up to it, page after page', async () 
 
 test('lists a return as its credit note with a minus, linked to the sale', async () => {
   const { data } = await manager().calls(listSalesReportLines, { query: { ...range, limit: '200' } })
-  const back = stands(range).filter(({ quantity }) => quantity < 0n)
+  const back = balanceSheet(range).filter(({ quantity }) => quantity < 0n)
   const credits = data.filter(({ document }) => document === 'credit')
   expect(credits.length).toBeGreaterThan(10)
   expect(credits.every(({ quantity, number }) => Number(quantity) < 0 && number.startsWith('CN'))).toBe(true)
@@ -166,7 +166,7 @@ test('exports the report as CSV, and all its lines as XLSX', async () => {
     '\uFEFFCategory,Quantity,Sales incl. GST,Revenue,Discount,Cost,Margin,Margin %,Before,Change %',
   )
   const xlsx = await manager().calls(getSalesReportFile, { query: { ...range, format: 'xlsx', content: 'lines' } })
-  expect(await readSheet(xlsx.bytes)).toHaveLength(stands(range).length + 1)
+  expect(await readSheet(xlsx.bytes)).toHaveLength(balanceSheet(range).length + 1)
   const expenses = await manager().calls(getExpensesReportFile, { query: { ...range, format: 'xlsx' } })
   expect((await readSheet(expenses.bytes)).at(-1)?.[0]).toBe('Total')
 })

@@ -30,8 +30,8 @@ export function reports(serve: Serve) {
   serve(calls.listExpensesReportLines, ({ db, query }) => pageOfLines(db, expensesReport, query))
   serve(calls.getExpensesReportFile, ({ db, query }) => fileOf(db, expensesReport, query))
 
-  serve(calls.getAccountsReportFile, async ({ db, query: { format, ...asked } }) =>
-    reportFile(db, await readAccountsReport(db, asked), format),
+  serve(calls.getAccountsReportFile, async ({ db, query: { format, ...filters } }) =>
+    reportFile(db, await readAccountsReport(db, filters), format),
   )
 
   serve(calls.getFinancialReport, ({ db, query = {} }) => financialReport.read(db, query))

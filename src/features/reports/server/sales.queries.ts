@@ -85,8 +85,8 @@ export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: S
   const sums = new Set(used.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
   const [dimension = 'kind'] = sums
   // Only the sums of kinds and of plants separate plants from other goods.
-  const tellsGoods = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
-  return sums.size > 1 || !tellsGoods ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
+  const knowsProduct = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
+  return sums.size > 1 || !knowsProduct ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
 }
 
 async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {

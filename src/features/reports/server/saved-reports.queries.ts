@@ -25,8 +25,8 @@ const orders: Orders<(typeof madeReportSorts)[number]> = {
 const Sortable = z.extend(MadeReport, SortKey)
 const Total = z.object({ total: z.int() })
 
-export const madeReports = (db: Db, asked: NonNullable<z.infer<typeof listReports.query>>) =>
-  readList(asked, {
+export const madeReports = (db: Db, listQuery: NonNullable<z.infer<typeof listReports.query>>) =>
+  readList(listQuery, {
     orders,
     standard: '-at',
     id: sql`reports.id`,
@@ -41,7 +41,7 @@ export const madeReports = (db: Db, asked: NonNullable<z.infer<typeof listReport
 export const madeReport = (db: Db, id: string) =>
   db.one(
     WholeMadeReport,
-    sql`SELECT ${columns}, asked, content FROM ${withMaker} WHERE reports.nursery_id = ${db.nursery_id} AND reports.id = ${id}`,
+    sql`SELECT ${columns}, request, content FROM ${withMaker} WHERE reports.nursery_id = ${db.nursery_id} AND reports.id = ${id}`,
   )
 
 interface Wanted {
@@ -53,10 +53,10 @@ interface Wanted {
 
 export const insertReport = (db: Db, { id, wanted, report, userId }: Wanted) =>
   db.run(sql`
-    INSERT INTO reports (nursery_id, id, kind, title, from_day, to_day, asked, created_by)
+    INSERT INTO reports (nursery_id, id, kind, title, from_day, to_day, request, created_by)
     VALUES (${db.nursery_id}, ${id}, ${wanted.kind}, ${report.title}, ${report.from}, ${report.to}, ${JSON.stringify(wanted)}, ${userId})`)
 
-const Work = z.object({ asked: z.unknown(), created_by: z.nullable(z.string()), title: z.string() })
+const Work = z.object({ request: z.unknown(), created_by: z.nullable(z.string()), title: z.string() })
 
 /** Undefined if it is already made, or deleted. */
 export const startReport = (db: Db, id: string) =>
@@ -65,7 +65,7 @@ export const startReport = (db: Db, id: string) =>
     sql`
     UPDATE reports SET status = 'running', progress = 10
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status IN ('waiting', 'running')
-    RETURNING asked, created_by, title`,
+    RETURNING request, created_by, title`,
   )
 
 export const keepReport = (db: Db, id: string, content: Report) =>

@@ -50,7 +50,7 @@ function KeepInHistory({ query, done }: { readonly query: ReportQuery; readonly 
   const { run, busy } = useAction('/api/reports')
   const make = () =>
     run(async () => {
-      await call(makeReport, { body: { kind: 'financial', asked: query as FinancialQuery } })
+      await call(makeReport, { body: { kind: 'financial', query: query as FinancialQuery } })
       toast('The report is being made. You are told when it is ready.')
       done()
     })

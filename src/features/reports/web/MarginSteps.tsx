@@ -26,8 +26,8 @@ interface MarginStepsProps {
 }
 
 export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStepsProps) {
-  const { view: _view, ...asked } = days
-  const { data, error, refetch } = useQuery(query(getMargins, { query: asked }))
+  const { view: _view, ...filters } = days
+  const { data, error, refetch } = useQuery(query(getMargins, { query: filters }))
   const [opened, setOpened] = useState<Step['id']>()
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
@@ -95,7 +95,7 @@ function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProp
     <LinesDialog
       {...words}
       call={analyticsCalls.lines}
-      asked={{ query: { ...days, key } }}
+      request={{ query: { ...days, key } }}
       file={analyticsCalls.file}
       formats={formats}
       onClose={onClose}
@@ -134,7 +134,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
           ))}
         </ol>
         <p className={styles['note']}>
-          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.begun)} started have died; the survivors carry their cost.`}
+          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.created)} started have died; the survivors carry their cost.`}
         </p>
       </Card>
       <Card

@@ -43,7 +43,7 @@ export function ReportPanel({ view, calls, shown, address, onChange, formats }: 
           <LinesDialog
             title={titleOfLines(view, report, key, of)}
             call={calls.lines}
-            asked={{ query: { ...query, key } }}
+            request={{ query: { ...query, key } }}
             file={calls.file}
             formats={formats}
             onClose={() => onChange({ key: '', of: '' })}

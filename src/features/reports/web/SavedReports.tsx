@@ -45,8 +45,8 @@ interface Figure {
 export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps) {
   useLive(['/api/reports'], '/api/reports')
   const [removing, setRemoving] = useState<MadeReport>()
-  const { asked, ...sorting } = useSort(madeReportSorts)
-  const list = usePagedList(listReports, asked)
+  const { sortQuery, ...sorting } = useSort(madeReportSorts)
+  const list = usePagedList(listReports, sortQuery)
   const { run, busy } = useAction('/api/reports')
   const remove = async ({ id }: MadeReport) => {
     await run(() => call(deleteReport, { params: { id } }))
@@ -91,7 +91,7 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
         </ConfirmDialog>
       )}
       {open && (
-        <Kept
+        <SavedReport
           id={open}
           figure={figure}
           formats={formats}
@@ -150,7 +150,7 @@ const columns = (formats: Formats): PagedColumn<MadeReport, (typeof madeReportSo
 /** Explains that the lines of a figure come from the current books. */
 const calls = { sales: salesCalls, expenses: expensesCalls, financial: financialCalls } as const
 
-interface KeptProps {
+interface SavedReportProps {
   readonly id: string
   readonly figure: Figure
   readonly formats: Formats
@@ -158,7 +158,7 @@ interface KeptProps {
   readonly onClose: () => void
 }
 
-function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
+function SavedReport({ id, figure, formats, onFigure, onClose }: SavedReportProps) {
   const { data, error, refetch } = useQuery(query(getReport, { params: { id } }))
   const { save, busy } = useDownload()
   if (data?.content && figure.key)
@@ -169,7 +169,7 @@ function Kept({ id, figure, formats, onFigure, onClose }: KeptProps) {
           note={`From the books as they are now. The report stays as it was on ${day(dayIn(formats.timeZone, new Date(data.ready_at ?? data.created_at)), formats)}.`}
           call={calls[data.kind].lines}
           file={calls[data.kind].file}
-          asked={{ query: { ...data.asked.asked, key: figure.key } }}
+          request={{ query: { ...data.request.query, key: figure.key } }}
           formats={formats}
           onClose={() => onFigure()}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { wholePdf } from '#server/paper.ts'
 import type { Invoice } from '../invoice.ts'
-import { invoicePaper } from './invoice-pdf.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 
 /** Everything an invoice can say, each in words of its own. */
 const invoice: Required<Invoice> = {
@@ -52,15 +52,15 @@ const leaves = (value: unknown, name = ''): string[] =>
 const squeezed = (text: string) => text.replace(/\s/g, '')
 
 test.each(['a4', '80mm'] as const)('whatever an invoice says stands on its %s paper', async (size) => {
-  const printed = squeezed(readPdf(await wholePdf(invoicePaper(invoice, size))).pages.join(' '))
-  const said = leaves(invoice)
-  expect(said.length).toBeGreaterThan(30)
-  expect(said.filter((words) => !printed.includes(squeezed(words)))).toEqual([])
+  const printed = squeezed(readPdf(await wholePdf(invoicePdf(invoice, size))).pages.join(' '))
+  const expected = leaves(invoice)
+  expect(expected.length).toBeGreaterThan(30)
+  expect(expected.filter((text) => !printed.includes(squeezed(text)))).toEqual([])
 })
 
 test('a quote is for somebody, nobody is billed by it', async () => {
   const quote: Invoice = { ...invoice, title: 'Quote', status: '', paid_by: [] }
-  const [words = ''] = readPdf(await wholePdf(invoicePaper(quote, 'a4'))).pages
-  expect(words).toContain('For Māia Pōmare')
-  expect(words).not.toContain('Billed')
+  const [text = ''] = readPdf(await wholePdf(invoicePdf(quote, 'a4'))).pages
+  expect(text).toContain('For Māia Pōmare')
+  expect(text).not.toContain('Billed')
 })

@@ -1,10 +1,10 @@
 /** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
-import { type Block, type Paper, type Run, botanicalRuns } from '#server/paper.ts'
+import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/paper.ts'
 import { barcodePath } from '../receipt-code.ts'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
 
-export const invoicePaper = (invoice: Invoice, size: PaperSize): Paper => ({
+export const invoicePdf = (invoice: Invoice, size: PaperSize): PdfDocument => ({
   title: `${invoice.title} ${invoice.number}`,
   author: invoice.seller.name,
   size,
@@ -23,21 +23,21 @@ function onPage(invoice: Invoice): Block[] {
         {
           width: 'own',
           blocks: [
-            { words: invoice.title, size: 18, bold: true, align: 'end' },
-            ...facts(invoice).map((words): Block => ({ words, align: 'end', above: 2 })),
-            { words: invoice.status, bold: true, size: 11, ink: inkOf(invoice.status), align: 'end', above: 4 },
+            { text: invoice.title, size: 18, bold: true, align: 'end' },
+            ...facts(invoice).map((text): Block => ({ text, align: 'end', above: 2 })),
+            { text: invoice.status, bold: true, size: 11, ink: inkOf(invoice.status), align: 'end', above: 4 },
           ],
         },
       ],
     },
     ...(invoice.customer
       ? [
-          { words: isPromise(invoice) ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
-          { words: invoice.customer, bold: true, size: 11 } as const,
-          ...invoice.customer_lines.map((words) => ({ words, above: 1 })),
+          { text: isPromise(invoice) ? 'For' : 'Billed to', ink: 'grey', above: 22, size: 8.5 } as const,
+          { text: invoice.customer, bold: true, size: 11 } as const,
+          ...invoice.customer_lines.map((text) => ({ text, above: 1 })),
         ]
       : []),
-    ...(invoice.about ? [{ words: invoice.about, above: 12 } as const] : []),
+    ...(invoice.about ? [{ text: invoice.about, above: 12 } as const] : []),
     {
       above: 18,
       columns: [
@@ -58,7 +58,7 @@ function onPage(invoice: Invoice): Block[] {
       })),
     },
     { sums: invoice.sums, above: 12 },
-    ...(invoice.exemption ? [{ words: invoice.exemption, above: 12 } as const] : []),
+    ...(invoice.exemption ? [{ text: invoice.exemption, above: 12 } as const] : []),
     ...(invoice.paid_by.length > 0 ? [{ sums: invoice.paid_by, above: 10 }] : []),
     ...footBlocks(invoice),
     ...codeBlocks(invoice, 'start'),
@@ -68,13 +68,13 @@ function onPage(invoice: Invoice): Block[] {
 function onRoll(invoice: Invoice): Block[] {
   return [
     ...sellerBlocks(invoice, 'middle'),
-    { words: `${invoice.title} ${invoice.number}`, bold: true, size: 11, align: 'middle', above: 8 },
+    { text: `${invoice.title} ${invoice.number}`, bold: true, size: 11, align: 'middle', above: 8 },
     ...facts(invoice)
       .slice(1)
-      .map((words): Block => ({ words, align: 'middle' })),
-    ...(invoice.customer ? [{ words: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
-    ...invoice.customer_lines.map((words): Block => ({ words, align: 'middle' })),
-    ...(invoice.about ? [{ words: invoice.about, align: 'middle', above: 4 } as const] : []),
+      .map((text): Block => ({ text, align: 'middle' })),
+    ...(invoice.customer ? [{ text: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
+    ...invoice.customer_lines.map((text): Block => ({ text, align: 'middle' })),
+    ...(invoice.about ? [{ text: invoice.about, align: 'middle', above: 4 } as const] : []),
     { rule: true, above: 8 },
     ...invoice.lines.map((line): Block => ({
       above: 5,
@@ -82,22 +82,22 @@ function onRoll(invoice: Invoice): Block[] {
         {
           width: 'rest',
           blocks: [
-            { words: nameOf(line) },
+            { text: nameOf(line) },
             {
-              words: `${line.quantity} × ${line.unit_price}${line.discount && `, discount ${line.discount}`}`,
+              text: `${line.quantity} × ${line.unit_price}${line.discount && `, discount ${line.discount}`}`,
               ink: 'grey',
               size: 8,
             },
           ],
         },
-        { width: 'own', blocks: [{ words: line.line_total, align: 'end' }] },
+        { width: 'own', blocks: [{ text: line.line_total, align: 'end' }] },
       ],
     })),
     { rule: true, above: 6 },
     ...[...invoice.sums, ...invoice.paid_by].map(rollSum),
-    ...(invoice.exemption ? [{ words: invoice.exemption, above: 6 } as const] : []),
-    { words: invoice.status, bold: true, align: 'middle', above: 8 },
-    ...(invoice.footer ? [{ words: invoice.footer, align: 'middle', above: 8 } as const] : []),
+    ...(invoice.exemption ? [{ text: invoice.exemption, above: 6 } as const] : []),
+    { text: invoice.status, bold: true, align: 'middle', above: 8 },
+    ...(invoice.footer ? [{ text: invoice.footer, align: 'middle', above: 8 } as const] : []),
     ...codeBlocks(invoice, 'middle'),
   ]
 }
@@ -105,8 +105,8 @@ function onRoll(invoice: Invoice): Block[] {
 const rollSum = ({ label, amount, strong = false }: InvoiceSum): Block => ({
   above: 3,
   beside: [
-    { width: 'rest', blocks: [{ words: label, bold: strong }] },
-    { width: 'own', blocks: [{ words: amount, bold: strong, align: 'end' }] },
+    { width: 'rest', blocks: [{ text: label, bold: strong }] },
+    { width: 'own', blocks: [{ text: amount, bold: strong, align: 'end' }] },
   ],
 })
 
@@ -122,8 +122,8 @@ function nameOf({ name, botanical_name, detail, reason }: InvoiceLine): Run[] {
 }
 
 const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle'): Block[] => [
-  { words: seller.name, size: align === 'start' ? 15 : 12, bold: true, align },
-  ...[...seller.lines, seller.tax_number].filter(Boolean).map((words): Block => ({ words, ink: 'grey', align, above: 1 })),
+  { text: seller.name, size: align === 'start' ? 15 : 12, bold: true, align },
+  ...[...seller.lines, seller.tax_number].filter(Boolean).map((text): Block => ({ text, ink: 'grey', align, above: 1 })),
 ]
 
 const facts = ({ number, till_reference, date, time, due }: Invoice): Run[][] =>
@@ -147,7 +147,7 @@ const footBlocks = ({ footer }: Invoice): Block[] =>
   footer
     ? [
         { rule: true, above: 24 },
-        { words: footer, ink: 'grey', align: 'middle', above: 8 },
+        { text: footer, ink: 'grey', align: 'middle', above: 8 },
       ]
     : []
 
@@ -160,7 +160,7 @@ function codeBlocks({ code }: Invoice, align: 'start' | 'middle'): Block[] {
   const points = ((modules / 3) * 72) / 25.4
   const drawn: Block[] = [
     { picture, width: points, height: 26 },
-    { words: code, ...grey, size: 7, align: 'middle', above: 2 },
+    { text: code, ...grey, size: 7, align: 'middle', above: 2 },
   ]
   const rest = { width: 'rest', blocks: [] } as const
   const bars = { width: points, blocks: drawn }

@@ -1,7 +1,7 @@
 /** The documents of the till, invoices, credit notes, quotes and lay-bys: as a file, and by mail. They say what the screen shows and the printer prints. */
 import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
-import type { MailAsked, MailDraft } from '#features/notifications/mail.ts'
+import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'
 import {
   type Document,
   type DrawnDocument,
@@ -13,11 +13,11 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { paperFile } from '#server/paper.ts'
-import { type Invoice, creditNoteOf, invoiceOf, mailWords } from '../invoice.ts'
+import { pdfFile } from '#server/paper.ts'
+import { type Invoice, creditNoteOf, invoiceOf, mailText } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { invoicePaper } from './invoice-pdf.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { readCreditNotes, readSale } from '#features/sales/server/read-sale.ts'
 
 /** One document of the till, and what it is sent with. */
@@ -65,12 +65,12 @@ export const creditNoteDocument =
 
 export async function documentFile(db: Db, read: ReadDocument, size: PaperSize = 'a4'): Promise<FileAnswer> {
   const { content, filename } = await read(db)
-  return paperFile(filename, invoicePaper(content, size))
+  return pdfFile(filename, invoicePdf(content, size))
 }
 
 const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promise<MailDraft> => ({
   to: sale.business_account_id ? (await readAccount(db, sale.business_account_id)).email : to,
-  message: mailWords(content),
+  message: mailText(content),
 })
 
 /** What is filled in before the document is sent. */
@@ -88,22 +88,22 @@ async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
     reference,
     name: `${content.title} ${content.number}`,
     filename,
-    paper: invoicePaper(content, 'a4'),
+    pdf: invoicePdf(content, 'a4'),
     business_account_id: sale.business_account_id,
   }
 }
 
 /** Before the transaction that mails it. */
-export const drawSaleDocument = (transaction: ShortTransaction, read: ReadDocument, asked: MailAsked) =>
-  drawDocument(transaction, asked, (db) => saleMailOf(db, read))
+export const drawSaleDocument = (transaction: ShortTransaction, read: ReadDocument, request: MailRequest) =>
+  drawDocument(transaction, request, (db) => saleMailOf(db, read))
 
 export async function mailSaleDocument(
   db: Db,
   userId: UserId,
-  asked: MailAsked,
+  request: MailRequest,
   document: DrawnDocument<SaleMail>,
 ): Promise<{ sent_to: string }> {
-  const taken = await mailDocument(db, userId, asked, document)
+  const taken = await mailDocument(db, userId, request, document)
   if (document.business_account_id)
     await noteMail(db, userId, document.business_account_id, `${document.name} e-mailed to ${taken.sent_to}`)
   return taken

@@ -3,12 +3,12 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import { barcodePath } from '../receipt-code.ts'
 import styles from './InvoicePaper.module.css'
-import type { Paper } from './print-invoice.ts'
+import type { PaperSize } from './print-invoice.ts'
 
-export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; readonly paper: Paper }) {
+export function InvoicePaper({ invoice, size }: { readonly invoice: Invoice; readonly size: PaperSize }) {
   const { seller } = invoice
   return (
-    <article className={styles['paper']} data-paper={paper} aria-label={`${invoice.title} ${invoice.number}`}>
+    <article className={styles['paper']} data-paper={size} aria-label={`${invoice.title} ${invoice.number}`}>
       <header>
         <div>
           <strong className={styles['seller']}>{seller.name}</strong>
@@ -56,8 +56,8 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
                 <b>{line.name}</b>
                 <small>
                   {line.botanical_name && <BotanicalName name={line.botanical_name} />}
-                  {line.botanical_name && said(line) && ' · '}
-                  {said(line)}
+                  {line.botanical_name && detailText(line) && ' · '}
+                  {detailText(line)}
                 </small>
               </td>
               <td>{line.quantity}</td>
@@ -78,7 +78,7 @@ export function InvoicePaper({ invoice, paper }: { readonly invoice: Invoice; re
   )
 }
 
-const said = ({ detail, reason, discount }: InvoiceLine) =>
+const detailText = ({ detail, reason, discount }: InvoiceLine) =>
   [detail, reason, discount && `discount ${discount}`].filter(Boolean).join(' · ')
 
 /** In millimetres, a third of one a module: what the oldest scanner reads off a thermal roll. */

@@ -12,7 +12,7 @@ import { type Invoice, invoiceOf } from '../invoice.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import styles from './PrintInvoiceScreen.module.css'
-import { type Paper, rememberPaper, rememberedPaper } from './print-invoice.ts'
+import { type PaperSize, savePaperSize, savedPaperSize } from './print-invoice.ts'
 
 export function PrintInvoiceScreen() {
   const { saleId = '' } = useParams({ strict: false })
@@ -31,9 +31,9 @@ interface PrintingProps {
 }
 
 export function Printing({ invoice, lacks = [] }: PrintingProps) {
-  const [paper, setPaper] = useState<Paper>(() => {
-    const asked = new URLSearchParams(location.search).get('paper')
-    return asked === 'a4' || asked === '80mm' ? asked : rememberedPaper()
+  const [paperSize, setPaperSize] = useState<PaperSize>(() => {
+    const requestedSize = new URLSearchParams(location.search).get('paper')
+    return requestedSize === 'a4' || requestedSize === '80mm' ? requestedSize : savedPaperSize()
   })
   const content = useRef<HTMLDivElement>(null)
   const printed = useRef(false)
@@ -41,25 +41,25 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
     document.title = `${invoice.title} ${invoice.number}`
     if (printed.current || !content.current) return
     printed.current = true
-    void print(content.current, paper, invoice.number)
-  }, [invoice.title, invoice.number, paper])
+    void print(content.current, paperSize, invoice.number)
+  }, [invoice.title, invoice.number, paperSize])
 
   return (
     <div className={styles['screen']}>
       <div className={styles['bar']}>
         <Chips
           label="Paper"
-          value={paper}
+          value={paperSize}
           onChange={(next) => {
-            rememberPaper(next)
-            setPaper(next)
+            savePaperSize(next)
+            setPaperSize(next)
           }}
           options={[
             { value: 'a4', label: 'A4' },
             { value: '80mm', label: '80 mm' },
           ]}
         />
-        <Button kind="primary" onClick={() => content.current && void print(content.current, paper, invoice.number)}>
+        <Button kind="primary" onClick={() => content.current && void print(content.current, paperSize, invoice.number)}>
           Print
         </Button>
         <Button onClick={() => window.close()}>Close</Button>
@@ -70,15 +70,15 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
         </p>
       ))}
       <div ref={content}>
-        <InvoicePaper invoice={invoice} paper={paper} />
+        <InvoicePaper invoice={invoice} size={paperSize} />
       </div>
     </div>
   )
 }
 
 /** In a window of its own, which closes afterwards. Where the browser allows none, this page prints. */
-async function print(content: HTMLElement, paper: Paper, number: string): Promise<void> {
-  const size = paper === 'a4' ? 'A4; margin: 16mm' : '80mm auto; margin: 3mm'
+async function print(content: HTMLElement, paperSize: PaperSize, number: string): Promise<void> {
+  const size = paperSize === 'a4' ? 'A4; margin: 16mm' : '80mm auto; margin: 3mm'
   const page = window.open('', `invoice-${number}`, 'width=860,height=960')
   if (!page) {
     window.print()

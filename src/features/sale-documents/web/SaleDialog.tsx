@@ -63,7 +63,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
       ) : (
         <>
           <div className={styles['paper']}>
-            <InvoicePaper invoice={invoiceOf(sale.data, settings)} paper="a4" />
+            <InvoicePaper invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
           {lackingOn(sale.data, settings).map((sentence) => (
             <p key={sentence} className={styles['lacks']} role="note">

@@ -1,7 +1,7 @@
 /** E-mails the invoice of a sale, or one of its credit notes, with its PDF. */
 import type { SaleId } from '#kernel/id.ts'
 import { Suspense, lazy } from 'react'
-import type { MailAsked } from '#features/notifications/mail.ts'
+import type { MailRequest } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -27,13 +27,13 @@ export function SaleMail({ saleId: id, invoiceNumber, creditNote, settings, onDo
         name: `credit note ${creditNote.credit_number}`,
         referenceId: creditNote.id,
         draft: () => call(draftCreditNoteMail, { params: { id, noteId: creditNote.id } }),
-        send: (body: MailAsked) => call(mailCreditNote, { params: { id, noteId: creditNote.id }, body }),
+        send: (body: MailRequest) => call(mailCreditNote, { params: { id, noteId: creditNote.id }, body }),
       }
     : {
         name: `invoice ${invoiceNumber}`,
         referenceId: id,
         draft: () => call(draftInvoiceMail, { params: { id } }),
-        send: (body: MailAsked) => call(mailInvoice, { params: { id }, body }),
+        send: (body: MailRequest) => call(mailInvoice, { params: { id }, body }),
       }
   return (
     <Dialog title={`E-mail ${document.name}`} onClose={onDone}>

@@ -56,7 +56,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     'sale',
     'sort',
   )
-  const here = tab === 'laybys' ? 'laybys' : 'sales'
+  const activeTab = tab === 'laybys' ? 'laybys' : 'sales'
   const searched = useDeferredValue(search)
   useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
   const filter = {
@@ -66,27 +66,31 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
-  const { asked, ...sorting } = useSort(saleSorts)
-  const list = usePagedList(listSales, { ...filter, ...asked, limit: '100', include: 'totals' }, { enabled: here === 'sales' })
+  const { sortQuery, ...sorting } = useSort(saleSorts)
+  const list = usePagedList(
+    listSales,
+    { ...filter, ...sortQuery, limit: '100', include: 'totals' },
+    { enabled: activeTab === 'sales' },
+  )
   const filtered = Object.keys(filter).length > 0
 
   return (
     <Page
       title="Sales Transactions"
-      note={here === 'sales' && list.meta?.totals && noteOf(list.total ?? 0, list.meta.totals, settings)}
+      note={activeTab === 'sales' && list.meta?.totals && noteOf(list.total ?? 0, list.meta.totals, settings)}
       actions={
-        here === 'sales' && <ExportCsv list={list} name="sales.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
+        activeTab === 'sales' && <ExportCsv list={list} name="sales.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
       }
     >
       <Tabs
         label="Sales Transactions"
         tabs={tabs}
-        value={here}
+        value={activeTab}
         onChange={(value) =>
           set({ tab: value === 'sales' ? '' : value, search: '', status: '', from: '', to: '', mine: '', sort: '' })
         }
       >
-        {here === 'laybys' ? (
+        {activeTab === 'laybys' ? (
           <Suspense fallback={<Skeleton rows={8} />}>{laybys(settings)}</Suspense>
         ) : (
           <>

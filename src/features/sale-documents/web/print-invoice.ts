@@ -1,10 +1,10 @@
 /** Opens the invoice's own page, which prints itself. The paper is remembered for the next time. */
 import type { SaleId, SavedCartId } from '#kernel/id.ts'
 
-export type Paper = 'a4' | '80mm'
+export type PaperSize = 'a4' | '80mm'
 
-export function printInvoice(saleId: SaleId, paper?: Paper): void {
-  window.open(`/print-invoice/${saleId}${paper ? `?paper=${paper}` : ''}`, '_blank')
+export function printInvoice(saleId: SaleId, size?: PaperSize): void {
+  window.open(`/print-invoice/${saleId}${size ? `?paper=${size}` : ''}`, '_blank')
 }
 
 /** The receipt of a sale that waits on this device. */
@@ -22,5 +22,5 @@ export function printLayby(laybyId: SavedCartId): void {
   window.open(`/sales/pos/receipt/${laybyId}?layby`, '_blank')
 }
 
-export const rememberedPaper = (): Paper => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
-export const rememberPaper = (paper: Paper): void => localStorage.setItem('paper', paper)
+export const savedPaperSize = (): PaperSize => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')
+export const savePaperSize = (size: PaperSize): void => localStorage.setItem('paper', size)

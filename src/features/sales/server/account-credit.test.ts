@@ -44,9 +44,9 @@ test('500 on account without an invoice stand as credit; the next invoices take 
     'Nothing is owed by Rata Landscapes. Say that it is kept as credit, or enter nothing.',
   ])
   const key = randomUUID()
-  const kept = await pay({ amount: '500', keep_rest: true }, key)
-  expect(kept.data).toEqual({ parts: [], credit: '500.00', balance: '-500.00' })
-  expect((await pay({ amount: '500', keep_rest: true }, key)).data).toEqual(kept.data)
+  const response = await pay({ amount: '500', keep_rest: true }, key)
+  expect(response.data).toEqual({ parts: [], credit: '500.00', balance: '-500.00' })
+  expect((await pay({ amount: '500', keep_rest: true }, key)).data).toEqual(response.data)
   expect(await balance()).toBe('-500.00')
   expect(await ledger()).toMatchObject({
     closing: '-500.00',
@@ -66,8 +66,8 @@ test('500 on account without an invoice stand as credit; the next invoices take 
   expect(await balance()).toBe('60.00')
   expect((await ledger()).ageing.total).toBe('60.00')
   expect((await admin.calls(accountsAgeing, { query: {} })).data).toMatchObject([{ total: '60.00' }])
-  const said = (await admin.calls(accountActivities, { params })).data.map(({ text }) => text)
-  expect(said).toContain('On account 500.00')
+  const texts = (await admin.calls(accountActivities, { params })).data.map(({ text }) => text)
+  expect(texts).toContain('On account 500.00')
 
   expect((await pay({ amount: '60' })).data.parts).toHaveLength(2)
   expect((await sale(second.id)).payment_status).toBe('paid')
@@ -117,10 +117,10 @@ test('a payment on account by mistake is taken back: the ledger has both, nothin
 test('a void invoice leaves the credit it was paid with; a credit note settles its own invoice, and no credit goes out as money', async () => {
   const { admin, sales, sell, pay, balance, sale } = await aTrade()
   await pay({ amount: '300', keep_rest: true })
-  const gone = await sell(30)
+  const refused = await sell(30)
   await admin.calls(calls.voidSale, {
-    params: { id: gone.id },
-    body: { reason: 'Rung up twice', version: (await sale(gone.id)).version },
+    params: { id: refused.id },
+    body: { reason: 'Rung up twice', version: (await sale(refused.id)).version },
   })
   expect(await balance()).toBe('-300.00')
   const next = await sell(40)
@@ -161,8 +161,8 @@ test('cash on account lies in the drawer and in the cash flow of its day, once; 
   const flow = await admin.calls(getFinancialReport, { query: days })
   expect(JSON.stringify(flow.data)).toContain('80.00')
   expect(JSON.stringify(flow.data)).not.toContain('160.00')
-  const behind = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
-  expect(behind.data).toMatchObject([{ document: 'account', document_id: account.id, name: 'Rata Landscapes', amount: '80.00' }])
+  const lines = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
+  expect(lines.data).toMatchObject([{ document: 'account', document_id: account.id, name: 'Rata Landscapes', amount: '80.00' }])
 })
 
 test('a payment counts on the day it was paid: statement, ageing and cash flow; its reference is on the statement', async () => {

@@ -18,9 +18,9 @@ async function aTill() {
       key: randomUUID(),
     })
   const untouched = async () => {
-    const stands = z.object({ quantity_current: z.int() })
+    const Stock = z.object({ quantity_current: z.int() })
     const { quantity_current } = await nursery.has((db) =>
-      db.one(stands, sql`SELECT quantity_current FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${batch}`),
+      db.one(Stock, sql`SELECT quantity_current FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${batch}`),
     )
     expect([quantity_current, (await till.calls(nextInvoiceNumber)).data.invoice_number]).toEqual([20, '00001'])
   }
@@ -40,13 +40,13 @@ test('plants are whole: fewer than one, a part of one, and what is no number are
 test('what is measured is a number above nothing', async () => {
   const { sell, untouched } = await aTill()
   const named = { item_type: 'other', name: 'Mulch', unit_price: '10', plant_type_id: undefined, container_size: undefined }
-  const said = async (quantity: unknown) => (await sell({ ...named, quantity })).errors.map(({ message }) => message)
-  expect(await said('-1')).toEqual(['Enter a number like 2.5.'])
-  expect(await said('NaN')).toEqual(['Enter a number like 2.5.'])
-  expect(await said('0')).toEqual(['Enter more than 0.'])
-  expect(await said('0.00001')).toEqual(['Enter at most 4 decimals.'])
-  expect(await said('1,000')).toEqual(['Write it as 1000, in digits only.'])
-  expect(await said('1,5')).toEqual(['Enter 1.5 or 15: a comma only separates thousands.'])
+  const messages = async (quantity: unknown) => (await sell({ ...named, quantity })).errors.map(({ message }) => message)
+  expect(await messages('-1')).toEqual(['Enter a number like 2.5.'])
+  expect(await messages('NaN')).toEqual(['Enter a number like 2.5.'])
+  expect(await messages('0')).toEqual(['Enter more than 0.'])
+  expect(await messages('0.00001')).toEqual(['Enter at most 4 decimals.'])
+  expect(await messages('1,000')).toEqual(['Write it as 1000, in digits only.'])
+  expect(await messages('1,5')).toEqual(['Enter 1.5 or 15: a comma only separates thousands.'])
   await untouched()
 })
 

@@ -36,7 +36,7 @@ export async function askReserved(
 }
 
 /** Of what the sale takes, the kinds of which it takes some that orders have reserved. */
-export function reservedOf(plan: PlannedSale, { batches, aside, reservations = [] }: SaleInputs): Overlap[] {
+export function reservedOf(plan: PlannedSale, { batches, reserved, reservations = [] }: SaleInputs): Overlap[] {
   const lines = plan.items.flatMap(({ plant_type_id, container_size, plant_common_name, quantity }) =>
     plant_type_id !== null && container_size !== null
       ? [{ plant_type_id, container_size, quantity: Number(quantity), called: `${plant_common_name}, ${container_size}` }]
@@ -45,6 +45,6 @@ export function reservedOf(plan: PlannedSale, { batches, aside, reservations = [
   const onHand: Parameters<typeof overlaps>[1] = ({ plant_type_id, container_size }) =>
     batches
       .filter((batch) => batch.plant_type_id === plant_type_id && batch.container_size === container_size)
-      .reduce((all, batch) => all + batch.quantity_current, 0) - (aside?.get(`${plant_type_id} ${container_size}`) ?? 0)
+      .reduce((all, batch) => all + batch.quantity_current, 0) - (reserved?.get(`${plant_type_id} ${container_size}`) ?? 0)
   return overlaps(lines, onHand, reservations)
 }

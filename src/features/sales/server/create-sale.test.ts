@@ -246,22 +246,22 @@ test('a sale, and voiding it, do not stand in the way of edits of batch and supp
       VALUES (${db.nursery_id}, ${stake}, 'Stake', 'each', true, 2, 10)`),
   )
   const manager = nursery.as('manager')
-  const begun = async () => ({
+  const batchState = async () => ({
     lavenders: (await manager.calls(getBatch, { params: { id: batch } })).data,
     stakes: (await manager.calls(getItem, { params: { id: stake } })).data,
   })
-  const saved = async ({ lavenders, stakes }: Awaited<ReturnType<typeof begun>>) => [
+  const saved = async ({ lavenders, stakes }: Awaited<ReturnType<typeof batchState>>) => [
     (await manager.calls(changeBatch, { params: { id: batch }, body: { notes: 'By the door', version: lavenders.version } }))
       .status,
     (await manager.calls(editItem, { params: { id: stake }, body: { name: 'Stake', unit: 'each', version: stakes.version } }))
       .status,
   ]
-  const before = await begun()
+  const before = await batchState()
   const { data: sale } = await manager.calls(ringUpSale, {
     body: { payment_method: 'eftpos', items: [lineOf(plant), { item_type: 'other', inventory_item_id: stake, quantity: '1' }] },
   })
   expect(await saved(before)).toEqual([200, 200])
-  const between = await begun()
+  const between = await batchState()
   const body = { reason: 'Rung up twice', version: sale.version }
   expect((await manager.calls(voidSale, { params: { id: sale.id }, body, key: randomUUID() })).status).toBe(200)
   expect(await saved(between)).toEqual([200, 200])

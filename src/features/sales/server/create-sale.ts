@@ -31,7 +31,7 @@ import { applyCredit } from './account-credit.ts'
 import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
 import { goodsDelivered } from './delivered-goods.queries.ts'
-import { putAsideByLaybys, reservationsOf } from './reservations.queries.ts'
+import { reservedByLaybys, reservationsOf } from './reservations.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { lockCredits, takeCredit } from '#features/payments/server/store-credits.ts'
 import { recordTillUse } from '#features/payments/server/tills.ts'
@@ -63,14 +63,14 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
   const { layby, order } = source
   if (given.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
-  const asked = given.adjust_stock ? await underPresentSizes(db, given) : given
-  if (asked.adjust_stock) await findMissing(db, who, asked)
+  const current = given.adjust_stock ? await underPresentSizes(db, given) : given
+  if (current.adjust_stock) await findMissing(db, who, current)
   const [found, settings] = await Promise.all([
-    order ? goodsDelivered(db, asked, order.lines) : readSaleInputs(db, asked, source),
+    order ? goodsDelivered(db, current, order.lines) : readSaleInputs(db, current, source),
     readRules(db),
   ])
-  const sale = order || hasPrices(asked, found) ? asked : await underPresentSizes(db, asked)
-  const goods = sale === asked ? found : await readSaleInputs(db, sale, source)
+  const sale = order || hasPrices(current, found) ? current : await underPresentSizes(db, current)
+  const goods = sale === current ? found : await readSaleInputs(db, sale, source)
   const sold = await timeOf(db, sale, settings)
   const { today } = sold
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
@@ -100,10 +100,10 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
     writeSale(db, who, { id, sale, plan, ...sold }),
   ])
   try {
-    const [rung] = await Promise.all([wholeSale(db, id), written])
+    const [createdSale] = await Promise.all([wholeSale(db, id), written])
     // What the customer paid before settles it, or the invoices before it.
     const covered = plan.charged && sale.business_account_id ? await applyCredit(db, who, sale.business_account_id) : false
-    return covered ? await wholeSale(db, id) : rung
+    return covered ? await wholeSale(db, id) : createdSale
   } catch (error) {
     if (isUniqueViolation(error, 'sales_pkey'))
       throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
@@ -143,12 +143,12 @@ export async function explainShortage<Plan>(
     if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
     const { plant_type_id, container_size, available } = error.extra
     const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
-    const kept = kind && (await stockOnHold(db, kind))
-    if (!kept) throw error
+    const onHold = kind && (await stockOnHold(db, kind))
+    if (!onHold) throw error
     const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
-      `${kind.called} is kept back and may not be sold: ${kept.reason}.${others} Put it aside, and ask a manager.`,
+      `${kind.called} is kept back and may not be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
       error.extra,
     )
   }
@@ -199,7 +199,7 @@ export async function readSaleInputs(
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
   const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
-  const [batches, prices, supplyRows, account, aside, credits, reservations] = await Promise.all([
+  const [batches, prices, supplyRows, account, reserved, credits, reservations] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
     kinds.length > 0
       ? plantsForSale(
@@ -210,29 +210,29 @@ export async function readSaleInputs(
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
     business_account_id ? lockAccount(db, business_account_id) : undefined,
     // What is gone already was not put aside.
-    adjust_stock ? [] : putAsideByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
+    adjust_stock ? [] : reservedByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],
     kinds.length > 0 ? reservationsOf(db, kinds) : [],
   ])
   return {
     batches,
     plants: prices,
-    supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, aside) })),
+    supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, reserved) })),
     account,
     quote,
     layby,
     credits,
     reservations,
-    aside: new Map(
-      aside.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
+    reserved: new Map(
+      reserved.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
     ),
   }
 }
 
 /** What there is of a supply beside what was put aside. */
-function free({ id, quantity_on_hand }: SupplyForSale, aside: Awaited<ReturnType<typeof putAsideByLaybys>>): string {
-  const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
-  const left = parseQuantity(quantity_on_hand) - parseQuantity(kept?.quantity ?? '0')
+function free({ id, quantity_on_hand }: SupplyForSale, reserved: Awaited<ReturnType<typeof reservedByLaybys>>): string {
+  const reservation = reserved.find(({ inventory_item_id }) => inventory_item_id === id)
+  const left = parseQuantity(quantity_on_hand) - parseQuantity(reservation?.quantity ?? '0')
   return formatFixed(left < 0n ? 0n : left, 4)
 }
 

@@ -16,7 +16,7 @@ import type { Db } from '#server/database.ts'
 import { type DeliveredLine } from '../sale-inputs.ts'
 import { shortOf } from '../plan-sale.ts'
 import { lockSuppliesToDeliver, suppliesOnDocket } from './delivered-goods.queries.ts'
-import { putAsideByLaybys } from './reservations.queries.ts'
+import { reservedByLaybys } from './reservations.queries.ts'
 import { explainShortage } from './create-sale.ts'
 
 /** One line of an order, and how much of it leaves now. */
@@ -44,17 +44,17 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
       : [],
   )
   const supplyIds = lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? [])
-  const [batches, supplies, aside] = await Promise.all([
+  const [batches, supplies, reserved] = await Promise.all([
     plants.length > 0 ? lockSellable(db, plants) : [],
     supplyIds.length > 0 ? lockSuppliesToDeliver(db, supplyIds) : [],
-    putAsideByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
+    reservedByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
   ])
-  const plantsAside = new Map(aside.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
-  const takes = await explainShortage(db, plants, () => allocateStock(plants, batches, plantsAside))
+  const plantsReserved = new Map(reserved.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
+  const takes = await explainShortage(db, plants, () => allocateStock(plants, batches, plantsReserved))
   const free = new Map(
     supplies.map(({ id, quantity_on_hand }) => {
-      const kept = aside.find(({ inventory_item_id }) => inventory_item_id === id)
-      return [id, parseQuantity(quantity_on_hand) - parseQuantity(kept?.quantity ?? '0')]
+      const reservation = reserved.find(({ inventory_item_id }) => inventory_item_id === id)
+      return [id, parseQuantity(quantity_on_hand) - parseQuantity(reservation?.quantity ?? '0')]
     }),
   )
   const taken = lines.map(({ plant_type_id, container_size, inventory_item_id, quantity }): DeliveredLine => {

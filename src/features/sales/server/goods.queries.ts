@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { AccountPrices } from '#features/accounts/price-group.ts'
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { termsFrom } from '#features/accounts/terms.ts'
-import { askedPrice } from '#features/plants/price.ts'
+import { reducedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -33,7 +33,7 @@ export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
       AND price.archived_at IS NULL AND plant.archived_at IS NULL`,
   )
-  return rows.map((row) => ({ ...row, price: askedPrice(row) }))
+  return rows.map((row) => ({ ...row, price: reducedPrice(row) }))
 }
 
 const SupplyRow = z.object({

@@ -8,9 +8,9 @@ import type * as calls from '../contract.ts'
 import type { SaleRow } from '../sale.ts'
 import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
 
-type Asked = z.infer<typeof calls.listSales.query>
+type Query = z.infer<typeof calls.listSales.query>
 
-export async function listSales(db: Db, { include, limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<SaleRow[]>> {
+export async function listSales(db: Db, { include, limit, cursor, sort, ...filter }: Query): Promise<ApiReply<SaleRow[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

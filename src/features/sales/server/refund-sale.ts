@@ -32,9 +32,9 @@ import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { issueCredit } from '#features/payments/server/store-credits.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
-type Wanted = z.infer<typeof call.body>
+type RefundBody = z.infer<typeof call.body>
 
-export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wanted: Wanted): Promise<CreditNote> {
+export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<CreditNote> {
   const row = await lockSale(db, saleId)
   if (row.voided_at !== null)
     throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
@@ -116,7 +116,7 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
 async function mayBeClaimed(
   db: Db,
   sale: Awaited<ReturnType<typeof wholeSale>>,
-  { method, items }: Wanted,
+  { method, items }: RefundBody,
   today: string,
   months: number,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function guaranteeOfSale(db: Db, saleId: SaleId): Promise<Guarantee
 async function mayGoBack(
   db: Db,
   { id, business_account_id, amount_paid, invoice_number, payments }: Awaited<ReturnType<typeof wholeSale>>,
-  method: Wanted['method'],
+  method: RefundBody['method'],
   total: Cents,
 ): Promise<void> {
   if (method === 'account') {
@@ -172,12 +172,12 @@ async function bringBack(
   db: Db,
   who: CurrentUser,
   saleId: SaleId,
-  { items, reason }: Wanted,
+  { items, reason }: RefundBody,
   today: string,
 ): Promise<Returned['costs']> {
-  const kept = items.filter(({ restock }) => restock)
-  if (kept.length === 0) return new Map()
-  const { plants, supplies, costs } = await takesToReturn(db, saleId, kept)
+  const restocked = items.filter(({ restock }) => restock)
+  if (restocked.length === 0) return new Map()
+  const { plants, supplies, costs } = await takesToReturn(db, saleId, restocked)
   if (plants.length > 0)
     await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, occurred_on: today, reason })
   if (supplies.length > 0)

@@ -155,14 +155,14 @@ export async function takesToReturn(
     let missing = Number(quantity)
     for (const row of taken) {
       if (row.batch_id === null) continue
-      const gone = Math.min(before, row.quantity)
-      before -= gone
-      const back = Math.min(missing, row.quantity - gone)
+      const lost = Math.min(before, row.quantity)
+      before -= lost
+      const back = Math.min(missing, row.quantity - lost)
       missing -= back
       // Reckoned up to the plants given back so far, so that all of them bring back all of the cost.
       const upTo = (count: number) => (parseCost(row.cost) * BigInt(count)) / BigInt(row.quantity)
       if (back === 0) continue
-      const cost = upTo(gone + back) - upTo(gone)
+      const cost = upTo(lost + back) - upTo(lost)
       plants.push({ batch_id: row.batch_id, quantity: back, cost: formatCost(cost) })
       costs.set(sale_item_id, (costs.get(sale_item_id) ?? 0n) + cost)
     }

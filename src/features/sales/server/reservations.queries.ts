@@ -34,7 +34,7 @@ export const reservationsOf = (
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY due_date NULLS LAST, order_number`,
   )
 
-const PutAside = z.object({
+const ReservedByLaybys = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
   inventory_item_id: z.nullable(InventoryItemId),
@@ -47,9 +47,9 @@ interface Products {
 }
 
 /** What open lay-bys have put aside of these products, `except` one of them. Read it after the stock is locked. */
-export const putAsideByLaybys = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
+export const reservedByLaybys = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
   db.many(
-    PutAside,
+    ReservedByLaybys,
     sql`
     SELECT plant_type_id, container_size, inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
     WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid

@@ -116,13 +116,13 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
         ? [sql`voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
-      ...(wanted ? [says(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',
   )
 }
 
-const says = (db: Db, pattern: string) => sql`(
+const matches = (db: Db, pattern: string) => sql`(
   invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
   OR EXISTS (SELECT FROM sale_items WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = sales.id
     AND (plant_common_name ILIKE ${pattern} OR plant_botanical_name ILIKE ${pattern} OR inventory_item_name ILIKE ${pattern})))`

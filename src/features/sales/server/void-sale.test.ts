@@ -132,8 +132,8 @@ test('a voided cash sale takes its money out of the drawer that is open; the clo
   expect((await till.calls(getSession, { params: { id: first.id } })).data.report).toEqual(locked)
   expect(await cash()).toMatchObject({ received: '0.00' })
   const days = { statement: 'cash', from: today, to: today } as const
-  const behind = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
-  expect(behind.data.map(({ amount, detail }) => [amount, detail]).toSorted()).toEqual([
+  const lines = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
+  expect(lines.data.map(({ amount, detail }) => [amount, detail]).toSorted()).toEqual([
     ['-18.00', 'Voided'],
     ['18.00', 'Cash'],
   ])

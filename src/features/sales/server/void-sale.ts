@@ -26,7 +26,7 @@ import { returnToCredit } from '#features/payments/server/store-credits.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { paymentsToVoid } from './void-sale.queries.ts'
 
-type Wanted = z.infer<typeof call.body>
+type VoidBody = z.infer<typeof call.body>
 
 /** What becomes of the goods of a voided sale. */
 type BringBack = (db: Db, who: CurrentUser, id: SaleId, reason: string, today: string) => Promise<void>
@@ -36,7 +36,7 @@ export async function voidSale(
   db: Db,
   who: CurrentUser,
   id: string,
-  { reason, version, refunds }: Wanted,
+  { reason, version, refunds }: VoidBody,
   bringBack: BringBack = returnGoods,
 ): Promise<Sale> {
   const sale = await lockSale(db, id)

@@ -33,8 +33,8 @@ interface AccountPaymentsProps {
 }
 
 export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
-  const { asked, ...sorting } = useSort(accountPaymentSorts)
-  const list = usePagedList(listAccountPayments, asked, { params: { id: accountId } })
+  const { sortQuery, ...sorting } = useSort(accountPaymentSorts)
+  const list = usePagedList(listAccountPayments, sortQuery, { params: { id: accountId } })
   const [reversing, setReversing] = useState<AccountPayment>()
   const close = () => setReversing(undefined)
   const mayReverse = isOneOf(managers)

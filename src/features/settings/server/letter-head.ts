@@ -13,15 +13,15 @@ export const letterHead = (settings: Sender, title: string, facts: readonly stri
     {
       width: 'rest',
       blocks: [
-        { words: settings.nurseryName, size: 15, bold: true },
-        ...[...senderLines(settings), ...more].filter(Boolean).map((words): Block => ({ words, ink: 'grey', above: 1 })),
+        { text: settings.nurseryName, size: 15, bold: true },
+        ...[...senderLines(settings), ...more].filter(Boolean).map((text): Block => ({ text, ink: 'grey', above: 1 })),
       ],
     },
     {
       width: 'own',
       blocks: [
-        { words: title, size: 18, bold: true, align: 'end' },
-        ...facts.filter(Boolean).map((words): Block => ({ words, align: 'end', above: 2 })),
+        { text: title, size: 18, bold: true, align: 'end' },
+        ...facts.filter(Boolean).map((text): Block => ({ text, align: 'end', above: 2 })),
       ],
     },
   ],

@@ -12,8 +12,8 @@ export const readSettings = (db: Db): Promise<Settings> => settingsFrom(db, sett
 /** What rules ask for, in less time: ringing up a sale reads no list of vendors. */
 export const readRules = (db: Db): Promise<SettingRules> => settingsFrom(db, settingRows(db))
 
-async function settingsFrom(db: Db, asked: ReturnType<typeof settingRows>): Promise<Settings> {
-  const [rows, counter] = await Promise.all([asked, readInvoiceSequence(db)])
+async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>): Promise<Settings> {
+  const [rows, counter] = await Promise.all([pendingRows, readInvoiceSequence(db)])
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
   // What the tax is called follows the units until somebody decides.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'

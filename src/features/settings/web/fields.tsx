@@ -22,13 +22,13 @@ export function useDraft() {
 
 type KeysOf<Value> = { [Key in SettingKey]: Settings[Key] extends Value ? Key : never }[SettingKey]
 
-interface Words<Key extends SettingKey> {
+interface FieldTexts<Key extends SettingKey> {
   readonly name: Key
   readonly label: string
   readonly hint?: string
 }
 
-interface TextProps extends Words<KeysOf<string>> {
+interface TextProps extends FieldTexts<KeysOf<string>> {
   readonly mode?: 'text' | 'email' | 'tel'
   readonly lines?: number
   readonly options?: readonly string[]
@@ -65,7 +65,7 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
 }
 
 /** An amount of money or a percentage. */
-export function AmountSetting({ name, label, hint, kind }: Words<KeysOf<string>> & { readonly kind: NumberKind }) {
+export function AmountSetting({ name, label, hint, kind }: FieldTexts<KeysOf<string>> & { readonly kind: NumberKind }) {
   const { settings, refused, change } = useDraft()
   return (
     <TypedNumber
@@ -80,7 +80,7 @@ export function AmountSetting({ name, label, hint, kind }: Words<KeysOf<string>>
 }
 
 /** A whole number. An empty field is not sent, and says so. */
-export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
+export function NumberSetting({ name, label, hint }: FieldTexts<KeysOf<number>>) {
   const { settings, refused, change, refuse } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
@@ -100,7 +100,7 @@ export function NumberSetting({ name, label, hint }: Words<KeysOf<number>>) {
   )
 }
 
-interface ChoiceProps<Key extends KeysOf<string>> extends Words<Key> {
+interface ChoiceProps<Key extends KeysOf<string>> extends FieldTexts<Key> {
   readonly options: readonly { readonly value: Settings[Key]; readonly label: string }[]
   /** Instead of saving just this one. */
   readonly onChoose?: (value: Settings[Key]) => void
@@ -122,9 +122,9 @@ export function ChoiceSetting<Key extends KeysOf<string>>({ name, label, hint, o
             else change({ [name]: chosen })
           }}
         >
-          {options.map(({ value, label: word }) => (
+          {options.map(({ value, label: optionLabel }) => (
             <option key={value} value={value}>
-              {word}
+              {optionLabel}
             </option>
           ))}
         </select>
@@ -133,7 +133,7 @@ export function ChoiceSetting<Key extends KeysOf<string>>({ name, label, hint, o
   )
 }
 
-export function DaySetting({ name, label, hint }: Words<'financialYearStart'>) {
+export function DaySetting({ name, label, hint }: FieldTexts<'financialYearStart'>) {
   const { settings, refused, change } = useDraft()
   return (
     <Field label={label} hint={hint} error={refused[name]}>
@@ -142,7 +142,7 @@ export function DaySetting({ name, label, hint }: Words<'financialYearStart'>) {
   )
 }
 
-export function SwitchSetting({ name, label, hint }: Words<KeysOf<boolean>>) {
+export function SwitchSetting({ name, label, hint }: FieldTexts<KeysOf<boolean>>) {
   const { settings, change } = useDraft()
   return <Switch label={label} {...(hint ? { hint } : {})} checked={settings[name]} onChange={(on) => change({ [name]: on })} />
 }

@@ -8,11 +8,11 @@ import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'
 
 const untilKnown = defaultSettings('2026-01-01')
-const asked = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
+const settingsQuery = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
 
 /** As they were last; for the moment until they are here, so that no day is written one way and then the other. */
 export function useSettings(): Settings {
-  const { data } = useQuery(asked)
+  const { data } = useQuery(settingsQuery)
   useEffect(() => {
     if (data && mayKeep()) localStorage.setItem('settings', JSON.stringify({ of: currentUser()?.id, settings: data }))
   }, [data])
@@ -20,7 +20,7 @@ export function useSettings(): Settings {
 }
 
 /** Whoever signs in on a new device has them before the first screen. */
-export const askForSettings = (client: QueryClient): Promise<void> => client.prefetchQuery(asked)
+export const askForSettings = (client: QueryClient): Promise<void> => client.prefetchQuery(settingsQuery)
 
 let read: { readonly text: string | null; readonly settings: Settings } = { text: null, settings: untilKnown }
 

@@ -48,7 +48,7 @@ const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: stri
     ' AND ',
   )
 
-interface Asked {
+interface SpraysQuery {
   readonly filter: SprayFilter
   readonly timeZone: string
   readonly limit: number
@@ -56,7 +56,7 @@ interface Asked {
 
 const Sortable = z.extend(Spray, SortKey)
 
-export const spraysPage = (db: Db, { filter, timeZone, limit }: Asked, { column, after, orderBy }: Sorted) =>
+export const spraysPage = (db: Db, { filter, timeZone, limit }: SpraysQuery, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
     sql`SELECT ${columns}, ${column} FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}${after} ${orderBy} LIMIT ${limit}`,
@@ -88,7 +88,7 @@ export const instantOf = (db: Db, { day, time }: NewSpray, timeZone: string) =>
     When,
     sql`
     SELECT at, at > now() + interval '5 minutes' AS ahead
-    FROM (SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at) AS said`,
+    FROM (SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at) AS started`,
   )
 
 interface Entered {

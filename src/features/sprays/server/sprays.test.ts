@@ -10,7 +10,7 @@ import { createItem, deleteTransaction, listItems, listTransactions } from '#fea
 import { createBatch } from '#features/batches/contract.ts'
 import * as calls from '../spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
-import { tellOpen } from './sprays.ts'
+import { notifyOpenSprays } from './sprays.ts'
 
 const timeZone = 'Pacific/Auckland'
 const ago = (minutes: number) => {
@@ -51,7 +51,7 @@ test('a place is closed for its hours, everybody who grows is told, and told onc
   expect(Date.parse(data.closed_until) - Date.parse(data.sprayed_at)).toBe(4 * 3_600_000)
   expect(await closed()).toEqual(['Tunnel 2'])
   expect(await titles()).toEqual([expect.stringMatching(/^Do not enter Tunnel 2 until \d\d:\d\d/)])
-  const look = () => nursery.has(tellOpen)
+  const look = () => nursery.has(notifyOpenSprays)
   expect(await look()).toBe(0)
   await later(4)
   expect((await Promise.all([look(), look()])).toSorted()).toEqual([0, 1])
@@ -66,7 +66,7 @@ test('a place that a second spraying keeps closed is not told of as open', async
   await nursery.has((db) =>
     db.run(sql`UPDATE sprays SET closed_until = now() WHERE nursery_id = ${nursery.nursery_id} AND reentry_hours = 1`),
   )
-  expect(await nursery.has(tellOpen)).toBe(0)
+  expect(await nursery.has(notifyOpenSprays)).toBe(0)
   expect((await titles()).filter((title) => title.includes('again'))).toEqual([])
 })
 
@@ -80,8 +80,8 @@ test('work in a closed place is neither begun nor completed, until it is open or
   const refused = await complete()
   expect([refused.status, refused.code]).toEqual([409, 'BAD_STATE'])
   expect(refused.detail).toMatch(/Do not enter Tunnel 2 until \d\d:\d\d.*Mineral oil/)
-  const begun = await grower.calls(tasks.editTask, { params, body: { status: 'in_progress', version: task.version } })
-  expect(begun.code).toBe('BAD_STATE')
+  const started = await grower.calls(tasks.editTask, { params, body: { status: 'in_progress', version: task.version } })
+  expect(started.code).toBe('BAD_STATE')
   const open = (role: 'production' | 'manager') =>
     nursery.as(role).calls(calls.openPlace, { params: { id: data.id }, body: { because: 'Vents were open all morning' } })
   expect((await open('production')).status).toBe(403)
@@ -158,13 +158,13 @@ test('the diary is searched and kept by its days; nonsense is refused in words',
   expect(await list({ from: '2026-08-01', to: '2026-08-01' })).toEqual(['Mineral oil'])
   expect(await list({ search: 'copp' })).toEqual(['Copper'])
   expect((await grower.calls(calls.listSprays, { query: { from: '2026-08-02', to: '2026-08-01' } })).errors[0]?.path).toBe('to')
-  const said = async (body: object) => (await spray(body)).errors[0]?.path
-  expect(await said({ ...ago(-120) })).toBe('time')
-  expect(await said({ day: '9999-12-31' })).toBe('day')
-  expect(await said({ day: '2026-02-30' })).toBe('day')
-  expect(await said({ time: '25:00' })).toBe('time')
-  expect(await said({ reentry_hours: 721 })).toBe('reentry_hours')
-  expect(await said({ location: '' })).toBe('location')
+  const firstErrorPath = async (body: object) => (await spray(body)).errors[0]?.path
+  expect(await firstErrorPath({ ...ago(-120) })).toBe('time')
+  expect(await firstErrorPath({ day: '9999-12-31' })).toBe('day')
+  expect(await firstErrorPath({ day: '2026-02-30' })).toBe('day')
+  expect(await firstErrorPath({ time: '25:00' })).toBe('time')
+  expect(await firstErrorPath({ reentry_hours: 721 })).toBe('reentry_hours')
+  expect(await firstErrorPath({ location: '' })).toBe('location')
   expect((await nursery.as('sales').calls(calls.listSprays, { query: {} })).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.closedPlaces)).data).toEqual([])
 })

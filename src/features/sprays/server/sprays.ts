@@ -19,9 +19,9 @@ import type * as calls from '../spray-calls.ts'
 import { type ClosedPlace, type NewSpray, type Spray, closedBy } from '../spray.ts'
 import * as queries from './sprays.queries.ts'
 
-type Asked = z.infer<typeof calls.listSprays.query>
+type Query = z.infer<typeof calls.listSprays.query>
 
-export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Spray[]>> {
+export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<Spray[]>> {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { timeZone } = await readSettings(db)
@@ -134,7 +134,7 @@ const closedSentence = async (db: Db, { location, product, closed_until }: Close
   `Do not enter ${location} until ${await untilWhen(db, closed_until)}: it was sprayed with ${product}. A manager can open it earlier, under Task Management, Sprays.`
 
 /** Tells of the places that can be entered again, each once; gives how many. */
-export async function tellOpen(db: Db): Promise<number> {
+export async function notifyOpenSprays(db: Db): Promise<number> {
   const ended = (await queries.takeEnded(db)).filter(({ still_closed }) => !still_closed)
   for (const { id, location, product } of ended)
     await notify(db, {
@@ -147,9 +147,9 @@ export async function tellOpen(db: Db): Promise<number> {
   return ended.length
 }
 
-async function tellReEntry({ pool, events, nursery_id }: Assignment): Promise<void> {
-  const told = await withTenantTransaction(pool, nursery_id, tellOpen)
-  if (told > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) events.publish({ about, nursery_id })
+async function notifyReEntry({ pool, events, nursery_id }: Assignment): Promise<void> {
+  const notified = await withTenantTransaction(pool, nursery_id, notifyOpenSprays)
+  if (notified > 0) for (const about of ['/api/sprays', '/api/notifications'] as const) events.publish({ about, nursery_id })
 }
 
-export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: tellReEntry }]
+export const sprayJobs: readonly Job[] = [{ name: 'production.sprays', byTheClock: true, work: notifyReEntry }]

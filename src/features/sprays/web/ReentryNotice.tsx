@@ -40,10 +40,10 @@ export function ClosedBanner({ places, formats }: ClosedProps) {
 export function ClosedSign({ places, formats, location }: ClosedProps & { readonly location: string | null | undefined }) {
   const closed = closedAt(places, location)
   if (!closed) return null
-  const said = `Do not enter until ${untilWhen(closed.closed_until, formats)}`
+  const message = `Do not enter until ${untilWhen(closed.closed_until, formats)}`
   return (
-    <span className={styles['sign']} title={`${said}: sprayed with ${closed.product}`}>
-      <ShieldAlert size={14} aria-hidden /> {said}
+    <span className={styles['sign']} title={`${message}: sprayed with ${closed.product}`}>
+      <ShieldAlert size={14} aria-hidden /> {message}
     </span>
   )
 }

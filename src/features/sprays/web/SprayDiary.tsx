@@ -47,8 +47,8 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   const [entering, setEntering] = useState(false)
   const [opening, setOpening] = useState<Spray>()
   const [striking, setStriking] = useState<Spray>()
-  const { asked, ...sorting } = useSort(spraySorts)
-  const list = usePagedList(listSprays, { limit: '100', ...asked, ...(searched ? { search: searched } : {}) })
+  const { sortQuery, ...sorting } = useSort(spraySorts)
+  const list = usePagedList(listSprays, { limit: '100', ...sortQuery, ...(searched ? { search: searched } : {}) })
   const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {

@@ -1,14 +1,21 @@
 /** Routes of the standing-orders feature. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { createStanding, editStanding, endStanding, listStanding, pauseStanding, skipStanding } from './standing-orders.ts'
+import {
+  createStanding,
+  editStandingOrder,
+  endStandingOrder,
+  listStanding,
+  setStandingOrderPaused,
+  skipStanding,
+} from './standing-orders.ts'
 
 export function standingOrders(serve: Serve) {
   serve(calls.listStandingOrders, ({ db }) => listStanding(db))
   serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who.user_id, body))
-  serve(calls.editStandingOrder, ({ db, who, params, body }) => editStanding(db, who.user_id, params.id, body))
-  serve(calls.pauseStandingOrder, ({ db, who, params }) => pauseStanding(db, who.user_id, params.id, true))
-  serve(calls.resumeStandingOrder, ({ db, who, params }) => pauseStanding(db, who.user_id, params.id, false))
+  serve(calls.editStandingOrder, ({ db, who, params, body }) => editStandingOrder(db, who.user_id, params.id, body))
+  serve(calls.pauseStandingOrder, ({ db, who, params }) => setStandingOrderPaused(db, who.user_id, params.id, true))
+  serve(calls.resumeStandingOrder, ({ db, who, params }) => setStandingOrderPaused(db, who.user_id, params.id, false))
   serve(calls.skipStandingOrder, ({ db, who, params, body }) => skipStanding(db, who.user_id, params.id, body.day))
-  serve(calls.endStandingOrder, ({ db, who, params }) => endStanding(db, who.user_id, params.id))
+  serve(calls.endStandingOrder, ({ db, who, params }) => endStandingOrder(db, who.user_id, params.id))
 }

@@ -8,7 +8,7 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '../standing-order.ts'
 
 const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
-export type StandingRow = z.infer<typeof Row>
+export type StandingOrderRow = z.infer<typeof Row>
 
 const read = (db: Db, which: Sql) =>
   db.many(
@@ -38,13 +38,13 @@ const lock = (db: Db, which: Sql) =>
 export const standingOrders = (db: Db) => read(db, none)
 
 /** The running ones, locked for this transaction: a second worker waits and then finds them done. */
-export async function runningStanding(db: Db): Promise<StandingRow[]> {
+export async function activeStandingOrders(db: Db): Promise<StandingOrderRow[]> {
   const running = sql` AND NOT paused AND standing.archived_at IS NULL`
   await lock(db, running)
   return read(db, running)
 }
 
-export async function lockStanding(db: Db, id: string): Promise<StandingRow | undefined> {
+export async function lockStandingOrder(db: Db, id: string): Promise<StandingOrderRow | undefined> {
   const which = sql` AND standing.id = ${id}`
   await lock(db, which)
   return (await read(db, which))[0]
@@ -79,7 +79,7 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
     ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)}`)
 }
 
-export const setStandingPaused = (db: Db, userId: UserId, id: string, paused: boolean) =>
+export const setPaused = (db: Db, userId: UserId, id: string, paused: boolean) =>
   db.run(sql`
     UPDATE standing_orders SET paused = ${paused}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -89,7 +89,7 @@ export const setLastRunOn = (db: Db, id: string, day: string) =>
     UPDATE standing_orders SET last_run_on = greatest(last_run_on, ${day}::date)
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const archiveStanding = (db: Db, userId: UserId, id: string) =>
+export const archiveStandingOrder = (db: Db, userId: UserId, id: string) =>
   db.run(sql`
     UPDATE standing_orders SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

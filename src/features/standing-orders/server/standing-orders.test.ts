@@ -5,7 +5,7 @@ import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listCurrentOrders } from '#features/orders/contract.ts'
@@ -15,7 +15,7 @@ import { makeDrafts } from './standing-orders.ts'
 const today = dayIn('Pacific/Auckland', new Date())
 
 /** Lavender at 10.00; an account with 10 percent off that takes forty of them every week, starting in three days. */
-async function aStanding(more: object = {}) {
+async function withStandingOrder(more: object = {}) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const account = newId()
   const plant = await nursery.has(async (db) => {
@@ -45,7 +45,7 @@ async function aStanding(more: object = {}) {
 }
 
 test('creates a draft five days ahead, once however often the job runs, at the agreed price, with a notification', async () => {
-  const { made, orders, work, as } = await aStanding()
+  const { made, orders, work, as } = await withStandingOrder()
   const [first, second] = [addDays(today, 3), addDays(today, 10)]
   expect(made.data).toMatchObject({
     customer_name: 'Greenstone',
@@ -60,16 +60,16 @@ test('creates a draft five days ahead, once however often the job runs, at the a
     [first, 'draft', '360.00'],
     [second, 'draft', '360.00'],
   ])
-  const told = (await as('manager').calls(listNotifications)).data
-  expect(told.map(({ title, reference_type }) => [title, reference_type])).toEqual([
-    [`Standing order of Greenstone: a draft for ${dayInWords(second)}`, 'order'],
-    [`Standing order of Greenstone: a draft for ${dayInWords(first)}`, 'order'],
+  const notifications = (await as('manager').calls(listNotifications)).data
+  expect(notifications.map(({ title, reference_type }) => [title, reference_type])).toEqual([
+    [`Standing order of Greenstone: a draft for ${spelledOutDay(second)}`, 'order'],
+    [`Standing order of Greenstone: a draft for ${spelledOutDay(first)}`, 'order'],
   ])
   expect((await as('production').calls(listNotifications)).data).toEqual([])
 })
 
 test('skips a day, leaves out the days of a pause, and creates none after the end', async () => {
-  const { sales, params, orders, work } = await aStanding({ first_day: addDays(today, 20), last_day: addDays(today, 55) })
+  const { sales, params, orders, work } = await withStandingOrder({ first_day: addDays(today, 20), last_day: addDays(today, 55) })
   const day = (n: number) => addDays(today, 20 + 7 * n)
   const skip = (which: string) => sales.calls(calls.skipStandingOrder, { params, body: { day: which } })
   expect((await skip(day(1))).code).toBe('STALE')
@@ -91,7 +91,7 @@ test('skips a day, leaves out the days of a pause, and creates none after the en
 })
 
 test('refuses a change of an outdated version; refuses what cannot be ordered, or notifies when its day comes', async () => {
-  const { sales, params, made, wanted, plant, work, has, as, orders } = await aStanding({ first_day: addDays(today, 20) })
+  const { sales, params, made, wanted, plant, work, has, as, orders } = await withStandingOrder({ first_day: addDays(today, 20) })
   const edit = (version: number, more: object) =>
     sales.calls(calls.editStandingOrder, { params, body: { ...wanted, version, ...more } })
   const changed = await edit(made.data.version, {
@@ -112,7 +112,7 @@ test('refuses a change of an outdated version; refuses what cannot be ordered, o
   expect(await orders()).toEqual([])
   expect((await as('sales').calls(listNotifications)).data).toMatchObject([
     {
-      title: `The standing order of Greenstone for ${dayInWords(addDays(today, 20))} could not be made`,
+      title: `The standing order of Greenstone for ${spelledOutDay(addDays(today, 20))} could not be made`,
       message: 'This is not in the price list any more. Take it off the order.',
     },
   ])

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { dayInWords } from '#kernel/format.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import { type Db, withTenantTransaction } from '#server/database.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
@@ -20,7 +20,7 @@ import {
 import * as queries from './standing-orders.queries.ts'
 import { checkOrder, writeOrder } from '#features/orders/server/take-order.ts'
 
-const shown = ({ last_run_on, created_by: _, ...row }: queries.StandingRow): StandingOrder => ({
+const shown = ({ last_run_on, created_by: _, ...row }: queries.StandingOrderRow): StandingOrder => ({
   ...row,
   next_day: nextStanding(row, last_run_on),
 })
@@ -45,7 +45,7 @@ export async function createStanding(db: Db, user_id: UserId, given: NewStanding
   return one(db, id)
 }
 
-export async function editStanding(
+export async function editStandingOrder(
   db: Db,
   user_id: UserId,
   id: string,
@@ -62,11 +62,11 @@ export async function editStanding(
 }
 
 /** Days during a pause are skipped for good. */
-export async function pauseStanding(db: Db, user_id: UserId, id: string, paused: boolean): Promise<StandingOrder> {
+export async function setStandingOrderPaused(db: Db, user_id: UserId, id: string, paused: boolean): Promise<StandingOrder> {
   const before = await locked(db, id)
   const today = await todayOf(db)
   if (before.paused && !paused) await queries.setLastRunOn(db, id, addDays(today, -1))
-  await queries.setStandingPaused(db, user_id, id, paused)
+  await queries.setPaused(db, user_id, id, paused)
   await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
   if (!paused) await makeDrafts(db, today)
   return one(db, id)
@@ -82,15 +82,15 @@ export async function skipStanding(db: Db, user_id: UserId, id: string, day: str
   return one(db, id)
 }
 
-export async function endStanding(db: Db, user_id: UserId, id: string): Promise<undefined> {
+export async function endStandingOrder(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const before = await locked(db, id)
-  await queries.archiveStanding(db, user_id, id)
+  await queries.archiveStandingOrder(db, user_id, id)
   await record(db, user_id, id, { action: 'end', before })
   return undefined
 }
 
-async function locked(db: Db, id: string): Promise<queries.StandingRow> {
-  const found = await queries.lockStanding(db, id)
+async function locked(db: Db, id: string): Promise<queries.StandingOrderRow> {
+  const found = await queries.lockStandingOrder(db, id)
   if (!found) throw notFound()
   return found
 }
@@ -107,31 +107,31 @@ const record = (
 /** Creates the drafts that are due, each once; returns how many. Days already past are skipped. */
 export async function makeDrafts(db: Db, today: string): Promise<number> {
   let made = 0
-  for (const standing of await queries.runningStanding(db)) {
-    const days = standingDays(standing, standing.last_run_on, addDays(today, standing.days_ahead))
+  for (const standingOrder of await queries.activeStandingOrders(db)) {
+    const days = standingDays(standingOrder, standingOrder.last_run_on, addDays(today, standingOrder.days_ahead))
     const last = days.at(-1)
     if (last === undefined) continue
-    for (const day of days) if (day >= today && (await makeDraft(db, standing, day))) made++
-    await queries.setLastRunOn(db, standing.id, last)
+    for (const day of days) if (day >= today && (await makeDraft(db, standingOrder, day))) made++
+    await queries.setLastRunOn(db, standingOrder.id, last)
   }
   return made
 }
 
 /** False if it can no longer be ordered; the sales roles are notified why. */
-async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Promise<boolean> {
-  const told = { notification_type: 'order', reference_type: 'standing_order', reference_id: standing.id } as const
+async function makeDraft(db: Db, standingOrder: queries.StandingOrderRow, day: string): Promise<boolean> {
+  const notification = { notification_type: 'order', reference_type: 'standing_order', reference_id: standingOrder.id } as const
   try {
     const id = await writeOrder(
       db,
-      standing.created_by,
+      standingOrder.created_by,
       'current',
       {
-        ...(standing.business_account_id
-          ? { business_account_id: standing.business_account_id }
-          : { customer_name: standing.customer_name }),
+        ...(standingOrder.business_account_id
+          ? { business_account_id: standingOrder.business_account_id }
+          : { customer_name: standingOrder.customer_name }),
         due_date: day,
-        notes: standing.notes,
-        items: standing.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
+        notes: standingOrder.notes,
+        items: standingOrder.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
           ...(plant_type_id && container_size
             ? { plant_type_id, container_size }
             : { inventory_item_id: inventory_item_id ?? '' }),
@@ -139,11 +139,11 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
           ...(unit_price === null ? {} : { unit_price }),
         })),
       },
-      { standing_order_id: standing.id, standing_day: day },
+      { standing_order_id: standingOrder.id, standing_day: day },
     )
     await notify(db, {
-      ...told,
-      title: `Standing order of ${standing.customer_name}: a draft for ${dayInWords(day)}`,
+      ...notification,
+      title: `Standing order of ${standingOrder.customer_name}: a draft for ${spelledOutDay(day)}`,
       message: 'Look it over, then confirm it to reserve the plants.',
       reference_type: 'order',
       reference_id: id,
@@ -152,8 +152,8 @@ async function makeDraft(db: Db, standing: queries.StandingRow, day: string): Pr
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await notify(db, {
-      ...told,
-      title: `The standing order of ${standing.customer_name} for ${dayInWords(day)} could not be made`,
+      ...notification,
+      title: `The standing order of ${standingOrder.customer_name} for ${spelledOutDay(day)} could not be made`,
       message: error.errors[0]?.message ?? error.detail,
     })
     return false

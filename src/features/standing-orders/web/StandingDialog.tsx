@@ -14,7 +14,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import type { WholeOrder } from '#features/orders/order.ts'
 import { createStandingOrder, editStandingOrder } from '../contract.ts'
 import { type StandingOrder, type StandingFrequency, standingFrequencies } from '../standing-order.ts'
-import { OrderNote, WhoOrders, useOrderDraft, wantedOf } from '#features/orders/web/OrderDraft.tsx'
+import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from '#features/orders/web/OrderDraft.tsx'
 import { OrderLines } from '#features/orders/web/OrderLines.tsx'
 import { type DraftLine, lineOfItem } from '#features/orders/web/draft-line.ts'
 import styles from '#features/orders/web/OrderForm.module.css'
@@ -58,7 +58,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
       last_day: last || null,
       days_ahead: ahead || '0',
       items: lines.map((line) => ({
-        ...wantedOf(line),
+        ...requestedLine(line),
         ...(line.by_hand && line.unit_price ? { unit_price: line.unit_price } : {}),
       })),
     }

@@ -27,11 +27,11 @@ export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundP
     if (!kind) continue
     const quantity = lines.reduce((all, line) => all + line.quantity, 0)
     const likely = await likelyBatch(db, kind)
-    const kept = likely ? undefined : await stockOnHold(db, kind)
-    if (kept)
+    const onHold = likely ? undefined : await stockOnHold(db, kind)
+    if (onHold)
       throw new Problem(
         'NOT_ENOUGH_PLANTS',
-        `All that is there of this kind is kept back: ${kept.reason}. Release it under Recall, then book the sale.`,
+        `All that is there of this kind is kept back: ${onHold.reason}. Release it under Recall, then book the sale.`,
       )
     if (!likely)
       throw new Problem('NOT_ENOUGH_PLANTS', 'There never was a batch of this kind. Make one under Production, then try again.')

@@ -49,12 +49,12 @@ async function writeHeldStates(
 const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], after: object) =>
   Promise.all(ids.map((subject_id) => recordChange(db, { user_id, action, subject_type: 'batch', subject_id, after })))
 
-const Kept = z.object({ quantity: z.int(), reason: z.string() })
+const Held = z.object({ quantity: z.int(), reason: z.string() })
 
 /** How many plants of a kind are kept back, and why; undefined where none are. */
 export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: PlantTypeId; container_size: string }) =>
   db.maybe(
-    Kept,
+    Held,
     sql`
     SELECT sum(quantity_current)::int AS quantity, max(on_hold) AS reason FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}

@@ -57,7 +57,7 @@ const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFil
       sql`purchase.nursery_id = ${db.nursery_id}`,
       ...(state === 'open' ? [sql`state IN ('draft', 'sent', 'part_received')`] : state ? [sql`state = ${state}`] : []),
       ...(inventory_item_id ? [names(db, sql`line.inventory_item_id = ${inventory_item_id}`)] : []),
-      ...(search.trim() ? [says(db, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(search.trim() ? [matches(db, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',
   )
@@ -68,7 +68,7 @@ const names = (db: Db, condition: Sql) => sql`EXISTS (
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
     WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id AND ${condition})`
 
-const says = (db: Db, pattern: string) => sql`(
+const matches = (db: Db, pattern: string) => sql`(
   'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
   OR ${names(db, sql`(item.name ILIKE ${pattern} OR common_name ILIKE ${pattern})`)})`
 
@@ -288,7 +288,7 @@ export const receiptWithId = (db: Db, id: PurchaseOrderId) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 
-const Standing = z.object({
+const BatchState = z.object({
   line_id: Id,
   quantity: DecimalText,
   inventory_transaction_id: z.nullable(Id),
@@ -297,7 +297,7 @@ const Standing = z.object({
 /** What a delivery became, the last of it first. */
 export const bookedLines = (db: Db, receiptId: string) =>
   db.many(
-    Standing,
+    BatchState,
     sql`
     SELECT line_id, came.quantity, inventory_transaction_id, operation_id FROM purchase_receipt_lines AS came
     LEFT JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = inventory_transaction_id

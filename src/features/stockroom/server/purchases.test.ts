@@ -35,7 +35,7 @@ async function aStore() {
     (await hand.calls(calls.draftPurchase, { body: { vendor, items: items as [] }, ...keyed() })).data
   const send = async ({ id, version }: WholePurchase) =>
     (await hand.calls(calls.setPurchaseState, { params: { id }, body: { to: 'sent', version } })).data
-  const stands = async (id: string) => {
+  const stockOf = async (id: string) => {
     const { quantity_on_hand, average_cost, on_order } = (await hand.calls(getItem, { params: { id } })).data
     return [Number(quantity_on_hand), Number(average_cost), Number(on_order)]
   }
@@ -47,20 +47,20 @@ async function aStore() {
       ...keyed(),
     })
   const takeBack = (id: string) => hand.calls(calls.reverseReceipt, { params: { id }, body: {}, ...keyed() })
-  return { ...nursery, hand, plant, pot, label, order, send, stands, lineOf, receive, takeBack }
+  return { ...nursery, hand, plant, pot, label, order, send, stockOf, lineOf, receive, takeBack }
 }
 
 test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it taken back exactly', async () => {
-  const { hand, plant, pot, order, send, stands, lineOf, receive, takeBack } = await aStore()
+  const { hand, plant, pot, order, send, stockOf, lineOf, receive, takeBack } = await aStore()
   const draft = await order([
     { inventory_item_id: pot, quantity: '1000', unit_cost: '0.3' },
     { plant_type_id: plant, container_size: 'Plug 72', quantity: '1000', unit_cost: '0.45' },
   ])
   expect(draft).toMatchObject({ order_number: 1, state: 'draft', total: '750.00', lines: 2, ordered_on: null })
-  expect(await stands(pot)).toEqual([100, 0.2, 0])
+  expect(await stockOf(pot)).toEqual([100, 0.2, 0])
   const sent = await send(draft)
   expect(sent).toMatchObject({ state: 'sent', ordered_on: today })
-  expect(await stands(pot)).toEqual([100, 0.2, 1000])
+  expect(await stockOf(pot)).toEqual([100, 0.2, 1000])
 
   const { data, status } = await receive(
     sent,
@@ -75,7 +75,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect(data).toMatchObject({ state: 'part_received', lines_received: 1 })
   expect(data.receipts[0]).toMatchObject({ cost: '721.05', freight: '57.00', reference: 'INV 9' })
   // (100 × 0.2 + 400 × 0.33) ÷ 500
-  expect(await stands(pot)).toEqual([500, 0.304, 600])
+  expect(await stockOf(pot)).toEqual([500, 0.304, 600])
   const batch_id = data.receipts[0]?.lines.find((line) => line.batch_id)?.batch_id ?? ''
   expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({
     quantity_current: 1000,
@@ -103,7 +103,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   const back = await takeBack(data.receipts[0]?.id ?? '')
   expect(back.data).toMatchObject({ state: 'sent', lines_received: 0 })
   expect(back.data.receipts[0]?.reversed_at).not.toBeNull()
-  expect(await stands(pot)).toEqual([100, 0.2, 1000])
+  expect(await stockOf(pot)).toEqual([100, 0.2, 1000])
   expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
   expect((await restore()).detail).toContain('Its delivery was taken back')
   expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({ quantity_current: 0, cost: '0.000000' })
@@ -113,7 +113,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
 })
 
 test('what has gone since stands in the way of taking a delivery back, and then nothing of it is', async () => {
-  const { hand, plant, pot, label, order, lineOf, receive, takeBack, stands } = await aStore()
+  const { hand, plant, pot, label, order, lineOf, receive, takeBack, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: label, quantity: '50', unit_cost: '0.1' },
     { plant_type_id: plant, container_size: 'Plug 72', quantity: '10', unit_cost: '1' },
@@ -129,7 +129,7 @@ test('what has gone since stands in the way of taking a delivery back, and then 
   await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })
   const refused = await takeBack(receipt?.id ?? '')
   expect([refused.code, refused.detail?.includes('stands on it')]).toEqual(['BAD_STATE', true])
-  expect([await stands(label), await stands(pot)]).toEqual([
+  expect([await stockOf(label), await stockOf(pot)]).toEqual([
     [50, 0.1, 0],
     [105, 0.238095, 0],
   ])
@@ -149,7 +149,7 @@ test('a supply of which less is left than came is not taken back; its movement i
 })
 
 test('the same supply on two lines comes at two costs, and goes back to the millionth', async () => {
-  const { pot, order, receive, takeBack, stands } = await aStore()
+  const { pot, order, receive, takeBack, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: pot, quantity: '7', unit_cost: '0.31' },
     { inventory_item_id: pot, quantity: '13', unit_cost: '0.17' },
@@ -160,32 +160,32 @@ test('the same supply on two lines comes at two costs, and goes back to the mill
     purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity })),
     { freight: '1.99' },
   )
-  expect((await stands(pot))[0]).toBe(131)
+  expect((await stockOf(pot))[0]).toBe(131)
   await takeBack(data.receipts[0]?.id ?? '')
-  expect(await stands(pot)).toEqual([100, 0.2, 31])
+  expect(await stockOf(pot)).toEqual([100, 0.2, 31])
 })
 
 test('two who receive the same delivery at once: the second sees what came; the same one sent twice comes once', async () => {
-  const { hand, pot, order, send, lineOf, stands } = await aStore()
+  const { hand, pot, order, send, lineOf, stockOf } = await aStore()
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
   const body = { received_on: today, lines: [{ line_id: lineOf(sent, 0), quantity: '10' }] }
   const key = randomUUID()
-  const asked = { params: { id: sent.id }, body, key }
-  await hand.calls(calls.receivePurchase, asked)
-  await hand.calls(calls.receivePurchase, asked)
-  expect((await stands(pot))[0]).toBe(110)
-  expect((await hand.calls(calls.receivePurchase, { ...asked, key: randomUUID() })).detail).toContain('PO-0001 is received')
+  const request = { params: { id: sent.id }, body, key }
+  await hand.calls(calls.receivePurchase, request)
+  await hand.calls(calls.receivePurchase, request)
+  expect((await stockOf(pot))[0]).toBe(110)
+  expect((await hand.calls(calls.receivePurchase, { ...request, key: randomUUID() })).detail).toContain('PO-0001 is received')
 })
 
 test('what is not coming any more is not on order; an order with nothing in it may be cancelled and drafted again', async () => {
-  const { hand, pot, order, send, lineOf, receive, stands } = await aStore()
+  const { hand, pot, order, send, lineOf, receive, stockOf } = await aStore()
   const turn = async ({ id, version }: WholePurchase, to: 'draft' | 'sent' | 'received' | 'cancelled') =>
     hand.calls(calls.setPurchaseState, { params: { id }, body: { to, version } })
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
   const { data: part } = await receive(sent, [{ line_id: lineOf(sent, 0), quantity: '4' }])
   expect((await turn(part, 'cancelled')).code).toBe('BAD_STATE')
   const { data: closed } = await turn(part, 'received')
-  expect([closed.state, await stands(pot)]).toEqual(['received', [104, 0.2, 0]])
+  expect([closed.state, await stockOf(pot)]).toEqual(['received', [104, 0.2, 0]])
   expect((await turn(closed, 'sent')).data.state).toBe('part_received')
   expect((await turn(closed, 'sent')).code).toBe('STALE')
   const other = await order([{ inventory_item_id: pot, quantity: '1' }], '')
@@ -218,13 +218,13 @@ test('drafts go to whom each supply is bought from, at what it cost last', async
 })
 
 test('whoever does not manage sees none of it; a closed period takes no delivery; foreign orders are not there', async () => {
-  const { as, hand, pot, order, lineOf, receive, stands } = await aStore()
+  const { as, hand, pot, order, lineOf, receive, stockOf } = await aStore()
   expect((await as('production').calls(calls.listPurchases, { query: {} })).status).toBe(403)
   const purchase = await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }])
   const admin = as('admin')
   await admin.calls(closeBooks, { body: { closed_through: '2026-08-31' } })
   const late = await receive(purchase, [{ line_id: lineOf(purchase, 0), quantity: '10' }], { received_on: '2026-08-30' })
-  expect([late.code, (await stands(pot))[0]]).toEqual(['PERIOD_CLOSED', 100])
+  expect([late.code, (await stockOf(pot))[0]]).toEqual(['PERIOD_CLOSED', 100])
   expect((await receive(purchase, [{ line_id: randomUUID(), quantity: '1' }])).errors[0]?.path).toBe('lines.0.line_id')
   const stranger = (await aNursery()).as('admin')
   expect((await stranger.calls(calls.getPurchase, { params: { id: purchase.id } })).status).toBe(404)
@@ -256,8 +256,8 @@ test('the vendor gets the order on paper, with its number and no more than is as
   ])
   const { headers, bytes } = await hand.calls(calls.getPurchasePdf, { params: { id } })
   expect(headers['content-disposition']).toContain('PO-0001.pdf')
-  const [words = ''] = readPdf(bytes).pages
-  for (const said of [
+  const [text = ''] = readPdf(bytes).pages
+  for (const expected of [
     'Purchase order',
     'PO-0001',
     'Pot Co',
@@ -267,7 +267,7 @@ test('the vendor gets the order on paper, with its number and no more than is as
     '720 plants',
     '545.00',
   ])
-    expect(words).toContain(said)
+    expect(text).toContain(expected)
 })
 
 test('the bill of a delivery is a purchase of stock once, and no running cost', async () => {
@@ -279,13 +279,13 @@ test('the bill of a delivery is a purchase of stock once, and no running cost', 
   const lines = purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity }))
   await receive(purchase, lines, { freight: '30', gst_paid: '49.50' })
   const { data } = await hand.calls(getFinancialReport, { query: { statement: 'profit', period: 'month' } })
-  const said = JSON.stringify(data)
-  expect(said).toMatch(/Purchases of stock"[^}]*?330\.00/)
-  expect(said).toMatch(/Total expenses"[^}]*?"0\.00/)
+  const body = JSON.stringify(data)
+  expect(body).toMatch(/Purchases of stock"[^}]*?330\.00/)
+  expect(body).toMatch(/Total expenses"[^}]*?"0\.00/)
 })
 
 test('whatever is received and taken back in between, what stands is what the ledger says, and nothing is left of what was taken back', async () => {
-  const { hand, pot, order, receive, takeBack, stands } = await aStore()
+  const { hand, pot, order, receive, takeBack, stockOf } = await aStore()
   const some = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
     unit_cost: fc.integer({ min: 1, max: 999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
@@ -293,7 +293,7 @@ test('whatever is received and taken back in between, what stands is what the le
   })
   await fc.assert(
     fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 4 }), async (deliveries) => {
-      const before = await stands(pot)
+      const before = await stockOf(pot)
       const received: string[] = []
       for (const { quantity, unit_cost, freight } of deliveries) {
         const purchase = await order([{ inventory_item_id: pot, quantity, unit_cost }])
@@ -301,7 +301,7 @@ test('whatever is received and taken back in between, what stands is what the le
         received.push(data.receipts[0]?.id ?? '')
       }
       for (const id of received.toReversed()) expect((await takeBack(id)).status).toBe(200)
-      const [on_hand, average] = await stands(pot)
+      const [on_hand, average] = await stockOf(pot)
       expect([on_hand, average]).toEqual(before.slice(0, 2))
     }),
     { numRuns: 8 },

@@ -30,9 +30,9 @@ import {
 } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
 
-type Asked = NonNullable<z.infer<typeof calls.listPurchases.query>>
+type Query = NonNullable<z.infer<typeof calls.listPurchases.query>>
 
-export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: Asked = {}) {
+export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -60,9 +60,9 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
   ])
   const supplies = new Map(items.map((item) => [item.id, item]))
   const known = new Set([...items, ...plants].map(({ id }) => id))
-  const gone = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
-  if (gone >= 0)
-    throw invalid([{ path: `items.${gone}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])
+  const missing = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
+  if (missing >= 0)
+    throw invalid([{ path: `items.${missing}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])
   const faults = lines.flatMap(({ inventory_item_id, quantity }, i) => {
     const supply = supplies.get(inventory_item_id ?? '')
     const message = supply && partFault(supply, quantity)

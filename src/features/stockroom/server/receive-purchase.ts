@@ -29,10 +29,10 @@ import {
 import { refuseWithoutVendor } from './purchases.ts'
 import * as queries from './purchases.queries.ts'
 
-type Said = ReceiveBody['lines'][number]
+type ReceivedLine = ReceiveBody['lines'][number]
 interface Coming {
   readonly line: PurchaseLine
-  readonly said: Said
+  readonly received: ReceivedLine
   readonly landed: Landed
 }
 
@@ -75,10 +75,10 @@ export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrder
 }
 
 /** The lines that came, each with its share of the freight. */
-function comingOf(lines: readonly PurchaseLine[], { lines: said, freight = '0' }: ReceiveBody): Coming[] {
-  const found = said.map((each, i) => {
+function comingOf(lines: readonly PurchaseLine[], { lines: received, freight = '0' }: ReceiveBody): Coming[] {
+  const found = received.map((each, i) => {
     const line = lines.find(({ id }) => id === each.line_id)
-    if (!line || said.findIndex(({ line_id }) => line_id === each.line_id) !== i)
+    if (!line || received.findIndex(({ line_id }) => line_id === each.line_id) !== i)
       throw invalid([
         { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Look at it again.' },
       ])
@@ -86,10 +86,10 @@ function comingOf(lines: readonly PurchaseLine[], { lines: said, freight = '0' }
       throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])
     const fault = line.inventory_item_id ? partFault(line, each.quantity) : undefined
     if (fault) throw invalid([{ path: `lines.${i}.quantity`, message: fault }])
-    return { line, said: each, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
+    return { line, received: each, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
   })
   const landed = landedCosts(found, cents(freight))
-  return found.map(({ line, said: each }, i) => ({ line, said: each, landed: landed[i] ?? { net: 0n, freight: 0n } }))
+  return found.map(({ line, received: each }, i) => ({ line, received: each, landed: landed[i] ?? { net: 0n, freight: 0n } }))
 }
 
 interface Delivery {
@@ -105,8 +105,8 @@ async function book(db: Db, user_id: UserId, coming: readonly Coming[], delivery
   const booked: queries.Booked[] = []
   const sorted = coming.toSorted((a, b) => ((a.line.inventory_item_id ?? 'z') < (b.line.inventory_item_id ?? 'z') ? -1 : 1))
   for (const each of sorted) {
-    const { line, said, landed } = each
-    const of = { line_id: line.id, quantity: said.quantity, landed, vendor_lot: said.vendor_lot || null }
+    const { line, received, landed } = each
+    const of = { line_id: line.id, quantity: received.quantity, landed, vendor_lot: received.vendor_lot || null }
     booked.push(
       line.inventory_item_id
         ? {
@@ -125,16 +125,16 @@ async function receiveSupply(
   db: Db,
   user_id: UserId,
   inventory_item_id: InventoryItemId,
-  { said, landed }: Coming,
+  { received, landed }: Coming,
   delivery: Delivery,
 ) {
   const { timeZone } = await readSettings(db)
   const { id } = await bookMovement(db, user_id, {
     inventory_item_id,
     kind: 'purchase',
-    delta: said.quantity,
-    unit_cost: landedUnitCost(landed, said.quantity),
-    reason: `${purchaseName(delivery.order_number)} from ${delivery.vendor}${said.vendor_lot ? `, lot ${said.vendor_lot}` : ''}`,
+    delta: received.quantity,
+    unit_cost: landedUnitCost(landed, received.quantity),
+    reason: `${purchaseName(delivery.order_number)} from ${delivery.vendor}${received.vendor_lot ? `, lot ${received.vendor_lot}` : ''}`,
     reference: { type: 'purchase_receipt', id: delivery.receipt_id },
     ...(delivery.received_on < delivery.today ? { local_time: `${delivery.received_on}T12:00`, timeZone } : {}),
   })
@@ -142,11 +142,11 @@ async function receiveSupply(
 }
 
 /** Plants that were bought in are a batch of their own, with the vendor's lot, at what they cost with freight. */
-async function receivePlants(db: Db, user_id: UserId, { line, said, landed }: Coming, delivery: Delivery) {
+async function receivePlants(db: Db, user_id: UserId, { line, received, landed }: Coming, delivery: Delivery) {
   const started = await bulkPropagation(db, user_id, {
     method: 'bought_in',
     started_on: delivery.received_on,
-    location: said.location,
+    location: received.location,
     // Somebody else has potted them.
     recipe_id: null,
     potting_mix_id: null,
@@ -154,17 +154,18 @@ async function receivePlants(db: Db, user_id: UserId, { line, said, landed }: Co
       {
         plant_type_id: line.plant_type_id ?? '',
         container_size: line.container_size ?? '',
-        quantity: Number(said.quantity),
+        quantity: Number(received.quantity),
         cost: moneyText(landed.net + landed.freight),
         vendor: delivery.vendor,
-        vendor_lot: said.vendor_lot,
+        vendor_lot: received.vendor_lot,
       },
     ],
   })
   const [batch] = started.data
   const [operation_id] = (started.more.also?.['operation_ids'] ?? []) as readonly string[]
   if (!batch || !operation_id) throw new Error('Plants were received and there is no batch.')
-  if (said.for_sale) await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
+  if (received.for_sale)
+    await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
   return { operation_id, batch_id: batch.id }
 }
 

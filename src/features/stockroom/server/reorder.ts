@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type Reorder, Stand, reorderOf } from '../reorder.ts'
 
-const stands = (db: Db) =>
+const onHandColumns = (db: Db) =>
   db.many(
     Stand,
     sql`
@@ -38,4 +38,5 @@ const stands = (db: Db) =>
     ORDER BY vendor, name, item.id`,
   )
 
-export const readReorder = async (db: Db): Promise<Reorder[]> => (await stands(db)).flatMap((each) => reorderOf(each) ?? [])
+export const readReorder = async (db: Db): Promise<Reorder[]> =>
+  (await onHandColumns(db)).flatMap((each) => reorderOf(each) ?? [])

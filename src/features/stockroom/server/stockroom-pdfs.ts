@@ -5,14 +5,14 @@ import type { Settings } from '#features/settings/settings.ts'
 import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-answer.ts'
-import { type Paper, paperFile } from '#server/paper.ts'
+import { type PdfDocument, pdfFile } from '#server/paper.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { type WholePurchase, costShown, purchaseName } from '../purchase.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { wholeStocktake } from './stocktakes.ts'
 
-function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
+function purchaseDocument(purchase: WholePurchase, settings: Settings): PdfDocument {
   const name = purchaseName(purchase.order_number)
   return {
     title: `Purchase order ${name}`,
@@ -24,8 +24,8 @@ function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
         purchase.ordered_on ? day(purchase.ordered_on, settings) : 'Draft',
         purchase.expected_on ? `Wanted by ${day(purchase.expected_on, settings)}` : '',
       ]),
-      { words: 'To', ink: 'grey', size: 8.5, above: 22 },
-      { words: purchase.vendor || '–', bold: true, size: 11 },
+      { text: 'To', ink: 'grey', size: 8.5, above: 22 },
+      { text: purchase.vendor || '–', bold: true, size: 11 },
       {
         above: 18,
         columns: [
@@ -44,13 +44,13 @@ function purchasePaper(purchase: WholePurchase, settings: Settings): Paper {
         })),
       },
       { sums: [{ label: 'Without tax and freight', amount: money(purchase.total, settings), strong: true }], above: 8 },
-      ...(purchase.notes ? [{ words: purchase.notes, above: 14 }] : []),
-      { words: `Please put ${name} on your docket and your bill.`, ink: 'grey', size: 8.5, above: 24 },
+      ...(purchase.notes ? [{ text: purchase.notes, above: 14 }] : []),
+      { text: `Please put ${name} on your docket and your bill.`, ink: 'grey', size: 8.5, above: 24 },
     ],
   }
 }
 
-function sheetPaper(stocktake: WholeStocktake, settings: Settings): Paper {
+function countSheetDocument(stocktake: WholeStocktake, settings: Settings): PdfDocument {
   const name = stocktakeName(stocktake.stocktake_number)
   const shown = !stocktake.blind
   return {
@@ -85,10 +85,10 @@ function sheetPaper(stocktake: WholeStocktake, settings: Settings): Paper {
 
 export async function purchaseFile(db: Db, id: string): Promise<FileAnswer> {
   const [purchase, settings] = await Promise.all([wholePurchase(db, id), readSettings(db)])
-  return paperFile(purchaseName(purchase.order_number), purchasePaper(purchase, settings))
+  return pdfFile(purchaseName(purchase.order_number), purchaseDocument(purchase, settings))
 }
 
 export async function sheetFile(db: Db, who: CurrentUser, id: string): Promise<FileAnswer> {
   const [stocktake, settings] = await Promise.all([wholeStocktake(db, who, id), readSettings(db)])
-  return paperFile(stocktakeName(stocktake.stocktake_number), sheetPaper(stocktake, settings))
+  return pdfFile(stocktakeName(stocktake.stocktake_number), countSheetDocument(stocktake, settings))
 }

@@ -64,10 +64,10 @@ export const lockStocktake = (db: Db, id: StocktakeId, how: 'to count' | 'to boo
     ${how === 'to count' ? sql`FOR SHARE` : sql`FOR UPDATE`}`,
   )
 
-export const insertStocktake = (db: Db, userId: UserId, id: StocktakeId, number: number, asked: NewStocktake) =>
+export const insertStocktake = (db: Db, userId: UserId, id: StocktakeId, number: number, stocktake: NewStocktake) =>
   db.run(sql`
     INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, location_id, blind, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${number}, ${asked.kind}, ${asked.category_id ?? null}, ${asked.location || null}, ${entryIdOf(db, 'locations', asked.location || null)}, ${asked.blind ?? false},
+    VALUES (${db.nursery_id}, ${id}, ${number}, ${stocktake.kind}, ${stocktake.category_id ?? null}, ${stocktake.location || null}, ${entryIdOf(db, 'locations', stocktake.location || null)}, ${stocktake.blind ?? false},
       ${userId}, ${userId})`)
 
 /** Gives how many lines there are. */
@@ -146,7 +146,7 @@ export const writeCount = (
     FROM stood WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = stood.id RETURNING stocktake_lines.id`,
   )
 
-export const forgetCount = (db: Db, lineId: string, stocktakeId: StocktakeId) =>
+export const clearCount = (db: Db, lineId: string, stocktakeId: StocktakeId) =>
   db.maybe(
     Done,
     sql`
@@ -156,19 +156,19 @@ export const forgetCount = (db: Db, lineId: string, stocktakeId: StocktakeId) =>
 
 /** Puts what has this code on the sheet; gives its line, the one that is there already too. Undefined where nothing has this code. */
 export async function addLine(db: Db, id: StocktakeId, kind: 'supplies' | 'plants', code: string): Promise<string | undefined> {
-  const thing = await db.maybe(
+  const product = await db.maybe(
     Done,
     kind === 'supplies'
       ? sql`SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (barcode = ${code} OR lower(name) = lower(${code})) LIMIT 1`
       : sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND upper(batch_code) = upper(${code})`,
   )
-  if (!thing) return undefined
+  if (!product) return undefined
   const column = kind === 'supplies' ? sql`inventory_item_id` : sql`batch_id`
   await db.run(sql`
-    INSERT INTO stocktake_lines (nursery_id, stocktake_id, ${column}) VALUES (${db.nursery_id}, ${id}, ${thing.id}) ON CONFLICT DO NOTHING`)
+    INSERT INTO stocktake_lines (nursery_id, stocktake_id, ${column}) VALUES (${db.nursery_id}, ${id}, ${product.id}) ON CONFLICT DO NOTHING`)
   const line = await db.maybe(
     Done,
-    sql`SELECT id FROM stocktake_lines WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND ${column} = ${thing.id}`,
+    sql`SELECT id FROM stocktake_lines WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND ${column} = ${product.id}`,
   )
   return line?.id
 }

@@ -15,7 +15,7 @@ import type { WholeStocktake } from '../stocktake.ts'
 const keyed = () => ({ key: randomUUID() })
 const today = dayIn('Pacific/Auckland', new Date())
 
-async function aShelf() {
+async function nurseryWithSupply() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const [hand, grower] = [nursery.as('manager'), nursery.as('production')]
   const { data: pots } = await hand.calls(createCategory, { body: { name: 'Pots' } })
@@ -42,7 +42,7 @@ async function aShelf() {
 }
 
 test('counts are kept as they are typed; what is used before or after a count stays used, and only the difference is booked', async () => {
-  const { hand, pots, item, start, count, book, use, onHand } = await aShelf()
+  const { hand, pots, item, start, count, book, use, onHand } = await nurseryWithSupply()
   const [small, large, spare] = [await item('Pot 9 cm'), await item('PB5'), await item('Tray')]
   await item('Labels', { category_id: null })
   const sheet = await start({ kind: 'supplies', category_id: pots.id })
@@ -74,7 +74,7 @@ test('counts are kept as they are typed; what is used before or after a count st
 })
 
 test('a count that is told late stands beside what was written down when it was made', async () => {
-  const { start, count, nursery_id, has } = await aShelf()
+  const { start, count, nursery_id, has } = await nurseryWithSupply()
   const id = randomUUID()
   const moved = (kind: string, delta: number, after: number, ago: string) => sql`
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, created_at)
@@ -95,7 +95,7 @@ test('a count that is told late stands beside what was written down when it was 
 })
 
 test('plants: lost and found go through the ledger of batches, the books still balance, and it is taken back', async () => {
-  const { hand, grower, start, book, cancel, has } = await aShelf()
+  const { hand, grower, start, book, cancel, has } = await nurseryWithSupply()
   const plant = await has((db) => aPlant(db))
   const batches = [30, 20, 10].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '60' }))
   const sown = await hand.calls(bulkPropagation, {
@@ -110,11 +110,11 @@ test('plants: lost and found go through the ledger of batches, the books still b
   )
   const blind = (await grower.calls(calls.getStocktake, { params: { id: sheet.id } })).data
   expect([blind.items[0]?.expected, blind.lost_cost]).toEqual([null, null])
-  const onPaper = async () =>
+  const printedSheet = async () =>
     readPdf((await grower.calls(calls.getSheetPdf, { params: { id: sheet.id } })).bytes).pages[0]?.replaceAll('- ', '-') ?? ''
-  expect(await onPaper()).toContain(`Plants: Tunnel 1`)
-  expect(await onPaper()).toContain(first?.batch_code)
-  expect(await onPaper()).not.toContain('Written down')
+  expect(await printedSheet()).toContain(`Plants: Tunnel 1`)
+  expect(await printedSheet()).toContain(first?.batch_code)
+  expect(await printedSheet()).not.toContain('Written down')
   const count = (i: number, counted: string) =>
     grower.calls(calls.countLine, { params: { id: sheet.id, lineId: sheet.items[i]?.id ?? '' }, body: { counted } })
   expect((await count(0, '27')).data).toMatchObject({ expected: null, variance: null })
@@ -131,13 +131,13 @@ test('plants: lost and found go through the ledger of batches, the books still b
   )
   const { data } = await book(sheet)
   expect([data.state, data.lost_cost, data.gained_cost]).toEqual(['booked', '-6.00', '12.00'])
-  const standing = async () =>
+  const onHand = async () =>
     Promise.all(
       [first, second, third].map(
         async (batch) => (await hand.calls(getBatch, { params: { id: batch?.id ?? '' } })).data.quantity_current,
       ),
     )
-  expect(await standing()).toEqual([25, 24, 10])
+  expect(await onHand()).toEqual([25, 24, 10])
   const [event] = (await hand.calls(getBatchHistory, { params: { id: first?.id ?? '' } })).data
   expect(event).toMatchObject({ kind: 'count', delta: -3, reason: 'Stocktake ST-0001' })
   const balanced = async () => {
@@ -149,12 +149,12 @@ test('plants: lost and found go through the ledger of batches, the books still b
   const undo = { body: { operation_ids: [event?.operation_id ?? ''] }, ...keyed() }
   expect((await hand.calls(reverseOperations, undo)).detail).toContain('counted in stocktake ST-0001')
   expect((await cancel(data)).data.state).toBe('cancelled')
-  expect(await standing()).toEqual([28, 20, 10])
+  expect(await onHand()).toEqual([28, 20, 10])
   await balanced()
 })
 
 test('two stocktakes of the same shelf do not book a difference twice; what left since is not taken below nothing', async () => {
-  const { item, start, count, book, use, onHand } = await aShelf()
+  const { item, start, count, book, use, onHand } = await nurseryWithSupply()
   const id = await item('Pot 9 cm')
   const [one, other] = [await start({ kind: 'supplies' }), await start({ kind: 'supplies' })]
   await count(one, 'Pot 9 cm', '90')
@@ -168,7 +168,7 @@ test('two stocktakes of the same shelf do not book a difference twice; what left
 })
 
 test('an empty sheet is refused, an uncounted one is not booked, and a stranger sees neither', async () => {
-  const { hand, item, start, book, cancel } = await aShelf()
+  const { hand, item, start, book, cancel } = await nurseryWithSupply()
   expect(
     (await hand.calls(calls.startStocktake, { body: { kind: 'plants', location: 'Moon' }, ...keyed() })).errors[0]?.path,
   ).toBe('location')

@@ -29,8 +29,8 @@ import {
 } from '../stocktake.ts'
 import * as queries from './stocktakes.queries.ts'
 
-export async function listStocktakes(db: Db, asked: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
-  const { rows, meta } = await readList(asked, {
+export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
+  const { rows, meta } = await readList(listQuery, {
     orders: queries.stocktakeOrders,
     standard: '-number',
     id: sql`stocktake.id`,
@@ -44,34 +44,34 @@ export async function listStocktakes(db: Db, asked: NonNullable<z.infer<typeof c
 const sees = (who: CurrentUser, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
   !blind || state === 'booked' || managers.includes(who.role)
 
-function shown({ unit_cost, expected, ...line }: queries.SheetRow, seen: boolean): StocktakeLine {
-  if (!seen) return { ...line, expected: null, variance: null, variance_cost: null }
+function shown({ unit_cost, expected, ...line }: queries.SheetRow, showsStock: boolean): StocktakeLine {
+  if (!showsStock) return { ...line, expected: null, variance: null, variance_cost: null }
   const variance = line.counted === null ? null : varianceOf(line.counted, expected)
   return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, unit_cost)) }
 }
 
 export async function wholeStocktake(db: Db, who: CurrentUser, id: StocktakeId): Promise<WholeStocktake> {
   const [stocktake, rows] = await Promise.all([queries.stocktakeWithId(db, id), queries.sheetOf(db, id)])
-  const seen = sees(who, stocktake)
+  const showsStock = sees(who, stocktake)
   const costs = rows.flatMap(({ counted, expected, unit_cost }) =>
     counted === null ? [] : [varianceCost(varianceOf(counted, expected), unit_cost)],
   )
   return {
     ...stocktake,
-    items: rows.map((row) => shown(row, seen)),
-    gained_cost: seen ? moneyText(sum(costs.filter((cost) => cost > 0n))) : null,
-    lost_cost: seen ? moneyText(sum(costs.filter((cost) => cost < 0n))) : null,
+    items: rows.map((row) => shown(row, showsStock)),
+    gained_cost: showsStock ? moneyText(sum(costs.filter((cost) => cost > 0n))) : null,
+    lost_cost: showsStock ? moneyText(sum(costs.filter((cost) => cost < 0n))) : null,
   }
 }
 
-export async function startStocktake(db: Db, who: CurrentUser, asked: NewStocktake): Promise<WholeStocktake> {
+export async function startStocktake(db: Db, who: CurrentUser, stocktake: NewStocktake): Promise<WholeStocktake> {
   const id = newId()
   const { number } = await takeNumber(db, 'stocktake')
-  await queries.insertStocktake(db, who.user_id, id, number, asked)
-  if ((await queries.fillSheet(db, id, asked)) === 0)
+  await queries.insertStocktake(db, who.user_id, id, number, stocktake)
+  if ((await queries.fillSheet(db, id, stocktake)) === 0)
     throw invalid([
       {
-        path: asked.kind === 'supplies' ? 'category_id' : 'location',
+        path: stocktake.kind === 'supplies' ? 'category_id' : 'location',
         message: 'Nothing stands there to be counted. Choose another.',
       },
     ])
@@ -80,7 +80,7 @@ export async function startStocktake(db: Db, who: CurrentUser, asked: NewStockta
     action: 'stocktake.start',
     subject_type: 'stocktake',
     subject_id: id,
-    after: { name: stocktakeName(number), ...asked },
+    after: { name: stocktakeName(number), ...stocktake },
   })
   return wholeStocktake(db, who, id)
 }
@@ -106,7 +106,7 @@ export async function countLine(
   if (fault) throw invalid([{ path: 'counted', message: fault }])
   const done =
     counted === null
-      ? await queries.forgetCount(db, lineId, id)
+      ? await queries.clearCount(db, lineId, id)
       : await queries.writeCount(db, who.user_id, lineId, id, counted, seconds_ago)
   const row = done && (await queries.lineOf(db, id, lineId))
   if (!row) throw notFound()

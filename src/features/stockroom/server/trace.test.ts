@@ -226,9 +226,9 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
   const sold = (await sell('3')).data
 
   const state = async (id: string) => (await hand.calls(getBatch, { params: { id } })).data
-  const asked = { code: 'L-77', reason: 'Myrtle rust' }
-  expect((await till.calls(keepLotBack, { body: asked })).status).toBe(403)
-  const { data: traced } = await hand.calls(keepLotBack, { body: asked })
+  const recall = { code: 'L-77', reason: 'Myrtle rust' }
+  expect((await till.calls(keepLotBack, { body: recall })).status).toBe(403)
+  const { data: traced } = await hand.calls(keepLotBack, { body: recall })
   expect(traced.batches.map(({ on_hold }) => on_hold)).toEqual(['Myrtle rust', 'Myrtle rust'])
   expect(await state(potted.id)).toMatchObject({ state: 'growing', on_hold: 'Myrtle rust', quantity_current: 37 })
   const refused = await sell('6')

@@ -93,17 +93,17 @@ const traced = ({
 /** Also through mixes, and mixes of mixes: what was made of it is on a shelf of its own. */
 async function takenOf(db: Db, supplies: Supplied): Promise<queries.Taken[]> {
   const all: queries.Taken[] = []
-  const seen = new Set<string>()
-  let shelves: readonly queries.Shelved[] = supplies
-  while (shelves.length > 0) {
-    const taken = await queries.takenFrom(db, shelves)
+  const visited = new Set<string>()
+  let pending: readonly queries.Shelved[] = supplies
+  while (pending.length > 0) {
+    const taken = await queries.takenFrom(db, pending)
     all.push(...taken)
-    shelves = taken
+    pending = taken
       .filter(({ reference_type }) => reference_type === 'mix')
       .map(({ reference_id, at }) => ({ inventory_item_id: reference_id, since: at }))
       .filter(({ inventory_item_id, since }) => {
         const key = `${inventory_item_id} ${since}`
-        return !seen.has(key) && seen.add(key)
+        return !visited.has(key) && visited.add(key)
       })
   }
   return all
@@ -113,10 +113,10 @@ async function toLots(db: Db, code: string, lines: TracedLine[]): Promise<Trace>
   const batches = await familyOf(db, await queries.batchesOfInvoice(db, code), 'up')
   const ids = batches.map(({ id }) => id)
   const used = await queries.usedBy(db, ids)
-  const seen = new Set(used.map(keyOf))
+  const known = new Set(used.map(keyOf))
   let mixes: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[] = used
   while (mixes.length > 0) {
-    mixes = (await queries.usedInMixes(db, mixes)).filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each)))
+    mixes = (await queries.usedInMixes(db, mixes)).filter((each) => !known.has(keyOf(each)) && known.add(keyOf(each)))
     used.push(...mixes)
   }
   const [origins, supplied] = await Promise.all([queries.originsOf(db, ids), queries.lotsUsed(db, used)])

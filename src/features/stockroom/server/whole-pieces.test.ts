@@ -12,7 +12,7 @@ import * as stocktakes from '../stocktake-calls.ts'
 const keyed = () => ({ key: randomUUID() })
 const message = 'Pot is counted one by one: enter a whole number.'
 
-async function aShelf() {
+async function nurseryWithSupply() {
   const hand = (await aNursery()).as('manager')
   const item = async (name: string, unit: string) => {
     const body = { name, unit, quantity_on_hand: '10', average_cost: '1' }
@@ -24,7 +24,7 @@ async function aShelf() {
 }
 
 test('half a pot is refused at its field wherever stock is written', async () => {
-  const { hand, pot, onHand } = await aShelf()
+  const { hand, pot, onHand } = await nurseryWithSupply()
   const opening = { name: 'Pot', unit: 'each', quantity_on_hand: '2.5' }
   expect((await hand.calls(createItem, { body: opening, ...keyed() })).errors).toEqual([{ path: 'quantity_on_hand', message }])
   for (const kind of ['purchase', 'use', 'adjustment', 'count'] as const) {
@@ -40,7 +40,7 @@ test('half a pot is refused at its field wherever stock is written', async () =>
 })
 
 test('half a pot is neither ordered, received, counted nor in a recipe or a mix', async () => {
-  const { hand, pot, bark, onHand } = await aShelf()
+  const { hand, pot, bark, onHand } = await nurseryWithSupply()
   const draft = (quantity: string) =>
     hand.calls(purchases.draftPurchase, { body: { vendor: 'Pot Co', items: [{ inventory_item_id: pot, quantity }] }, ...keyed() })
   expect((await draft('2.5')).errors).toEqual([{ path: 'items.0.quantity', message }])

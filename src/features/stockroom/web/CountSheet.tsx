@@ -38,14 +38,14 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
   const [search, setSearch] = useState('')
   const [goTo, setGoTo] = useState('')
   // The line that is being typed in stays, whatever is shown.
-  const [here, setHere] = useState('')
+  const [typingLineId, setTypingLineId] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const shown = stocktake.items.filter(
     (line) =>
-      (show === 'all' || (show === 'done') === (line.counted !== null) || line.id === goTo || line.id === here) &&
+      (show === 'all' || (show === 'done') === (line.counted !== null) || line.id === goTo || line.id === typingLineId) &&
       matchesQuery(`${line.name} ${line.detail} ${line.code}`, search),
   )
-  const kept = useCallback(
+  const saveLine = useCallback(
     (line: StocktakeLine) =>
       client.setQueriesData<WholeStocktake>({ queryKey: [getStocktake.path] }, (sheet) => {
         if (sheet?.id !== stocktake.id) return sheet
@@ -92,7 +92,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
         label="Counted"
         value={stocktake.counted}
         max={Math.max(1, stocktake.lines)}
-        said={`${number(stocktake.counted)} of ${number(stocktake.lines)}`}
+        text={`${number(stocktake.counted)} of ${number(stocktake.lines)}`}
       />
       {shown.length === 0 ? (
         search ? (
@@ -114,7 +114,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
         <ul
           ref={list}
           className={styles['counts']}
-          onFocus={(event) => setHere(event.target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '')}
+          onFocus={(event) => setTypingLineId(event.target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '')}
         >
           {shown.map((line) => (
             <CountRow
@@ -123,7 +123,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
               line={line}
               blind={stocktake.blind}
               whole={stocktake.kind === 'plants'}
-              onKept={kept}
+              onSaved={saveLine}
               onKeyDown={next}
             />
           ))}
@@ -138,12 +138,12 @@ interface RowProps {
   readonly line: StocktakeLine
   readonly blind: boolean
   readonly whole: boolean
-  readonly onKept: (line: StocktakeLine) => void
+  readonly onSaved: (line: StocktakeLine) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowProps) {
-  const { state, said, type, flush } = useCount(stocktakeId, line, onKept)
+function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowProps) {
+  const { state, message, type, flush } = useCount(stocktakeId, line, onSaved)
   const [text, setText] = useState<string>()
   const known = trimDecimals(line.counted)
   const hint = [line.detail, whole && line.code].filter(Boolean).join(' · ')
@@ -154,7 +154,7 @@ function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowPro
         <small>{hint}</small>
         {state === 'refused' || state === 'waiting' ? (
           <small role="alert" data-bad>
-            {state === 'waiting' ? 'No connection: it is kept here and sent again' : said}
+            {state === 'waiting' ? 'No connection: it is kept here and sent again' : message}
           </small>
         ) : (
           !blind && line.expected !== null && <small>{number(line.expected)} written down</small>
@@ -171,7 +171,7 @@ function CountRow({ stocktakeId, line, blind, whole, onKept, onKeyDown }: RowPro
         <NumberBox
           aria-label={`How many ${line.name}${whole ? ` in ${line.code}` : ''}`}
           kind={quantityKind(line.unit)}
-          quiet
+          hidesFault
           enterKeyHint="next"
           placeholder="–"
           value={text ?? known}

@@ -71,8 +71,8 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
 
 const signed = (amount: string, settings: Settings) => {
   const value = Number(amount)
-  const said = money(Math.abs(value).toFixed(2), settings)
-  return value === 0 ? said : `${value > 0 ? '+' : '−'}${said}`
+  const valueText = money(Math.abs(value).toFixed(2), settings)
+  return value === 0 ? valueText : `${value > 0 ? '+' : '−'}${valueText}`
 }
 const more = (row: StocktakeLine) => Number(row.variance)
 

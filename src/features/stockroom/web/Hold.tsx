@@ -22,17 +22,17 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
       await call(releaseLot, { body: { code } })
       toast('Released; what was for sale is for sale again.')
     })
-  const kept = trace.batches.filter(({ on_hold }) => on_hold !== '')
+  const onHold = trace.batches.filter(({ on_hold }) => on_hold !== '')
   const free = trace.batches.some(({ on_hold }) => on_hold === '')
   const keep = (
     <Button kind="danger" onClick={() => setAsking(true)}>
       Keep it from being sold
     </Button>
   )
-  const plants = kept.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  const plants = onHold.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
   return (
     <>
-      {kept.length === 0 ? (
+      {onHold.length === 0 ? (
         <div className={styles['keep']}>{keep}</div>
       ) : (
         <Banner
@@ -46,13 +46,13 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
             </>
           }
         >
-          <b>Kept back: {kept[0]?.on_hold}.</b> No till sells {plants === 1 ? 'its plant' : `its ${number(plants)} plants`}, and
+          <b>Kept back: {onHold[0]?.on_hold}.</b> No till sells {plants === 1 ? 'its plant' : `its ${number(plants)} plants`}, and
           what is potted of {plants === 1 ? 'it' : 'them'} is kept back too.
         </Banner>
       )}
       {asking && (
         <Suspense>
-          <HoldDialog code={code} onClose={() => setAsking(false)} onKept={() => setAsking(false)} refreshes={refreshed} />
+          <HoldDialog code={code} onClose={() => setAsking(false)} onPlaced={() => setAsking(false)} refreshes={refreshed} />
         </Suspense>
       )}
     </>

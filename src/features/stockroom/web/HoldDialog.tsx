@@ -9,11 +9,11 @@ import { keepLotBack } from '../trace-calls.ts'
 interface HoldDialogProps {
   readonly code: string
   readonly onClose: () => void
-  readonly onKept: () => void
+  readonly onPlaced: () => void
   readonly refreshes: readonly string[]
 }
 
-export function HoldDialog({ code, onClose, onKept, refreshes }: HoldDialogProps) {
+export function HoldDialog({ code, onClose, onPlaced, refreshes }: HoldDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <Dialog title={`Keep ${code} from being sold`} onClose={onClose}>
@@ -21,7 +21,7 @@ export function HoldDialog({ code, onClose, onKept, refreshes }: HoldDialogProps
         action="Keep it back"
         danger
         disabled={reason.trim() === ''}
-        submit={() => call(keepLotBack, { body: { code, reason } }).then(onKept)}
+        submit={() => call(keepLotBack, { body: { code, reason } }).then(onPlaced)}
         refreshes={refreshes}
         cancel="Not now"
         onCancel={onClose}

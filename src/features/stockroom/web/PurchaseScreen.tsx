@@ -180,18 +180,22 @@ function Lines({ purchase, settings }: ShownProps) {
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
   const navigate = useNavigate()
   const { run, busy } = useAction(...touched)
-  const gone = receipt.reversed_at !== null
+  const isReversed = receipt.reversed_at !== null
   const takeBack = () =>
     run(async () => {
       await call(reverseReceipt, { params: { id: receipt.id }, body: {} })
       toast('The delivery is taken back: stock, batches and the bill.')
     })
   return (
-    <section className={styles['delivery']} data-gone={gone} aria-label={`Delivery of ${day(receipt.received_on, settings)}`}>
+    <section
+      className={styles['delivery']}
+      data-gone={isReversed}
+      aria-label={`Delivery of ${day(receipt.received_on, settings)}`}
+    >
       <header>
         <div>
           <h2>
-            {gone ? 'Taken back' : 'Received'} {day(receipt.received_on, settings)}
+            {isReversed ? 'Taken back' : 'Received'} {day(receipt.received_on, settings)}
           </h2>
           <small>
             {[
@@ -205,7 +209,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
           </small>
         </div>
         <strong>{money(receipt.cost, settings)}</strong>
-        {!gone && (
+        {!isReversed && (
           <Button kind="ghost" busy={busy} onClick={() => void takeBack()}>
             <Undo2 size={17} aria-hidden /> Take back
           </Button>

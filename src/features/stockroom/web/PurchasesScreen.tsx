@@ -45,7 +45,7 @@ export function PurchasesScreen() {
         </Link>
       }
     >
-      <StoreTabs here={reorders ? 'reorder' : 'purchases'}>
+      <StoreTabs active={reorders ? 'reorder' : 'purchases'}>
         <Suspense fallback={<Skeleton rows={8} />}>
           {reorders ? <ReorderList settings={settings} /> : <Purchases settings={settings} />}
         </Suspense>
@@ -63,17 +63,17 @@ const states = [
   { value: 'received', label: 'Received' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
-type Wanted = (typeof states)[number]['value']
+type StateFilter = (typeof states)[number]['value']
 
 function Purchases({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
   const [{ search, state }, set] = useSearchParams('search', 'state')
   const searched = useDeferredValue(search)
-  const wanted: Wanted = states.find(({ value }) => value === state)?.value ?? ''
-  const { asked, ...sorting } = useSort(purchaseSorts)
+  const wanted: StateFilter = states.find(({ value }) => value === state)?.value ?? ''
+  const { sortQuery, ...sorting } = useSort(purchaseSorts)
   const list = usePagedList(listPurchases, {
     limit: '100',
-    ...asked,
+    ...sortQuery,
     ...(searched ? { search: searched } : {}),
     ...(wanted ? { state: wanted } : {}),
   })
@@ -90,7 +90,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
             {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_cost, settings)}</b>
           </p>
         )}
-        <Chips<Wanted> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
+        <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
       </div>
       <PagedTable
         list={list}

@@ -43,8 +43,8 @@ export function RecallScreen() {
         )
       }
     >
-      <StoreTabs here="recall">
-        <Ask key={code} code={code} onAsk={(asked) => set({ code: asked })} />
+      <StoreTabs active="recall">
+        <Ask key={code} code={code} onAsk={(typedCode) => set({ code: typedCode })} />
         {code === '' ? (
           <EmptyState icon={Route} title="Where did it go, where did it come from?">
             Enter the lot that stands on the vendor’s label, or the code of a batch: every batch it went into, what still stands,
@@ -100,8 +100,8 @@ interface FoundProps {
 
 function Found({ code, trace, settings }: FoundProps) {
   const navigate = useNavigate()
-  const standing = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
-  const plants = standing.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  const withStock = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
+  const plants = withStock.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
   const sold = trace.lines.reduce((sum, { quantity }) => sum + Number(quantity), 0)
   const customers = new Set(trace.lines.map(({ customer_name, ...line }) => customer_name || documentOf(line))).size
   const forward = trace.way === 'to customers'
@@ -110,7 +110,7 @@ function Found({ code, trace, settings }: FoundProps) {
       <p className={styles['says']} role="status">
         {forward ? (
           <>
-            <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(standing.length)} of{' '}
+            <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(withStock.length)} of{' '}
             {counted(trace.batches.length, 'batch', 'batches')}; <b>{number(sold)}</b> went to{' '}
             <b>{counted(customers, 'customer')}</b> on {counted(trace.lines.length, 'line')}
             {trace.lines.length >= mostLines && ', the newest of more'}.

@@ -55,7 +55,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
             what is on order and without what is promised.
           </p>
           <Button kind="primary" busy={busy} onClick={() => void draft(missing)}>
-            <FilePlus2 size={18} aria-hidden /> {sayDrafts(missing)}
+            <FilePlus2 size={18} aria-hidden /> {draftsText(missing)}
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
         onChoose={setChosen}
         forChosen={
           <Button kind="primary" busy={busy} disabled={picked.length === 0} onClick={() => void draft(picked)}>
-            <FilePlus2 size={17} aria-hidden /> {sayDrafts(picked)}
+            <FilePlus2 size={17} aria-hidden /> {draftsText(picked)}
           </Button>
         }
         empty={
@@ -82,7 +82,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const sayDrafts = (rows: readonly Reorder[]) =>
+const draftsText = (rows: readonly Reorder[]) =>
   vendorsOf(rows) === 1 ? 'Make a purchase order' : `Make ${number(vendorsOf(rows))} purchase orders`
 
 const columns = (settings: Settings): Column<Reorder>[] => [

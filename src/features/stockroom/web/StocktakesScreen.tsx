@@ -32,8 +32,8 @@ export function StocktakesScreen() {
   const [{ action }, set] = useSearchParams('action')
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
-  const { asked, ...sorting } = useSort(stocktakeSorts)
-  const list = usePagedList(listStocktakes, { limit: '100', ...asked })
+  const { sortQuery, ...sorting } = useSort(stocktakeSorts)
+  const list = usePagedList(listStocktakes, { limit: '100', ...sortQuery })
   const open = (id: string) => void navigate({ to: '/inventory/supplies/stocktakes/$stocktakeId', params: { stocktakeId: id } })
   return (
     <Page
@@ -46,7 +46,7 @@ export function StocktakesScreen() {
         )
       }
     >
-      <StoreTabs here="stocktakes">
+      <StoreTabs active="stocktakes">
         <PagedTable
           list={list}
           {...sorting}

@@ -11,8 +11,8 @@ const states: Readonly<Record<PurchaseState, readonly [Tone, string]>> = {
 }
 
 export function PurchasePill({ state }: { readonly state: PurchaseState }) {
-  const [tone, word] = states[state]
-  return <Badge tone={tone}>{word}</Badge>
+  const [tone, label] = states[state]
+  return <Badge tone={tone}>{label}</Badge>
 }
 
 /** What changes when goods come in, as the heads of the paths that are asked for again. */

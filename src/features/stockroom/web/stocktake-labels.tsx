@@ -9,6 +9,6 @@ const states: Readonly<Record<Stocktake['state'], readonly [Tone, string]>> = {
 }
 
 export function StocktakePill({ state }: { readonly state: Stocktake['state'] }) {
-  const [tone, word] = states[state]
-  return <Badge tone={tone}>{word}</Badge>
+  const [tone, label] = states[state]
+  return <Badge tone={tone}>{label}</Badge>
 }

@@ -11,24 +11,24 @@ import type { StocktakeLine } from '../stocktake.ts'
 
 type CountState = 'kept' | 'typing' | 'waiting' | 'refused'
 
-interface Kept {
+interface SaveState {
   readonly state: CountState
   /** Why it was refused. */
-  readonly said?: string
+  readonly message?: string
 }
 
 const settle = 500
 const retry = 4_000
 
 /** `type` takes every change; `flush` sends at once what was typed. */
-export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
-  const [kept, setKept] = useState<Kept>({ state: 'kept' })
+export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onSaved: (line: StocktakeLine) => void) {
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'kept' })
   const typed = useRef<{ text: string; at: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
-  const told = useRef(onKept)
+  const savedHandler = useRef(onSaved)
   useEffect(() => {
-    told.current = onKept
+    savedHandler.current = onSaved
   })
 
   const send = useCallback(
@@ -37,7 +37,7 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
       const now = typed.current
       if (now === undefined || sending.current) return
       const { fault } = now.text === '' ? {} : parseNumber(now.text, quantityKind(unit))
-      if (fault) return setKept({ state: 'refused', said: fault })
+      if (fault) return setSaveState({ state: 'refused', message: fault })
       sending.current = true
       try {
         const line = await call(countLine, {
@@ -45,11 +45,11 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
           body: { counted: now.text === '' ? null : now.text, seconds_ago: Math.floor((Date.now() - now.at) / 1000) },
         })
         if (typed.current === now) typed.current = undefined
-        setKept({ state: typed.current === undefined ? 'kept' : 'typing' })
-        told.current(line)
+        setSaveState({ state: typed.current === undefined ? 'kept' : 'typing' })
+        savedHandler.current(line)
       } catch (error) {
         const waits = error instanceof Problem && [429, 503].includes(error.status)
-        setKept({ state: waits ? 'waiting' : 'refused', said: errorMessage(error) })
+        setSaveState({ state: waits ? 'waiting' : 'refused', message: errorMessage(error) })
         if (!waits && typed.current === now) typed.current = undefined
       }
       sending.current = false
@@ -60,11 +60,11 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
 
   const type = (text: string) => {
     typed.current = { text, at: Date.now() }
-    setKept({ state: 'typing' })
+    setSaveState({ state: 'typing' })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void send(), settle)
   }
   // What was typed last is not lost by leaving the screen.
   useEffect(() => () => void send(), [send])
-  return { ...kept, type, flush: send }
+  return { ...saveState, type, flush: send }
 }

@@ -18,9 +18,9 @@ import { corrected, hasCost } from '../correction.ts'
 import { type Movement, moveSupply } from './move-supplies.ts'
 import * as queries from './supplies.queries.ts'
 
-type Asked = z.infer<typeof calls.listTransactions.query>
+type Query = z.infer<typeof calls.listTransactions.query>
 
-export async function listTransactions(db: Db, { limit, cursor, sort, ...filter }: Asked) {
+export async function listTransactions(db: Db, { limit, cursor, sort, ...filter }: Query) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { timeZone } = await readSettings(db)
@@ -113,7 +113,7 @@ interface Back {
 export async function takeBack(db: Db, user_id: UserId, id: string, back: Back = {}): Promise<Transaction> {
   const { inventory_item_id } = await queries.movementWithId(db, id)
   await queries.lockItem(db, inventory_item_id)
-  const now = await standing(db, id)
+  const now = await currentMovement(db, id)
   const booked = await unbook(db, user_id, now, back)
   await recordChange(db, {
     user_id,
@@ -126,7 +126,7 @@ export async function takeBack(db: Db, user_id: UserId, id: string, back: Back =
 }
 
 /** The movement, of an item that is locked; refused where somebody has taken it back. */
-async function standing(db: Db, id: string): Promise<Transaction> {
+async function currentMovement(db: Db, id: string): Promise<Transaction> {
   const found = await queries.movementWithId(db, id)
   if (found.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
   return found
@@ -156,11 +156,11 @@ export async function unbook(
  * where the books of that day are closed.
  */
 export async function editTransaction(db: Db, user_id: UserId, id: string, change: TransactionChange): Promise<Transaction> {
-  const seen = await queries.movementWithId(db, id)
-  refuseUnlessOwn(seen)
-  const { inventory_item_id } = seen
+  const before = await queries.movementWithId(db, id)
+  refuseUnlessOwn(before)
+  const { inventory_item_id } = before
   const item = await queries.lockItem(db, inventory_item_id)
-  const was = await standing(db, id)
+  const was = await currentMovement(db, id)
   const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
   const happened = dayIn(timeZone, new Date(was.transaction_date))
   const day = change.day ?? happened

@@ -12,7 +12,7 @@ const today = dayIn(zone, new Date())
 const before = (days: number) => addDays(today, -days)
 const dayOf = ({ transaction_date }: { readonly transaction_date: string }) => dayIn(zone, new Date(transaction_date))
 
-async function aShelf() {
+async function nurseryWithSupply() {
   const nursery = await aNursery({ timeZone: zone })
   const hand = nursery.as('manager')
   const { data: item } = await hand.calls(calls.createItem, {
@@ -33,7 +33,7 @@ async function aShelf() {
 }
 
 test('a delivery typed ten times too large is put right although most of it is gone, and the average goes by what was paid', async () => {
-  const { book, fix, now, ledger } = await aShelf()
+  const { book, fix, now, ledger } = await nurseryWithSupply()
   const wrong = await book('purchase', '500', { unit_cost: '0.50' })
   await book('use', '570')
   expect(await now()).toEqual([30, 0.45])
@@ -51,7 +51,7 @@ test('a delivery typed ten times too large is put right although most of it is g
 })
 
 test('where nothing has moved since, cost and average are as if it had been typed right at once', async () => {
-  const { book, fix, now, ledger, item } = await aShelf()
+  const { book, fix, now, ledger, item } = await nurseryWithSupply()
   const wrong = await book('purchase', '50', { unit_cost: '2.60' })
   expect((await fix(wrong.id, { quantity: '50', unit_cost: '0.26' })).data.unit_cost).toBe('0.260000')
   expect(await now()).toEqual([150, 0.22])
@@ -62,7 +62,7 @@ test('where nothing has moved since, cost and average are as if it had been type
 })
 
 test('a count is put right as of when it was counted', async () => {
-  const { book, fix, now } = await aShelf()
+  const { book, fix, now } = await nurseryWithSupply()
   const count = await book('count', '79')
   await book('use', '10')
   expect((await fix(count.id, { quantity: '97' })).data).toMatchObject({ kind: 'count', delta: '-3.0000' })
@@ -70,7 +70,7 @@ test('a count is put right as of when it was counted', async () => {
 })
 
 test('both rows stand on the day it happened, or on another that is said; today, where the books of that day are closed', async () => {
-  const { book, fix, ledger, hand } = await aShelf()
+  const { book, fix, ledger, hand } = await nurseryWithSupply()
   const use = await book('use', '9', { transaction_date: `${before(20)}T08:30` })
   const moved = await fix(use.id, { quantity: '9', day: before(21) })
   expect([dayOf(moved.data), moved.data.delta]).toEqual([before(21), '-9.0000'])
@@ -85,7 +85,7 @@ test('both rows stand on the day it happened, or on another that is said; today,
 })
 
 test('nothing is put right twice, without a change, by a sign, or by whoever does not manage', async () => {
-  const { book, fix, now, as } = await aShelf()
+  const { book, fix, now, as } = await nurseryWithSupply()
   const use = await book('use', '90', { reason: 'Potting' })
   expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('That is what is written down. Change what was wrong.')
   expect((await fix(use.id, { quantity: '-9' })).errors[0]?.message).toBe('Only an adjustment may be negative.')
@@ -93,8 +93,10 @@ test('nothing is put right twice, without a change, by a sign, or by whoever doe
   const both = await Promise.all([fix(use.id, { quantity: '9' }), fix(use.id, { quantity: '9' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await now()).toEqual([91, 0.2])
-  const kept = both.find(({ status }) => status === 200)
-  expect(kept?.data.reason).toBe('Potting')
+  const accepted = both.find(({ status }) => status === 200)
+  expect(accepted?.data.reason).toBe('Potting')
   const body = { quantity: '5' }
-  expect((await as('production').calls(calls.editTransaction, { params: { id: kept?.data.id ?? '' }, body })).status).toBe(403)
+  expect((await as('production').calls(calls.editTransaction, { params: { id: accepted?.data.id ?? '' }, body })).status).toBe(
+    403,
+  )
 })

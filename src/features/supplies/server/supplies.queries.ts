@@ -192,13 +192,13 @@ const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, k
     ' AND ',
   )
 
-interface MovementsAsked {
+interface MovementsQuery {
   readonly filter: MovementFilter
   readonly timeZone: string
   readonly limit: number
 }
 
-export const movementsPage = (db: Db, { filter, timeZone, limit }: MovementsAsked, { column, after, orderBy }: Sorted) =>
+export const movementsPage = (db: Db, { filter, timeZone, limit }: MovementsQuery, { column, after, orderBy }: Sorted) =>
   db.many(
     SortableMovement,
     sql`SELECT ${movement}, ${column} FROM ${movements} WHERE ${movedLike(db, timeZone, filter)}${after} ${orderBy} LIMIT ${limit}`,

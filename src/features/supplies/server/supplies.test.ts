@@ -9,7 +9,7 @@ import type { MovementKind } from '../supply.ts'
 
 const keyed = () => ({ key: randomUUID() })
 
-async function aShelf() {
+async function nurseryWithSupply() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const hand = nursery.as('manager')
   const { data: item } = await hand.calls(calls.createItem, {
@@ -27,7 +27,7 @@ async function aShelf() {
 }
 
 test('what comes in moves the average, what goes out does not, and a count sets what is there', async () => {
-  const { book, now, ledger } = await aShelf()
+  const { book, now, ledger } = await nurseryWithSupply()
   expect(await now()).toEqual([100, 0.2, false])
   await book('purchase', '50', { unit_cost: '0.26' })
   expect(await now()).toEqual([150, 0.22, false])
@@ -43,7 +43,7 @@ test('what comes in moves the average, what goes out does not, and a count sets 
 })
 
 test('a movement that was wrong is taken back exactly, average too; corrected, both stay to be seen', async () => {
-  const { hand, book, now, ledger } = await aShelf()
+  const { hand, book, now, ledger } = await nurseryWithSupply()
   const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
   expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
   expect(await now()).toEqual([100, 0.2, false])
@@ -59,7 +59,7 @@ test('a movement that was wrong is taken back exactly, average too; corrected, b
 })
 
 test('less than nothing is never there, even when two take the last at once', async () => {
-  const { book, now } = await aShelf()
+  const { book, now } = await nurseryWithSupply()
   const refused = await book('use', '101')
   expect([refused.status, refused.detail]).toEqual([409, 'Only 100 each of Pot PB5 are there. Enter less, or count it again.'])
   const both = await Promise.all([book('use', '60'), book('use', '60')])
@@ -68,7 +68,7 @@ test('less than nothing is never there, even when two take the last at once', as
 })
 
 test('what a sale or a potting booked is taken back where it was done', async () => {
-  const { hand, has, nursery_id, item, ledger } = await aShelf()
+  const { hand, has, nursery_id, item, ledger } = await nurseryWithSupply()
   await has((db) =>
     db.run(sql`
       INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, reference_type, reference_id)
@@ -80,7 +80,7 @@ test('what a sale or a potting booked is taken back where it was done', async ()
 })
 
 test('the day is the nursery’s own clock', async () => {
-  const { book } = await aShelf()
+  const { book } = await nurseryWithSupply()
   const booked = await book('purchase', '1', { unit_cost: '1', transaction_date: '2026-07-01T08:30' })
   expect(booked.data.transaction_date).toBe('2026-06-30T20:30:00.000Z')
   expect((await book('purchase', '1', { transaction_date: 'yesterday' })).errors[0]?.path).toBe('transaction_date')
@@ -90,7 +90,7 @@ test('the day is the nursery’s own clock', async () => {
 })
 
 test('items are found by name, category, what is for sale and what is low', async () => {
-  const { hand, item } = await aShelf()
+  const { hand, item } = await nurseryWithSupply()
   const { data: category } = await hand.calls(calls.createCategory, { body: { name: 'Pots' } })
   expect((await hand.calls(calls.createCategory, { body: { name: 'pots' } })).detail).toContain(
     'There is a category Pots already.',
@@ -123,7 +123,7 @@ test('items are found by name, category, what is for sale and what is low', asyn
 })
 
 test('an item leaves the lists and comes back; not while a recipe takes of it', async () => {
-  const { hand, has, nursery_id, item } = await aShelf()
+  const { hand, has, nursery_id, item } = await nurseryWithSupply()
   const params = { id: item.id }
   await has(async (db) => {
     const recipe = randomUUID()
@@ -143,7 +143,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
 })
 
 test('everybody sees supplies; only who manages changes them; nobody those of another nursery', async () => {
-  const { as, item } = await aShelf()
+  const { as, item } = await nurseryWithSupply()
   const movement = { inventory_item_id: item.id, kind: 'use' as const, quantity: '1' }
   for (const role of ['general_staff', 'production', 'sales'] as const) {
     expect((await as(role).calls(calls.getItem, { params: { id: item.id } })).status).toBe(200)
@@ -156,7 +156,7 @@ test('everybody sees supplies; only who manages changes them; nobody those of an
 })
 
 test('a movement does not stand in the way of an edit that was begun before it; another edit does', async () => {
-  const { hand, item, book, now } = await aShelf()
+  const { hand, item, book, now } = await nurseryWithSupply()
   await book('use', '5')
   const edit = (name: string) =>
     hand.calls(calls.editItem, { params: { id: item.id }, body: { name, unit: 'each', version: item.version } })

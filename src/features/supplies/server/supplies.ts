@@ -14,9 +14,9 @@ import type { Category, InventoryItem, ItemChange, NewItem } from '../supply.ts'
 import { bookMovement } from './book-movement.ts'
 import * as queries from './supplies.queries.ts'
 
-type Asked = z.infer<typeof calls.listItems.query>
+type Query = z.infer<typeof calls.listItems.query>
 
-export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Asked) {
+export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Query) {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

@@ -26,7 +26,7 @@ interface CorrectDialogProps {
   readonly onClose: () => void
 }
 
-const words: Readonly<Record<string, { readonly title: string; readonly label: string }>> = {
+const texts: Readonly<Record<string, { readonly title: string; readonly label: string }>> = {
   opening: { title: 'what was there already', label: 'How much was there' },
   purchase: { title: 'what was received', label: 'How much came in' },
   use: { title: 'what was used', label: 'How much was used' },
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, { readonly title: string; readonly label: s
 const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : trimDecimals(cost))
 
 export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogProps) {
-  const { title, label } = words[row.kind] ?? { title: 'it', label: 'How much' }
+  const { title, label } = texts[row.kind] ?? { title: 'it', label: 'How much' }
   const correct = useCorrection(item)
   const happened = dayIn(settings.timeZone, new Date(row.transaction_date))
   const start = {

@@ -42,8 +42,8 @@ const units = ['each', 'L', 'm3', 'kg', 'g', 'mL', 'm', 'roll', 'bag'] as const
 export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
   const client = useQueryClient()
   const categories = useQuery(query(listCategories)).data ?? []
-  const done = async (saved: InventoryItem, said: string) => {
-    toast(said)
+  const done = async (saved: InventoryItem, message: string) => {
+    toast(message)
     onSaved(saved)
     await refresh(client, '/api/inventory')
   }

@@ -22,7 +22,7 @@ interface MovementFormProps {
   readonly onClose: () => void
 }
 
-const words: Readonly<Record<MovementKind, { readonly label: string; readonly action: string }>> = {
+const texts: Readonly<Record<MovementKind, { readonly label: string; readonly action: string }>> = {
   purchase: { label: 'How much came in', action: 'Receive' },
   use: { label: 'How much was used', action: 'Book' },
   count: { label: 'How much is there', action: 'Set to what was counted' },
@@ -31,7 +31,7 @@ const words: Readonly<Record<MovementKind, { readonly label: string; readonly ac
 
 export function MovementForm({ item, kind, settings, onClose }: MovementFormProps) {
   const client = useQueryClient()
-  const { label, action } = words[kind]
+  const { label, action } = texts[kind]
   const submit = async (values: NewTransaction) => {
     // By the nursery's clock: a device may be set to another time zone.
     const body = { ...values, transaction_date: localTimeIn(settings.timeZone, new Date()) }

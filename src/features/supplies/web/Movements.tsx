@@ -25,10 +25,10 @@ import { kindNames } from './supply-labels.ts'
 export function Movements({ settings }: { readonly settings: Settings }) {
   const [{ search, kind, from, to }, set] = useSearchParams('search', 'kind', 'from', 'to', 'item')
   const searched = useDeferredValue(search)
-  const { asked, ...sorting } = useSort(transactionSorts)
+  const { sortQuery, ...sorting } = useSort(transactionSorts)
   const list = usePagedList(listTransactions, {
     limit: '100',
-    ...asked,
+    ...sortQuery,
     ...(searched ? { search: searched } : {}),
     ...(kind ? { kind } : {}),
     ...(from ? { from } : {}),

@@ -23,7 +23,7 @@ const parts = [
 ] as const satisfies readonly Part[]
 type StorePart = (typeof parts)[number]['value']
 
-export function StoreTabs({ here, children }: { readonly here: StorePart; readonly children: ReactNode }) {
+export function StoreTabs({ active, children }: { readonly active: StorePart; readonly children: ReactNode }) {
   const navigate = useNavigate()
   const shown: readonly Part[] = parts.filter(({ roles }) => isOneOf(roles))
   const go = (value: string) => {
@@ -31,7 +31,7 @@ export function StoreTabs({ here, children }: { readonly here: StorePart; readon
     if (part) void navigate({ to: part.to, search: part.tab ? { tab: part.tab } : {}, replace: true })
   }
   return (
-    <Tabs label="Supplies" tabs={shown} value={here} onChange={go}>
+    <Tabs label="Supplies" tabs={shown} value={active} onChange={go}>
       {children}
     </Tabs>
   )

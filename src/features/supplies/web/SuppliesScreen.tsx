@@ -37,7 +37,7 @@ export function SuppliesScreen() {
   const [{ tab, item, action }, set] = useSearchParams('tab', 'item', 'action')
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
-  const here = tab === 'movements' ? 'movements' : 'items'
+  const activeTab = tab === 'movements' ? 'movements' : 'items'
   return (
     <Page
       title="Supplies"
@@ -54,9 +54,9 @@ export function SuppliesScreen() {
         )
       }
     >
-      <StoreTabs here={here}>
+      <StoreTabs active={activeTab}>
         <Suspense fallback={<Skeleton rows={8} />}>
-          {here === 'movements' ? <Movements settings={settings} /> : <Items settings={settings} />}
+          {activeTab === 'movements' ? <Movements settings={settings} /> : <Items settings={settings} />}
         </Suspense>
       </StoreTabs>
       <Suspense>
@@ -79,10 +79,10 @@ function Items({ settings }: { readonly settings: Settings }) {
   const [{ search, category, show }, set] = useSearchParams('search', 'category', 'show', 'item', 'action')
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
-  const { asked, ...sorting } = useSort(itemSorts)
+  const { sortQuery, ...sorting } = useSort(itemSorts)
   const list = usePagedList(listItems, {
     limit: '100',
-    ...asked,
+    ...sortQuery,
     ...(searched ? { search: searched } : {}),
     ...(category ? { category_id: category } : {}),
     ...(show === 'low' ? { low_stock: 'true' as const } : {}),

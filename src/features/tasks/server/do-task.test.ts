@@ -21,46 +21,46 @@ async function withTask(task_type: TaskType, more: object = {}) {
   const { data: task } = await grower.calls(createTask, { body: planned })
   const params = { id: task.id }
   const complete = (done: object) => grower.calls(completeTask, { params, body: { version: task.version, ...done } })
-  const standing = async () =>
+  const stockNow = async () =>
     (await grower.calls(listBatches, { query: {} })).data.map(
       (each) => `${each.quantity_current} ${each.container_size} ${each.state}`,
     )
   const labour = async () => (await grower.calls(getBatchCosts, { params: { id: batch.id } })).data.labour
-  return { grower, batch, task, params, complete, standing, labour }
+  return { grower, batch, task, params, complete, stockNow, labour }
 }
 
 test('completing a potting-up task pots the plants, with its minutes as their labour; reopening takes both back', async () => {
-  const { grower, batch, params, complete, standing, labour } = await withTask('potting-up')
+  const { grower, batch, params, complete, stockNow, labour } = await withTask('potting-up')
   const pot_up = { container_size: 'PB5', quantity: 100, potting_date: today }
   const { data: done } = await complete({ pot_up })
   expect(done).toMatchObject({ status: 'completed', operation_ids: [expect.any(String)] })
-  expect(await standing()).toEqual(['100 PB5 growing'])
+  expect(await stockNow()).toEqual(['100 PB5 growing'])
   expect(Number(await labour())).toBe(30)
   const reopened = await grower.calls(editTask, { params, body: { status: 'pending', version: done.version } })
   expect(reopened.data).toMatchObject({ status: 'pending', operation_ids: [] })
-  expect(await standing()).toEqual(['100 PB3 growing'])
+  expect(await stockNow()).toEqual(['100 PB3 growing'])
   expect(Number((await grower.calls(getBatchCosts, { params: { id: batch.id } })).data.total)).toBe(0)
 })
 
 test('a division and a for-sale task do their work, and their batches know it', async () => {
   const division = await withTask('division')
   await division.complete({ division: { input_quantity: 40, quantity: 120, container_size_to: '14 cm', action_date: today } })
-  expect((await division.standing()).toSorted()).toEqual(['120 14 cm growing', '60 PB3 growing'])
+  expect((await division.stockNow()).toSorted()).toEqual(['120 14 cm growing', '60 PB3 growing'])
   const sale = await withTask('for-sale')
   const { data } = await sale.complete({ for_sale: { date: today, location: 'Bench 1' }, minutes: 20 })
   expect(data.operation_ids).toHaveLength(2)
-  expect(await sale.standing()).toEqual(['100 PB3 for_sale'])
+  expect(await sale.stockNow()).toEqual(['100 PB3 for_sale'])
   expect(Number(await sale.labour())).toBe(10)
 })
 
 test('what is refused leaves the task to be done', async () => {
-  const { grower, task, params, complete, standing } = await withTask('potting-up')
+  const { grower, task, params, complete, stockNow } = await withTask('potting-up')
   const tooMany = await complete({ pot_up: { container_size: 'PB5', quantity: 101, potting_date: today } })
   expect(tooMany).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
   const other = await complete({ for_sale: { date: today } })
   expect(other).toMatchObject({ status: 422, errors: [{ path: 'for_sale' }] })
   expect((await grower.calls(getTask, { params })).data).toEqual(task)
-  expect(await standing()).toEqual(['100 PB3 growing'])
+  expect(await stockNow()).toEqual(['100 PB3 growing'])
 })
 
 test('work on a batch that moves no plants is part of its cost; a task that was done before is only ticked off', async () => {
@@ -69,7 +69,7 @@ test('work on a batch that moves no plants is part of its cost; a task that was 
   expect(Number(await feeding.labour())).toBe(22.5)
   const potting = await withTask('potting-up')
   await potting.complete({ minutes: 0 })
-  expect(await potting.standing()).toEqual(['100 PB3 growing'])
+  expect(await potting.stockNow()).toEqual(['100 PB3 growing'])
   expect(Number(await potting.labour())).toBe(0)
 })
 
@@ -83,9 +83,9 @@ test('what stands on a completed task keeps it from being reopened', async () =>
 })
 
 test('two who complete the same task at once pot the plants once', async () => {
-  const { complete, standing } = await withTask('potting-up')
+  const { complete, stockNow } = await withTask('potting-up')
   const pot_up = { container_size: 'PB5', quantity: 60, potting_date: today }
   const both = await Promise.all([complete({ pot_up }), complete({ pot_up })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await standing()).toSorted()).toEqual(['40 PB3 growing', '60 PB5 growing'])
+  expect((await stockNow()).toSorted()).toEqual(['40 PB3 growing', '60 PB5 growing'])
 })

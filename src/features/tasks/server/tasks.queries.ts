@@ -1,7 +1,7 @@
 /** The SQL of tasks. */
 import type { BatchId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { searchWords } from '#features/plants/search-text.ts'
+import { searchTerms } from '#features/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/sorted.ts'
@@ -66,7 +66,7 @@ export const countTasks = (db: Db, filter: TaskFilter) =>
 
 function matching(db: Db, { search = '', task_type, status, assignee, batch_id, from: first, to: last }: TaskFilter): Sql {
   const typed = search.trim().replace(/[\\%_]/g, '\\$&')
-  const named = searchWords(search).map((word) => sql`(search_text LIKE ${`${word}%`} OR search_text LIKE ${`% ${word}%`})`)
+  const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   const plant = named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
   return join(
     [

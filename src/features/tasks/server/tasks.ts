@@ -17,9 +17,9 @@ import { refuseInClosed } from '#features/sprays/server/sprays.ts'
 import { insertTask, removeTask, removeUntouchedFollower, updateTask } from '#features/schedules/server/write-tasks.ts'
 import * as queries from './tasks.queries.ts'
 
-type Asked = z.infer<typeof calls.listTasks.query>
+type Query = z.infer<typeof calls.listTasks.query>
 
-export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Asked): Promise<ApiReply<Task[]>> {
+export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<Task[]>> {
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {

@@ -9,7 +9,7 @@ import { number } from '#web/ui/format.ts'
 import { DivisionBody, PotUpBody } from '#features/batches/batch-bodies.ts'
 import { sprayFields } from '#features/sprays/spray.ts'
 import { type BatchChoice, CompleteTask, type Task } from '../task.ts'
-import { Shelves, sizeOptions } from '#features/batches/web/PottingFields.tsx'
+import { SupplyCheck, sizeOptions } from '#features/batches/web/PottingFields.tsx'
 import { RecipeFields, recipeStart } from '#features/batches/web/RecipeFields.tsx'
 import { SprayFields, sprayStart } from '#features/sprays/web/SprayFields.tsx'
 import styles from './TaskDialog.module.css'
@@ -59,7 +59,7 @@ function Afterwards() {
   )
 }
 
-interface FromShelvesProps {
+interface SupplyCheckFieldsProps {
   readonly settings: Settings
   /** The field that holds the container. */
   readonly container: 'container_size' | 'container_size_to'
@@ -67,14 +67,14 @@ interface FromShelvesProps {
   readonly old?: string
 }
 
-function FromShelves({ settings, container, old }: FromShelvesProps) {
+function SupplyCheckFields({ settings, container, old }: SupplyCheckFieldsProps) {
   const size = String(useWatch({ name: container }) ?? '')
   const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
-  return <Shelves settings={settings} container={size} old_container_size={old} quantity={quantity} />
+  return <SupplyCheck settings={settings} container={size} old_container_size={old} quantity={quantity} />
 }
 
 /** What the task says it is potted into: "Pot Kauri into PB5". */
-const saidSize = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
+const sizeFromTitle = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
 
 export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
   const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) =>
@@ -83,7 +83,7 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
     <Form
       shape={PotUpShape}
       start={{
-        container_size: saidSize(task),
+        container_size: sizeFromTitle(task),
         quantity: String(Math.min(task.quantity ?? batch.quantity_current, batch.quantity_current)),
         potting_date: today,
         location: batch.location ?? '',
@@ -110,7 +110,7 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
       <CheckboxField name="recycle_old_container" label="The old pots go back to the shelf" />
       <RecipeFields container="container_size" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
-      <FromShelves settings={settings} container="container_size" old={batch.container_size} />
+      <SupplyCheckFields settings={settings} container="container_size" old={batch.container_size} />
     </Form>
   )
 }
@@ -124,7 +124,7 @@ export function DivideForm({ task, batch, settings, today, complete, onCancel }:
       start={{
         input_quantity: String(Math.min(task.quantity ?? batch.quantity_current, batch.quantity_current)),
         quantity: '',
-        container_size_to: saidSize(task) || batch.container_size,
+        container_size_to: sizeFromTitle(task) || batch.container_size,
         action_date: today,
         location: batch.location ?? '',
         confirmed: false,
@@ -149,7 +149,7 @@ export function DivideForm({ task, batch, settings, today, complete, onCancel }:
       </div>
       <RecipeFields container="container_size_to" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
-      <FromShelves settings={settings} container="container_size_to" />
+      <SupplyCheckFields settings={settings} container="container_size_to" />
     </Form>
   )
 }

@@ -60,10 +60,10 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     onClose()
   }
   const { run } = useAction('/api/production-tasks', '/api/reports')
-  const become = (row: Task, status: Task['status'], said: string) =>
+  const become = (row: Task, status: Task['status'], message: string) =>
     run(async () => {
       await editOwn(row, { status })
-      toast(`${titleOf(row)} ${said}.`)
+      toast(`${titleOf(row)} ${message}.`)
       onClose()
     })
   const remove = (row: Task) =>

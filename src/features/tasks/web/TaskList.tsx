@@ -54,7 +54,7 @@ export function TaskList({
   onNew,
 }: TaskListProps) {
   const state = status === '' ? 'open' : status
-  const { asked, ...sorting } = useSort(taskSorts)
+  const { sortQuery, ...sorting } = useSort(taskSorts)
   const list = usePagedList(listTasks, {
     limit: '100',
     ...filters,
@@ -63,7 +63,7 @@ export function TaskList({
     ...(to ? { to } : {}),
     // What is to be done begins with what is due, what was done with the latest.
     sort: state === 'open' ? 'day' : '-day',
-    ...asked,
+    ...sortQuery,
   })
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
   return (

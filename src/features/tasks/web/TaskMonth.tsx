@@ -13,7 +13,7 @@ interface TaskMonthProps extends BoardProps {
   readonly onDay: (day: string) => void
 }
 
-const room = 3
+const maxShown = 3
 
 export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }: TaskMonthProps) {
   const days = Array.from({ length: 42 }, (_, i) => addDays(from, i))
@@ -23,8 +23,8 @@ export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }:
         <h2 key={day}>{dayOfWeek(day)}</h2>
       ))}
       {days.map((day) => {
-        const here = tasks.filter((task) => task.scheduled_date === day)
-        const shown = here.length > room ? here.slice(0, room - 1) : here
+        const ofDay = tasks.filter((task) => task.scheduled_date === day)
+        const shown = ofDay.length > maxShown ? ofDay.slice(0, maxShown - 1) : ofDay
         return (
           <DropDay
             key={day}
@@ -40,11 +40,11 @@ export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }:
             <button type="button" className={styles['date']} onClick={() => onDay(day)}>
               {Number(day.slice(8))}
               <span className="sr">
-                {shortDay(day)}, {counted(here.length, 'task')}
+                {shortDay(day)}, {counted(ofDay.length, 'task')}
               </span>
-              {here.length > 0 && (
+              {ofDay.length > 0 && (
                 <span className={styles['dots']} aria-hidden>
-                  {here.length}
+                  {ofDay.length}
                 </span>
               )}
             </button>
@@ -52,9 +52,9 @@ export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }:
               {shown.map((task) => (
                 <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} small />
               ))}
-              {here.length > shown.length && (
+              {ofDay.length > shown.length && (
                 <button type="button" className={styles['more']} onClick={() => onDay(day)}>
-                  {here.length - shown.length} more
+                  {ofDay.length - shown.length} more
                 </button>
               )}
             </div>

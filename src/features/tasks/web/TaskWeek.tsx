@@ -85,22 +85,22 @@ function Days({ tasks, from, today, actions, onOpen, onNew }: BoardProps) {
   return (
     <div className={styles['days']}>
       {week(from).map((day) => {
-        const here = tasks.filter((task) => task.scheduled_date === day)
+        const ofDay = tasks.filter((task) => task.scheduled_date === day)
         return (
           <section key={day} data-today={day === today} aria-label={`${dayOfWeek(day)} ${shortDay(day)}`}>
             <header>
               <h2>
                 {dayOfWeek(day)} <b>{shortDay(day)}</b>
               </h2>
-              <small>{minutesText(here)}</small>
+              <small>{minutesText(ofDay)}</small>
               <IconButton label={`Add a task on ${shortDay(day)}`} onClick={() => onNew(day, '')}>
                 <Plus size={18} aria-hidden />
               </IconButton>
             </header>
-            {here.map((task) => (
+            {ofDay.map((task) => (
               <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} />
             ))}
-            {here.length === 0 && <p>Nothing planned.</p>}
+            {ofDay.length === 0 && <p>Nothing planned.</p>}
           </section>
         )
       })}

@@ -29,12 +29,12 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
   const settings = useSettings()
   const people = useQuery(query(taskPeople)).data ?? []
 
-  const change = async (task: Task, wanted: Change, said: string) => {
+  const change = async (task: Task, wanted: Change, message: string) => {
     const settle = addPendingEdit(task.id, wanted)
     await run(async () => {
       const changed = await editOwn(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
-      toast(said, { action: { label: 'Undo', do: () => void run(() => editOwn(changed, before)) } })
+      toast(message, { action: { label: 'Undo', do: () => void run(() => editOwn(changed, before)) } })
     })
     settle()
   }
@@ -48,8 +48,8 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
     if (to.length > 0) void change(task, wanted, `${titleOf(task)} moved ${to.join(' and ')}.`)
   }
   const later = (task: Task, days: number) => () => move(task, { scheduled_date: addDays(task.scheduled_date, days) })
-  const become = (task: Task, status: Task['status'], said: string) => () =>
-    void change(task, { status }, `${titleOf(task)} ${said}.`)
+  const become = (task: Task, status: Task['status'], message: string) => () =>
+    void change(task, { status }, `${titleOf(task)} ${message}.`)
 
   const menuOf = (task: Task): MenuAction[] =>
     isOpen(task.status)

@@ -34,17 +34,17 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSa
 }
 
 export async function deleteLostSale(db: Db, who: CurrentUser, id: string): Promise<undefined> {
-  const gone = await db.maybe(
+  const deleted = await db.maybe(
     Noted,
     sql`DELETE FROM lost_sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING id, name`,
   )
-  if (!gone) throw notFound()
+  if (!deleted) throw notFound()
   await recordChange(db, {
     user_id: who.user_id,
     action: 'lost_sale.forget',
     subject_type: 'lost_sale',
     subject_id: id,
-    before: { name: gone.name },
+    before: { name: deleted.name },
   })
   return undefined
 }

@@ -35,9 +35,9 @@ test('devices become tills one, two, three; the same device stays what it is', a
 test('a sale made yesterday without a network is booked yesterday, under its reference, at the price that was told', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
-  const told = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
+  const line = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
   const { data } = await nursery.as('sales').calls(ringUpSale, {
-    body: { payment_method: 'cash', items: [told], till_reference: 'T2-000123', till_time: ago(1).toISOString() },
+    body: { payment_method: 'cash', items: [line], till_reference: 'T2-000123', till_time: ago(1).toISOString() },
   })
   expect(data).toMatchObject({ till_reference: 'T2-000123', total_amount: '20.00', sale_date: dayIn('Pacific/Auckland', ago(1)) })
 })
@@ -45,19 +45,19 @@ test('a sale made yesterday without a network is booked yesterday, under its ref
 test('a sale of Saturday afternoon that arrives on Monday has Saturday afternoon on its invoice, in the list and in the hours', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', dateFormat: 'DD/MM/YYYY' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
-  const rung = new Date(ago(2).setUTCHours(3, 55, 0, 0))
+  const soldAt = new Date(ago(2).setUTCHours(3, 55, 0, 0))
   const [sales, manager] = [nursery.as('sales'), nursery.as('manager')]
   const sell = (more: object) =>
     sales.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], ...more }, key: randomUUID() })
   const { data: now } = await sell({})
-  const { data: late } = await sell({ till_time: rung.toISOString() })
-  expect(late).toMatchObject({ sale_date: dayIn('Pacific/Auckland', rung), sold_at: rung.toISOString() })
+  const { data: late } = await sell({ till_time: soldAt.toISOString() })
+  expect(late).toMatchObject({ sale_date: dayIn('Pacific/Auckland', soldAt), sold_at: soldAt.toISOString() })
   const settings = (await manager.calls(getSettings)).data
-  expect(invoiceOf(late, settings)).toMatchObject({ time: time(rung.toISOString(), settings) })
+  expect(invoiceOf(late, settings)).toMatchObject({ time: time(soldAt.toISOString(), settings) })
   expect((await sales.calls(listSales)).data.map(({ id }) => id)).toEqual([now.id, late.id])
-  const day = dayIn('Pacific/Auckland', rung)
+  const day = dayIn('Pacific/Auckland', soldAt)
   const hours = await nursery.has((db) => soldByHour(db, { from: day, to: day }, 'Pacific/Auckland'))
-  expect(hours).toMatchObject([{ hour: Number(time(rung.toISOString(), settings).slice(0, 2)), count: 1 }])
+  expect(hours).toMatchObject([{ hour: Number(time(soldAt.toISOString(), settings).slice(0, 2)), count: 1 }])
   const Recorded = z.object({ late: z.boolean() })
   const { late: isLate } = await nursery.has((db) =>
     db.one(
@@ -77,21 +77,21 @@ test('a clock that is a year wrong is kept but not believed', async () => {
     .as('sales')
     .calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], till_time } })
   expect(data.sale_date).toBe(dayIn('Pacific/Auckland', new Date()))
-  const Kept = z.object({ told: z.string() })
-  const kept = await nursery.has((db) =>
+  const StoredTime = z.object({ year: z.string() })
+  const stored = await nursery.has((db) =>
     db.one(
-      Kept,
-      sql`SELECT to_char(till_time AT TIME ZONE 'UTC', 'YYYY') AS told FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${data.id}`,
+      StoredTime,
+      sql`SELECT to_char(till_time AT TIME ZONE 'UTC', 'YYYY') AS year FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${data.id}`,
     ),
   )
-  expect(kept.told).toBe(till_time.slice(0, 4))
+  expect(stored.year).toBe(till_time.slice(0, 4))
 })
 
 test('what was sold while nobody could look is booked by a manager, and the stock counted up to it', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 1))
-  const gone = await nursery.has((db) => lavender(db, 0))
-  const items = [lineOf(plant, '3'), lineOf(gone.plant, '2')]
+  const leftAfter = await nursery.has((db) => lavender(db, 0))
+  const items = [lineOf(plant, '3'), lineOf(leftAfter.plant, '2')]
   const body = { id: newId(), payment_method: 'cash' as const, items, till_reference: 'T1-000001' }
   const refused = await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })

@@ -22,12 +22,12 @@ interface AccountChoiceProps {
 export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
 
 export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
-  const kept = useQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
-  const accounts = kept.data?.accounts ?? []
+  const tillAccountsQuery = useQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
+  const accounts = tillAccountsQuery.data?.accounts ?? []
   const chosen = accounts.find(({ id }) => id === cart.account?.id)
   const choose = (wanted: string) => {
     const account = accounts.find(({ id }) => id === wanted)
-    const group = kept.data?.groups.find(({ id }) => id === account?.price_group_id)
+    const group = tillAccountsQuery.data?.groups.find(({ id }) => id === account?.price_group_id)
     change((now) => ({
       ...now,
       account: account && {
@@ -45,13 +45,13 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
     `pays ${termsText(chosen)}`,
     cart.account?.prices.group?.name,
     Number(chosen.trade_discount) > 0 && !cart.account?.prices.group && `${Number(chosen.trade_discount)}% trade discount`,
-    exemptionWords(chosen, settings),
+    exemptionText(chosen, settings),
   ]
   return (
     <Field
       label="Account"
       hint={facts ? facts.filter(Boolean).join(' · ') : 'The plants cost what was agreed with it.'}
-      error={kept.error ? errorMessage(kept.error) : undefined}
+      error={tillAccountsQuery.error ? errorMessage(tillAccountsQuery.error) : undefined}
     >
       {(ids) => (
         <Combobox
@@ -66,7 +66,7 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
   )
 }
 
-function exemptionWords(account: Parameters<typeof exemptionOn>[1], settings: Settings): string {
+function exemptionText(account: Parameters<typeof exemptionOn>[1], settings: Settings): string {
   const exemption = exemptionOn(todayOf(settings), account)
   if (!exemption) return ''
   if (exemption.valid) return `${settings.taxLabel} exempt`

@@ -136,14 +136,14 @@ function Line({ line, wanted, account, gross, settings, onQuantity, onDiscount }
   )
 }
 
-function detailOf(good: Good, told: string, settings: Settings): string {
-  const price = money(told, settings)
-  const said = isPlant(good)
+function detailOf(good: Good, clientPrice: string, settings: Settings): string {
+  const price = money(clientPrice, settings)
+  const detail = isPlant(good)
     ? `${good.container_size} · ${price}`
     : isSupply(good) && good.unit !== 'each'
       ? `${price} per ${unitName(good.unit)}`
       : price
-  return isTaxed(good) || !settings.gstRegistered ? said : `${said} · no ${settings.taxLabel}`
+  return isTaxed(good) || !settings.gstRegistered ? detail : `${detail} · no ${settings.taxLabel}`
 }
 
 function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: number }) {

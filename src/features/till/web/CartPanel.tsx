@@ -66,14 +66,14 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
   })
   const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
   const total = priced.cart?.total_amount ?? 0n
-  const { count, text: things } = countOf(cart)
+  const { count, text: itemsText } = countOf(cart)
   if (done && count > 0) setDone(false)
   const finished = done && count === 0 ? lastSale : undefined
 
   return (
     <>
       <button type="button" className={styles['strip']} disabled={count === 0} onClick={() => setOpen(true)}>
-        <span>{things}</span>
+        <span>{itemsText}</span>
         <b>{money(total, settings)}</b>
         <span>
           Cart <ChevronUp size={18} aria-hidden />
@@ -81,7 +81,7 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
       </button>
       <aside className={styles['cart']} aria-label="Cart" data-open={open}>
         <Head
-          title={finished ? 'Sale complete' : count === 0 ? 'Cart' : things}
+          title={finished ? 'Sale complete' : count === 0 ? 'Cart' : itemsText}
           isEmpty={count === 0}
           paying={paying || finished !== undefined}
           named={naming || cart.account !== undefined}
@@ -142,7 +142,7 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
               onDiscount={() => setDiscounting({ sale: true })}
               onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
             />
-            <Refusal said={priced.refusal} />
+            <Refusal message={priced.refusal} />
             <Button kind="primary" large disabled={!priced.cart} onClick={() => setPaying(true)}>
               Charge {money(total, settings)}
             </Button>

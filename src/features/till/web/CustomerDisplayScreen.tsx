@@ -9,21 +9,21 @@ import { pricedCart } from '../priced-cart.ts'
 import { lineKeys } from '#features/sales/change-cart.ts'
 import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, unitName } from '#features/sales/cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
-import { type Thanks, onTold } from './customer-display.ts'
+import { type Thanks, onDisplayState } from './customer-display.ts'
 
 export function CustomerDisplayScreen() {
   const settings = useSettings()
   const [cart, setCart] = useState<TillCart>(emptyCart)
   const [thanks, setThanks] = useState<Thanks>()
   useEffect(() => {
-    let told = false
-    void getItem<TillCart>('cart').then((before) => !told && before && setCart(before))
-    return onTold((news) => {
-      told = true
-      if ('thanks' in news) return setThanks(news.thanks)
-      setCart(news.cart)
+    let hasCart = false
+    void getItem<TillCart>('cart').then((before) => !hasCart && before && setCart(before))
+    return onDisplayState((state) => {
+      hasCart = true
+      if ('thanks' in state) return setThanks(state.thanks)
+      setCart(state.cart)
       // The next customer's first plant takes the place of the last one's thanks.
-      if (news.cart.lines.length > 0) setThanks(undefined)
+      if (state.cart.lines.length > 0) setThanks(undefined)
     })
   }, [])
   const newest = useRef<HTMLLIElement>(null)

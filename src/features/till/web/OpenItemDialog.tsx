@@ -20,7 +20,7 @@ interface OpenItemDialogProps {
 
 const delivery = 'Delivery'
 /** Under this name the device keeps what a delivery was charged last. */
-const feeKept = 'delivery fee'
+const feeKey = 'delivery fee'
 
 export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps) {
   const [kind, setKind] = useState<'item' | 'delivery'>('item')
@@ -28,7 +28,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   const [typed, setTyped] = useState('')
   const [fee, setFee] = useState('')
   const [taxed, setTaxed] = useState(true)
-  useEffect(() => void getItem<string>(feeKept).then((last) => last && setFee(last)), [])
+  useEffect(() => void getItem<string>(feeKey).then((last) => last && setFee(last)), [])
 
   const isDelivery = kind === 'delivery'
   const price = readMoney(isDelivery ? fee : typed)
@@ -39,7 +39,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
       ...(price === undefined ? [{ path: 'price', message: 'Enter an amount like 12.50.' }] : []),
     ]
     if (price === undefined || missing.length > 0) throw invalid(missing)
-    if (isDelivery) void setItem(feeKept, price)
+    if (isDelivery) void setItem(feeKey, price)
     onAdd({ id: crypto.randomUUID(), name: called, price, taxed })
     onClose()
   }

@@ -186,13 +186,13 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
         />
       )}
       <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
-        {busy ? 'Taking payment…' : sayStep(step, method, settings)}
+        {busy ? 'Taking payment…' : stepLabel(step, method, settings)}
       </Button>
     </form>
   )
 }
 
-function sayStep({ covered, fault, isLast, due }: Step, method: TillMethod, settings: Settings): string {
+function stepLabel({ covered, fault, isLast, due }: Step, method: TillMethod, settings: Settings): string {
   if (covered) return 'Nothing more to pay: finish'
   if (method === 'store_credit' && fault === 'unnamed') return 'Choose the store credit'
   if (!isLast) return `${money(due, settings)} by ${methodName(method)}, then the rest`

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { matches, searchText, searchWords } from '#features/plants/search-text.ts'
+import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
@@ -44,13 +44,13 @@ export function Goods({ goods = none, plantCategories, formats, onPick, onCode }
   const texts = useMemo(() => goods.map((good) => ({ good, text: textOf(good) })), [goods])
   const find = useCallback(
     (what: string) => {
-      const words = searchWords(what)
+      const terms = searchTerms(what)
       const digits = what.trim()
       return texts
         .filter(
           ({ good, text }) =>
             (category === '' || category === (isPlant(good) ? good.category : suppliesChip)) &&
-            (matches(text, words) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
+            (matches(text, terms) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
         )
         .map(({ good }) => good)
     },

@@ -15,12 +15,12 @@ const LaybyPrinting = lazy(async () => ({ default: (await import('#features/draf
 
 export function ReceiptScreen() {
   const { saleId = '' } = useParams({ strict: false })
-  const asked = new URLSearchParams(location.search)
+  const params = new URLSearchParams(location.search)
   return (
     <Suspense>
-      {asked.has('quote') ? (
+      {params.has('quote') ? (
         <QuotePrinting quoteId={saleId} />
-      ) : asked.has('layby') ? (
+      ) : params.has('layby') ? (
         <LaybyPrinting laybyId={saleId} />
       ) : (
         <Receipt saleId={saleId} />
@@ -40,7 +40,7 @@ function Receipt({ saleId }: { readonly saleId: SaleId }) {
         Find it under Sales Transactions and print its invoice.
       </EmptyState>
     )
-  const { number, reference, paper } = sale
-  const known = number === undefined ? paper.sale : { ...paper.sale, invoice_number: number, till_reference: reference }
+  const { number, reference, paper: document } = sale
+  const known = number === undefined ? document.sale : { ...document.sale, invoice_number: number, till_reference: reference }
   return <Printing invoice={invoiceOf(known, settings)} />
 }

@@ -22,7 +22,7 @@ import type { Guarantee } from '#features/sales/guarantee.ts'
 import { unitName } from '#features/sales/cart.ts'
 import styles from './TillSessionDialog.module.css'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
-import { sessionKept } from '#features/payments/web/use-till-session.ts'
+import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
 interface RefundDialogProps {
   readonly saleId: SaleId
@@ -77,7 +77,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
   )
   const submit = async () => {
-    const session = await getItem<string>(sessionKept)
+    const session = await getItem<string>(tillSessionKey)
     const body = {
       reason,
       method,
@@ -130,7 +130,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           </label>
         ))}
       </div>
-      <Asked
+      <ChoiceChips
         label="What becomes of it"
         value={place}
         onChange={setPlace}
@@ -140,7 +140,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           ...(anyCovered ? [{ value: 'guarantee' as const, label: 'Died, guaranteed' }] : []),
         ]}
       />
-      <Asked
+      <ChoiceChips
         label="How the money goes back"
         value={way}
         onChange={setMethod}
@@ -155,7 +155,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
 }
 
 /** A choice with what is asked in sight. */
-function Asked<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
+function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
   return (
     <div>
       <p className={styles['asked']} aria-hidden>

@@ -16,7 +16,7 @@ import { day, money, ago, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '#features/drafts/draft-calls.ts'
-import { type ParkedHere, type Quote, totalOf } from '#features/drafts/draft.ts'
+import { type LocalParked, type Quote, totalOf } from '#features/drafts/draft.ts'
 import { cartOfQuote } from '#features/sales/change-cart.ts'
 import { type TillCart, countOf } from '#features/sales/cart.ts'
 import styles from '#features/drafts/web/drafts.module.css'
@@ -29,7 +29,7 @@ import type { ChangeCart } from '#features/sales/change-cart.ts'
 
 const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
 
-interface KeptDialogProps {
+interface SavedCartsDialogProps {
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly settings: Settings
@@ -38,7 +38,7 @@ interface KeptDialogProps {
 
 type Part = 'parked' | 'quotes' | 'laybys'
 
-export function KeptDialog(props: KeptDialogProps) {
+export function SavedCartsDialog(props: SavedCartsDialogProps) {
   const [part, setPart] = useState<Part>('parked')
   return (
     <Dialog title="Kept carts" wide onClose={props.onClose}>
@@ -59,15 +59,15 @@ export function KeptDialog(props: KeptDialogProps) {
 }
 
 /** Puts a kept cart on the till; what lay there is parked first. */
-async function putOnTill({ cart, change, settings }: KeptDialogProps, next: TillCart): Promise<void> {
+async function putOnTill({ cart, change, settings }: SavedCartsDialogProps, next: TillCart): Promise<void> {
   if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
   change(() => next)
 }
 
-function ParkedList(props: KeptDialogProps) {
+function ParkedList(props: SavedCartsDialogProps) {
   const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
   const { run, busy } = useAction('/api/parked-carts')
-  const takeBack = (one: ParkedHere) =>
+  const takeBack = (one: LocalParked) =>
     run(async () => {
       await putOnTill(props, await takeUp(one))
       props.onClose()
@@ -98,7 +98,7 @@ function ParkedList(props: KeptDialogProps) {
   )
 }
 
-function Quotes(props: KeptDialogProps) {
+function Quotes(props: SavedCartsDialogProps) {
   const { settings } = props
   const { save, busy } = useDownload()
   const [mailing, setMailing] = useState<Quote>()

@@ -14,7 +14,7 @@ import { useTillSession } from '#features/payments/web/use-till-session.ts'
 
 const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
 const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
-const KeptDialog = lazy(async () => ({ default: (await import('./SavedCartsDialog.tsx')).KeptDialog }))
+const SavedCartsDialog = lazy(async () => ({ default: (await import('./SavedCartsDialog.tsx')).SavedCartsDialog }))
 const LostSaleDialog = lazy(async () => ({ default: (await import('./LostSaleDialog.tsx')).LostSaleDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
@@ -62,7 +62,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
           <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
         )}
         {open === 'missed' && <LostSaleDialog onClose={close} />}
-        {open === 'kept' && <KeptDialog cart={cart} change={change} settings={settings} onClose={close} />}
+        {open === 'kept' && <SavedCartsDialog cart={cart} change={change} settings={settings} onClose={close} />}
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
         )}

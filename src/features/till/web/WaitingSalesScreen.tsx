@@ -77,7 +77,7 @@ const states: Readonly<Record<SaleOut['state'], readonly [Tone, string]>> = {
 function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp: () => void }) {
   const settings = useSettings()
   const user = currentUser()
-  const [tone, word] = states[sale.state]
+  const [tone, label] = states[sale.state]
   const { items, total_amount } = sale.paper.sale
   const someoneElses = sale.user_id !== user?.id
   const unsettled = sale.state === 'attention' || (sale.state === 'waiting' && someoneElses)
@@ -85,7 +85,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
     <li className={styles['sale']} data-state={sale.state}>
       <header>
         <b>{sale.reference}</b>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <span>
           {dayAndTime(sale.at, settings)} · {sale.user_name}
           {sale.number !== undefined && ` · Invoice ${sale.number}`}

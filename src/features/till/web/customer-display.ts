@@ -9,17 +9,17 @@ export interface Thanks {
   readonly isCharged: boolean
 }
 
-export type Told = { readonly cart: TillCart } | { readonly thanks: Thanks }
+export type DisplayState = { readonly cart: TillCart } | { readonly thanks: Thanks }
 
 // Nobody listens as a rule; a channel that is opened once costs nothing then.
 const channel = new BroadcastChannel('customer display')
 
-export const tell = (told: Told): void => channel.postMessage(told)
+export const showOnDisplay = (state: DisplayState): void => channel.postMessage(state)
 
 /** Calls back with everything the till tells; gives back what stops it. */
-export function onTold(heard: (told: Told) => void): () => void {
+export function onDisplayState(listener: (state: DisplayState) => void): () => void {
   const listening = new BroadcastChannel('customer display')
-  listening.addEventListener('message', ({ data }: MessageEvent<Told>) => heard(data))
+  listening.addEventListener('message', ({ data }: MessageEvent<DisplayState>) => listener(data))
   return () => listening.close()
 }
 

@@ -10,7 +10,7 @@ import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
 import { type SalePaper, sendSale } from './send-sales.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
-import { sessionKept } from '#features/payments/web/use-till-session.ts'
+import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
 /** A sale that is safe: numbered by the server, or written down here until it can be. */
 export interface Sold {
@@ -24,14 +24,14 @@ export interface Sold {
 }
 
 /** How long a customer is kept waiting for the server. */
-const patience = 6_000
+const timeout = 6_000
 
-export async function sellHere(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
   const blind = !navigator.onLine
   if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
     throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
   const till = await thisTill()
-  const till_session_id = (await getItem<string>(sessionKept)) || undefined
+  const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
   const id = crypto.randomUUID()
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
@@ -43,7 +43,7 @@ export async function sellHere(cart: TillCart, payment: TillPayment, settings: S
   }
   make('') // what is wrong with it is said before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
-  const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(patience))
+  const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.paper.sale
   return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }

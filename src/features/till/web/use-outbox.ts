@@ -10,9 +10,9 @@ export function useSalesOut(): readonly SaleOut[] | undefined {
   const counts = useOutboxCounts()
   const [sales, setSales] = useState<readonly SaleOut[]>()
   useEffect(() => {
-    let gone = false
-    void outgoing().then((all) => !gone && setSales((all as SaleOut[]).toReversed()))
-    return () => void (gone = true)
+    let cancelled = false
+    void outgoing().then((all) => !cancelled && setSales((all as SaleOut[]).toReversed()))
+    return () => void (cancelled = true)
   }, [counts])
   return sales
 }

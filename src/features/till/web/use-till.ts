@@ -7,7 +7,7 @@ import { refresh } from '#web/query.ts'
 import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '#features/sales/cart.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
-import { tell } from './customer-display.ts'
+import { showOnDisplay } from './customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 
@@ -20,17 +20,17 @@ export function useTill(settings: Settings) {
   const loaded = useRef(false)
 
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     void getItem<TillCart>('cart').then((before) => {
-      if (!gone && before && before.lines.length > 0) setCart((now) => (now.lines.length > 0 ? now : before))
+      if (!cancelled && before && before.lines.length > 0) setCart((now) => (now.lines.length > 0 ? now : before))
       loaded.current = true
     })
-    return () => void (gone = true)
+    return () => void (cancelled = true)
   }, [])
   useEffect(() => {
     if (!loaded.current) return
     void setItem('cart', cart)
-    tell({ cart })
+    showOnDisplay({ cart })
   }, [cart])
   useEffect(() => {
     void idle().then(() => {
@@ -45,10 +45,10 @@ export function useTill(settings: Settings) {
 
   const sell = useCallback(
     async (payment: TillPayment): Promise<Sold> => {
-      const { sellHere } = await loadSelling()
-      const sold = await sellHere(cart, payment, settings)
+      const { sellOnDevice } = await loadSelling()
+      const sold = await sellOnDevice(cart, payment, settings)
       setCart(emptyCart)
-      tell({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })
+      showOnDisplay({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })
       void refresh(
         client,
         '/api/sales',

@@ -35,8 +35,8 @@ const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
 
 export function LineChart({ title, unit, points, format, lastIsSoFar = false }: LineChartProps) {
-  const say = format ?? ((value: number) => counted(value, unit))
-  const saidAt = (i: number) => `${say(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
+  const formatValue = format ?? ((value: number) => counted(value, unit))
+  const textAt = (i: number) => `${formatValue(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
   const { at, read, reading } = useRead(points.length)
   const shade = useId()
@@ -57,7 +57,7 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${title}: ${points.length} points, the latest ${saidAt(points.length - 1)}. Arrow keys read them out.`}
+        aria-label={`${title}: ${points.length} points, the latest ${textAt(points.length - 1)}. Arrow keys read them out.`}
         {...reading}
         onPointerMove={(event) => read(Math.round((event.nativeEvent.offsetX - margin.left) / step))}
       >
@@ -120,9 +120,9 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
       </svg>
       {at !== undefined && pointed && (
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
-          <b>{saidAt(at)}</b>
+          <b>{textAt(at)}</b>
           {pointed.label}
-          {pointed.before !== undefined && <span>before: {say(pointed.before)}</span>}
+          {pointed.before !== undefined && <span>before: {formatValue(pointed.before)}</span>}
         </figcaption>
       )}
       {lastIsSoFar && points.length > 1 && (
@@ -137,8 +137,8 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
             {points.map((point, i) => (
               <tr key={i}>
                 <th scope="row">{point.label}</th>
-                <td>{saidAt(i)}</td>
-                {compared && <td>{say(point.before ?? 0)}</td>}
+                <td>{textAt(i)}</td>
+                {compared && <td>{formatValue(point.before ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

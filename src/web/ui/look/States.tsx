@@ -50,10 +50,10 @@ export function States() {
       </Banner>
       <div className={styles['columns']}>
         <Card title="Devices">
-          <Progress label="Active devices" value={1} max={2} said="1 of 2" tone="warn" />
+          <Progress label="Active devices" value={1} max={2} text="1 of 2" tone="warn" />
         </Card>
         <Card title="Seats">
-          <Progress label="Seats" value={3} max={8} said="3 of 8" />
+          <Progress label="Seats" value={3} max={8} text="3 of 8" />
         </Card>
       </div>
       <ErrorBox error={new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.')} retry={nothing} />
