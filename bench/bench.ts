@@ -19,7 +19,7 @@ import { bareServer } from './bare.ts'
 import { timeAuthentication } from './door.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { pgbench, pgbenchIsThere } from './pgbench.ts'
-import { pgbenchScript, recordStatements } from './statements.ts'
+import { idsIn, pgbenchScript, recordStatements } from './statements.ts'
 import { type Load, type Measured, askTills, barcode, saleBody } from './tills.ts'
 
 const seconds = 8
@@ -79,20 +79,22 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
   // Events are sent on another connection, which is not recorded.
   const beside = openPool(appUrl, 1)
   const server = await buildServer({ config, pool, events: new EventBus(beside), membership: undefined })
-  const sell = async (id: string) => {
-    const reply = await server.inject({
+  const sell = async () => {
+    const id = randomUUID()
+    await server.inject({
       method: 'POST',
       url: '/api/sales',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': id },
       payload: { ...saleBody(nursery.plantTypeIds, 1), id },
     })
-    return reply.json<{ data: { items: { id: string }[] } }>().data.items.map((item) => item.id)
+    return statements.splice(0)
   }
-  await sell(randomUUID()) // the user is cached, so that the next one has only the statements of a sale
-  statements.length = 0
-  const id = randomUUID()
-  const items = await sell(id)
-  const script = pgbenchScript(statements, [id, ...items])
+  const known = new Set(idsIn(await sell())) // the user is cached, so that the next one has only the statements of a sale
+  const again = await sell()
+  const script = pgbenchScript(
+    again,
+    idsIn(again).filter((id) => !known.has(id)),
+  )
   await server.close()
   await beside.end()
   return script

@@ -339,6 +339,7 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT batch_operations_nursery_id_potted_into_id_potted_into_fkey FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT batch_operations_nursery_id_potted_type_id_fkey FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id),
@@ -347,6 +348,7 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
 );
 CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
+CREATE INDEX batch_operations_nursery_id_potted_type_id_idx ON public.batch_operations USING btree (nursery_id, potted_type_id) WHERE (potted_type_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_recipe_id_idx ON public.batch_operations USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_reversed_by_idx ON public.batch_operations USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
 CREATE INDEX batch_operations_recipe ON public.batch_operations USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
@@ -1459,7 +1461,6 @@ CREATE TABLE production_tasks (
   repeat_until date,
   checklist jsonb DEFAULT '[]'::jsonb NOT NULL,
   follows_id uuid,
-  operation_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT production_tasks_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_follows_id_key UNIQUE (nursery_id, follows_id),
@@ -1768,6 +1769,8 @@ CREATE TABLE sale_items (
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sale_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT sale_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_item_type_check CHECK ((item_type = ANY (ARRAY['plant'::text, 'other'::text]))),
@@ -1776,6 +1779,7 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
+CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
@@ -2029,7 +2033,9 @@ CREATE TABLE sold_lines (
   cost cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sold_lines_pkey PRIMARY KEY (nursery_id, day, id),
-  CONSTRAINT sold_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+  CONSTRAINT sold_lines_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sold_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sold_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id)
 );
 CREATE INDEX sold_lines_of_accounts ON public.sold_lines USING btree (nursery_id, business_account_id, day) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) WHERE (plant_type_id IS NOT NULL);
@@ -2068,6 +2074,7 @@ CREATE TABLE sprays (
   CONSTRAINT sprays_nursery_id_inventory_transaction_id_fkey FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions(nursery_id, id),
   CONSTRAINT sprays_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT sprays_nursery_id_opened_by_fkey FOREIGN KEY (nursery_id, opened_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT sprays_nursery_id_task_id_fkey FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks(nursery_id, id) ON DELETE SET NULL (task_id),
   CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
   CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
@@ -2261,6 +2268,22 @@ ALTER TABLE store_credits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON store_credits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON store_credits TO glasshouse_app;
+
+CREATE TABLE task_operations (
+  task_id uuid NOT NULL,
+  operation_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT task_operations_pkey PRIMARY KEY (nursery_id, task_id, operation_id),
+  CONSTRAINT task_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT task_operations_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
+  CONSTRAINT task_operations_nursery_id_task_id_fkey FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks(nursery_id, id) ON DELETE CASCADE
+);
+CREATE INDEX task_operations_nursery_id_operation_id_idx ON public.task_operations USING btree (nursery_id, operation_id);
+ALTER TABLE task_operations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE task_operations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON task_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_operations TO glasshouse_app;
 
 CREATE TABLE task_templates (
   id uuid DEFAULT new_id() NOT NULL,

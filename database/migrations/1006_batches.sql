@@ -99,6 +99,8 @@ CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE
 GRANT UPDATE (before, reversed_by, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types (nursery_id, id);
+CREATE INDEX ON batch_operations (nursery_id, potted_type_id) WHERE potted_type_id IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
 CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;

@@ -102,8 +102,6 @@ CREATE TABLE production_tasks (
   checklist jsonb NOT NULL DEFAULT '[]',
   -- The task of which this one is the next: a task is followed once, however often it is completed.
   follows_id uuid,
-  -- What completing a task did to its batch, so that reopening it takes that back.
-  operation_ids uuid[] NOT NULL DEFAULT '{}',
   CONSTRAINT production_tasks_window CHECK (latest_date >= scheduled_date)
 );
 SELECT belongs_to_nursery('production_tasks', 'rows');
@@ -116,6 +114,17 @@ ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES
 CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX ON production_tasks (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX ON production_tasks (nursery_id, scheduled_date);
+
+-- What completing a task did to its batch, in that order, so that reopening it takes that back.
+CREATE TABLE task_operations (
+  task_id uuid NOT NULL,
+  operation_id uuid NOT NULL,
+  "position" integer NOT NULL
+);
+SELECT belongs_to_nursery('task_operations', 'rows', 'task_id, operation_id');
+ALTER TABLE task_operations ADD FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks (nursery_id, id) ON DELETE CASCADE;
+ALTER TABLE task_operations ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
+CREATE INDEX ON task_operations (nursery_id, operation_id);
 
 -- The spray diary: what was sprayed where, by whom, and until when nobody may enter. It is kept; one entered by mistake is struck out.
 CREATE TABLE sprays (
@@ -139,7 +148,7 @@ CREATE TABLE sprays (
   reopen_reason text NOT NULL DEFAULT '',
   -- When people were notified that it is open again.
   notified_at timestamptz,
-  -- The task it was done for.
+  -- The task it was done for, as long as that is there: the diary is kept longer.
   task_id uuid,
   voided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -152,6 +161,7 @@ ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nur
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks (nursery_id, id) ON DELETE SET NULL (task_id);
 REVOKE DELETE ON sprays FROM glasshouse_app;
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, closed_until) WHERE notified_at IS NULL AND voided_at IS NULL;

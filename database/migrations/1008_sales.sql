@@ -139,7 +139,10 @@ CREATE TABLE sale_items (
 );
 SELECT belongs_to_nursery('sale_items', 'ledger');
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+CREATE INDEX ON sale_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 CREATE INDEX ON sale_items (nursery_id, sale_id);
 
 -- Which batches a line took its plants from: traceability, and cost of goods sold.

@@ -72,6 +72,8 @@ CREATE TABLE sold_lines (
   cost cost_amount NOT NULL
 );
 SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
+ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
 CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day) WHERE plant_type_id IS NOT NULL;
 

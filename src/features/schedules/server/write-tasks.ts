@@ -36,23 +36,26 @@ export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { reado
   ).id
 
 /** Writes the whole task; when it was completed follows from its state. */
-export const updateTask = (
-  db: Db,
-  userId: UserId,
-  id: string,
-  task: TaskRow & { readonly status: string; readonly operation_ids: readonly OperationId[] },
-) =>
+export const updateTask = (db: Db, userId: UserId, id: string, task: TaskRow & { readonly status: string }) =>
   db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
       scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
       assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      operation_ids = ${task.operation_ids}::uuid[], completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** What follows it stands on its own from now on. */
+/** Sets what completing a task did to its batch, in that order; nothing for a task that is reopened. */
+export async function setTaskOperations(db: Db, id: string, operationIds: readonly OperationId[]): Promise<void> {
+  await db.run(sql`DELETE FROM task_operations WHERE nursery_id = ${db.nursery_id} AND task_id = ${id}`)
+  await db.run(sql`
+    INSERT INTO task_operations (nursery_id, task_id, operation_id, position)
+    SELECT ${db.nursery_id}, ${id}, done.id, done.position FROM unnest(${operationIds}::uuid[]) WITH ORDINALITY AS done (id, position)`)
+}
+
+/** Deletes a task; the one that follows it no longer follows any. */
 export async function removeTask(db: Db, id: string): Promise<void> {
   await db.run(sql`UPDATE production_tasks SET follows_id = NULL WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)
   await db.run(sql`DELETE FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -168,3 +168,16 @@ test('the diary is searched and kept by its days; nonsense is refused in words',
   expect((await nursery.as('sales').calls(calls.listSprays, { query: {} })).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.closedPlaces)).data).toEqual([])
 })
+
+test('the diary keeps what was sprayed for a task that is deleted later', async () => {
+  const here = await opened()
+  const { grower, nursery } = here
+  const task = await withTask(here, { task_type: 'spraying' })
+  const params = { id: task.id }
+  await grower.calls(tasks.completeTask, { params, body: { version: task.version, spray: { ...oil, ...ago(60) } } })
+  expect((await grower.calls(tasks.deleteTask, { params })).status).toBe(204)
+  expect((await grower.calls(calls.listSprays, { query: {} })).data).toHaveLength(1)
+  expect(
+    await nursery.has((db) => db.run(sql`SELECT 1 FROM sprays WHERE nursery_id = ${db.nursery_id} AND task_id IS NULL`)),
+  ).toBe(1)
+})

@@ -13,7 +13,9 @@ const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
   batch.plant_type_id, plant.common_name, batch.container_size, batch.location, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
-  task.repeat_until, task.checklist, task.notes, task.completed_at, task.operation_ids, task.version`
+  task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
+  ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = task.nursery_id AND done.task_id = task.id
+    ORDER BY done.position) AS operation_ids`
 
 const from = sql`
   production_tasks AS task

@@ -14,7 +14,13 @@ import type * as calls from '../task-calls.ts'
 import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
 import { doTask, undoTask } from './do-task.ts'
 import { refuseInClosed } from '#features/sprays/server/sprays.ts'
-import { insertTask, removeTask, removeUntouchedFollower, updateTask } from '#features/schedules/server/write-tasks.ts'
+import {
+  insertTask,
+  removeTask,
+  removeUntouchedFollower,
+  setTaskOperations,
+  updateTask,
+} from '#features/schedules/server/write-tasks.ts'
 import * as queries from './tasks.queries.ts'
 
 type Query = z.infer<typeof calls.listTasks.query>
@@ -65,8 +71,8 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
     await undoTask(db, userId, before)
     await removeUntouchedFollower(db, id)
   }
-  const operation_ids = was === is ? before.operation_ids : is ? await doTask(db, userId, wanted, {}) : []
-  await updateTask(db, userId, id, { ...wanted, operation_ids })
+  if (was !== is) await setTaskOperations(db, id, is ? await doTask(db, userId, wanted, {}) : [])
+  await updateTask(db, userId, id, wanted)
   if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
 }
@@ -84,8 +90,8 @@ export async function completeTask(db: Db, userId: UserId, id: TaskId, done: Com
     minutes: done.minutes ?? before.minutes,
     notes: done.notes ?? before.notes,
   } as const
-  const operation_ids = await doTask(db, userId, completed, done)
-  await updateTask(db, userId, id, { ...completed, operation_ids })
+  await setTaskOperations(db, id, await doTask(db, userId, completed, done))
+  await updateTask(db, userId, id, completed)
   // The next one takes what was planned, not what this one took.
   await planNext(db, userId, before)
   return recorded(db, userId, 'task.complete', before)
