@@ -29,6 +29,7 @@ test('does not start with a call whose permission names nobody, or everybody', (
     pool: owner,
     events: new EventBus(owner),
     authenticate: async () => Promise.reject(notFound()),
+    nameEntries: async () => {},
   })
   const open = { method: 'GET', path: '/api/open', summary: '', reply: z.null() } as const
   expect(() => serve(endpoint({ ...open, roles: [] }), async () => null)).toThrow('names nobody who may call it')

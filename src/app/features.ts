@@ -10,6 +10,7 @@ import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { payments } from '#features/payments/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
+import { nameEntries } from '#features/reference/server/names-of-ids.ts'
 import { reference } from '#features/reference/server/routes.ts'
 import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
@@ -61,8 +62,11 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
 ]
 
 /** Serves every call of signed-in users; `authenticate` identifies the user. */
-export function serveFeatures(app: FastifyInstance, { files, ...deps }: ServerDeps & { readonly files: Files }): Server {
-  const served = server(app, deps)
+export function serveFeatures(
+  app: FastifyInstance,
+  { files, ...deps }: Omit<ServerDeps, 'nameEntries'> & { readonly files: Files },
+): Server {
+  const served = server(app, { ...deps, nameEntries })
   for (const feature of features) feature(served.serve, files)
   return served
 }

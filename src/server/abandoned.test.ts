@@ -19,6 +19,7 @@ const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [],
 const { serve } = server(http, {
   pool,
   events: new EventBus(pool),
+  nameEntries: async () => {},
   authenticate: async () => ({
     nursery_id,
     user_id: randomUUID(),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type NumberKind, numberRules } from '#kernel/number.ts'
+import { kindOfEntryId, textField } from '#kernel/text-or-id.ts'
 import * as wire from '#kernel/wire.ts'
 
 export type Json = Record<string, unknown>
@@ -92,11 +93,19 @@ function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void 
     for (const key of Object.keys(schema)) if (key !== 'id') delete schema[key]
     Object.assign(schema, decimalSchema(...decimal, direction))
   }
+  // The bounds of every whole number there is: they say nothing.
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
   // An id that is asked for in a sentence of its own is an id like the others.
   if (schema['format'] === 'uuid' && shape !== wire.Id) {
     for (const key of Object.keys(schema)) delete schema[key]
     schema['$ref'] = '#/$defs/Id'
   }
+  if (kindOfEntryId(shape)) schema['description'] = 'Instead of the text field beside it, or with it: the id of the entry.'
+  const fields = Object.entries((shape._zod.def as { shape?: Record<string, object> }).shape ?? {})
+  const byId = new Set(fields.flatMap(([name, field]) => (kindOfEntryId(field) ? [textField(name)] : [])))
+  const { required } = schema as { readonly required?: readonly string[] }
+  if (required && byId.size > 0) schema['required'] = required.filter((name) => !byId.has(name))
   const names = (schema['propertyNames'] as { readonly enum?: readonly string[] } | undefined)?.enum
   if (names) {
     const { additionalProperties: value } = schema

@@ -11,13 +11,14 @@ import type * as z from 'zod/mini'
 import { type Endpoint, nothing, type PathParams } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
+import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import type { Role } from '#kernel/role.ts'
 import { type Db, withTenantTransaction } from './database.ts'
 import { FileAnswer } from './file-answer.ts'
 import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
-import { hasInvalidText, validate } from './validate.ts'
+import { hasInvalidText, refuseUnreadable, validate } from './validate.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
@@ -119,10 +120,12 @@ export interface ServerDeps {
   readonly events: EventBus
   /** Proves who is asking or throws a Problem. */
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
+  /** Writes the names of the entries that a body names by id into its text fields; throws a Problem where there is no such entry. */
+  readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
 }
 
 /** What serves the calls of the features. */
-export function server(app: FastifyInstance, { pool, events, authenticate }: ServerDeps): Server {
+export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries }: ServerDeps): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
@@ -138,6 +141,15 @@ export function server(app: FastifyInstance, { pool, events, authenticate }: Ser
     served.push(call)
     const mode = call.method === 'GET' ? 'read' : 'write'
     const about = headOf(call.path)
+    const idFields = entryIdFields(call.body)
+    if (idFields && prepare)
+      throw new Error(`${call.method} ${call.path} takes ids of entries, which are read in its transaction.`)
+
+    const withNames = async (db: Db, sent: unknown): Promise<unknown> => {
+      const copy = structuredClone(sent)
+      if (idFields) await nameEntries(db, namedById(copy, idFields))
+      return copy
+    }
 
     const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
       const params = checkParams(request.params as Record<string, string>) as Params
@@ -149,13 +161,17 @@ export function server(app: FastifyInstance, { pool, events, authenticate }: Ser
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
       const file = call.file ? await readUpload(request, call.file) : undefined
-      const body = validate(call.body, call.file ? file?.fields : (request.body ?? undefined))
+      const sent = call.file ? file?.fields : (request.body ?? undefined)
+      // A body that names entries by id is validated once it has their names, in the transaction; any other before it takes a connection.
+      const isNamedById = idFields !== undefined && namedById(sent, idFields).length > 0
+      const body = isNamedById ? refuseUnreadable(sent) : validate(call.body, sent)
       const repeat = call.idempotent ? readIdempotencyKey(request, call, body) : undefined
 
-      const received = { who, params, body, query, file }
+      const received = { who, params, body: body as z.infer<Body>, query, file }
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
-        const given = await action({ db, ...received }, prepared as Prepared)
+        const named = isNamedById ? validate(call.body, await withNames(db, sent)) : received.body
+        const given = await action({ db, ...received, body: named }, prepared as Prepared)
         if (checked) refuseWrongKind(call, given)
         if (given instanceof FileAnswer) return given
         const answer = serializeReply(call, given)

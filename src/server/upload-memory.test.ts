@@ -15,6 +15,7 @@ const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], 
 const { serve } = server(app, {
   pool,
   events: new EventBus(pool),
+  nameEntries: async () => {},
   authenticate: async ({ headers }) => ({
     nursery_id: String(headers['x-nursery']),
     user_id: randomUUID(),

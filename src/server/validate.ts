@@ -6,12 +6,18 @@ type Shape = z.ZodMiniType
 
 /** Parses the value by the schema, or throws a Problem that names every invalid field. */
 export function validate<S extends Shape>(shape: S, given: unknown): z.infer<S> {
-  const unread = unreadable(given, '')
-  if (unread !== undefined) throw invalid([unread])
+  refuseUnreadable(given)
   const result = shape.safeParse(given, { error: issueMessage, reportInput: true })
   if (result.success) return result.data
   const reparsed = given === undefined ? shape.safeParse({}, { error: issueMessage, reportInput: true }) : result
   throw invalid((reparsed.error ?? result.error).issues.slice(0, 100).map(fieldError))
+}
+
+/** Gives back what was sent; throws a Problem where its text cannot be stored or it has too many levels. */
+export function refuseUnreadable(given: unknown): unknown {
+  const wrong = unreadable(given, '')
+  if (wrong !== undefined) throw invalid([wrong])
+  return given
 }
 
 /** Text that cannot be stored: NUL, which PostgreSQL refuses, and half of a surrogate pair, which is not text. */

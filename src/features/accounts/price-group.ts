@@ -1,4 +1,5 @@
 /** What was agreed on prices: by a group of accounts, plant by plant and from so many on, or with one account as a discount on everything. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, DecimalText, Id, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
@@ -17,7 +18,7 @@ export type PriceRule = z.infer<typeof PriceRule>
 export const PriceGroup = z.object({
   id: Id,
   name: z.string(),
-  rules: z.array(z.extend(PriceRule, { plant_name: z.nullable(z.string()) })),
+  rules: z.array(z.extend(PriceRule, { plant_name: z.nullable(z.string()), container_size_id: z.nullable(Id) })),
   /** How many accounts buy by it. */
   accounts: z.int(),
   version: Version,
@@ -28,6 +29,7 @@ const NewPriceRule = z
   .strictObject({
     plant_type_id: z.optional(z.nullable(PlantTypeId)),
     container_size: z.optional(z.nullable(Text(60))),
+    container_size_id: ContainerSizeId,
     from_quantity: z.optional(Count),
     percent: z.optional(z.nullable(Percent)),
     price: z.optional(z.nullable(Money)),

@@ -1,4 +1,5 @@
 /** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
+import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
@@ -25,7 +26,7 @@ const inputs = {
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
 /** What potting up and dividing have in common, of one batch or of many. */
-const potting = { location: Place, ready_on: MaybeDay, ...inputs, ...next }
+const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, ...inputs, ...next }
 const loss = {
   loss_date: Day,
   reason: z.optional(z.enum(lossReasons)),
@@ -40,7 +41,9 @@ const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least on
 export const PotUpBody = z.strictObject({
   /** What they were seen in: refused where somebody has potted them up since. */
   old_container_size: MaybeText(60),
+  old_container_size_id: ContainerSizeId,
   container_size: Text(60),
+  container_size_id: ContainerSizeId,
   quantity: Count,
   potting_date: Day,
   ...potting,
@@ -48,8 +51,16 @@ export const PotUpBody = z.strictObject({
 export type PotUpBody = z.infer<typeof PotUpBody>
 
 export const BulkPotUpBody = z.strictObject({
-  batches: many(z.strictObject({ batch_id: BatchId, quantity: Count, old_container_size: MaybeText(60) })),
+  batches: many(
+    z.strictObject({
+      batch_id: BatchId,
+      quantity: Count,
+      old_container_size: MaybeText(60),
+      old_container_size_id: ContainerSizeId,
+    }),
+  ),
   container_size: Text(60),
+  container_size_id: ContainerSizeId,
   potting_date: Day,
   ...potting,
 })
@@ -60,7 +71,9 @@ export const DivisionBody = z.strictObject({
   input_quantity: Count,
   quantity: Count,
   container_size_from: MaybeText(60),
+  container_size_from_id: ContainerSizeId,
   container_size_to: Text(60),
+  container_size_to_id: ContainerSizeId,
   action_date: Day,
   ...potting,
 })
@@ -69,6 +82,7 @@ export type DivisionBody = z.infer<typeof DivisionBody>
 export const BulkDivisionBody = z.strictObject({
   batches: many(z.strictObject({ batch_id: BatchId, input_quantity: Count, quantity: Count })),
   container_size_to: Text(60),
+  container_size_to_id: ContainerSizeId,
   action_date: Day,
   ...potting,
 })
@@ -80,6 +94,7 @@ export const PropagationBody = z.strictObject({
       z.strictObject({
         plant_type_id: PlantTypeId,
         container_size: Text(60),
+        container_size_id: ContainerSizeId,
         quantity: Count,
         /** What seed, cuttings or liners cost, all together. */
         cost: z.optional(Money),
@@ -87,6 +102,7 @@ export const PropagationBody = z.strictObject({
         recipe_id: MaybeId,
         parent_batch_id: MaybeId,
         vendor: MaybeText(80),
+        vendor_id: VendorId,
         vendor_lot: MaybeText(80),
       }),
     )
@@ -94,6 +110,7 @@ export const PropagationBody = z.strictObject({
   method: z.enum(methods),
   started_on: Day,
   location: Place,
+  location_id: LocationId,
   ready_on: MaybeDay,
   recipe_id: MaybeId,
   potting_mix_id: MaybeId,
@@ -115,18 +132,21 @@ export const BulkLossBody = z.strictObject({
 })
 export type BulkLossBody = z.infer<typeof BulkLossBody>
 
-export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20) })
+export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20), new_location_id: LocationId })
 export const BulkMovementBody = z.strictObject({
   batch_ids: many(Id),
   movement_date: Day,
   new_location: Text(20),
+  new_location_id: LocationId,
 })
 
 export const SplitBody = z.strictObject({
   quantity: Count,
   date: Day,
   location: Place,
+  location_id: LocationId,
   growth_stage: MaybeText(60),
+  growth_stage_id: GrowthStageId,
   notes: Note,
 })
 
@@ -168,8 +188,10 @@ export const StateBody = z.strictObject({
   batch_ids: many(Id),
   state: z.optional(z.enum(['growing', 'for_sale'])),
   growth_stage: MaybeText(60),
+  growth_stage_id: GrowthStageId,
   ready_on: MaybeDay,
   location: Place,
+  location_id: LocationId,
   date: Day,
 })
 
@@ -177,8 +199,10 @@ export const BatchChange = z.strictObject({
   batch_code: z.optional(Text(40)),
   notes: Note,
   growth_stage: MaybeText(60),
+  growth_stage_id: GrowthStageId,
   ready_on: MaybeDay,
   vendor: MaybeText(80),
+  vendor_id: VendorId,
   vendor_lot: MaybeText(80),
   next_action: MaybeText(120),
   next_action_date: MaybeDay,

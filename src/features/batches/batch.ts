@@ -1,4 +1,5 @@
 /** A batch: plants of one type, in one container size, at one place, with one history. */
+import { ContainerSizeId, LocationId } from '#features/reference/entry-ids.ts'
 import { BatchId, OperationId, PlantTypeId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isoWeek } from '#kernel/day.ts'
@@ -83,8 +84,10 @@ export type BatchEvent = z.infer<typeof BatchEvent>
 export const NewBatch = z.strictObject({
   plant_type_id: PlantTypeId,
   container_size: Text(60),
+  container_size_id: ContainerSizeId,
   quantity: Count,
   location: MaybeText(20),
+  location_id: LocationId,
   state: z.optional(z.enum(['growing', 'for_sale'])),
   method: z.optional(z.enum(methods)),
   started_on: z.optional(Day),

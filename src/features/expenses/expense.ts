@@ -1,4 +1,5 @@
 /** An expense: amount, category and tax. */
+import { VendorId } from '#features/reference/entry-ids.ts'
 import { ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
@@ -61,6 +62,7 @@ const fields = {
   description: MaybeText(200),
   category: MaybeText(60),
   vendor: MaybeText(80),
+  vendor_id: VendorId,
   cost: Amount,
   gst_paid: Amount,
   quantity: orZero(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.5.'),

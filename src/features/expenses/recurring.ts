@@ -1,4 +1,5 @@
 /** Recurring expenses and their due days. */
+import { VendorId } from '#features/reference/entry-ids.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
@@ -37,6 +38,7 @@ const fields = {
   description: Text(200),
   category: MaybeText(60),
   vendor: MaybeText(80),
+  vendor_id: VendorId,
   cost: Money,
   gst_paid: z.optional(z.nullable(Money)),
   notes: Note,

@@ -1,4 +1,5 @@
 /** Every call about orders. Read this file first. */
+import { LocationId } from '#features/reference/entry-ids.ts'
 import { AccountId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
@@ -125,7 +126,7 @@ export const readyFutureItem = endpoint({
   path: '/api/orders/future/:id/ready/:itemId',
   summary: 'A promised line is ready and stands at a location',
   roles: sellers,
-  body: z.strictObject({ location: Text(60) }),
+  body: z.strictObject({ location: Text(60), location_id: LocationId }),
   reply: WholeOrder,
   problems: ['BAD_STATE'],
 })
@@ -202,7 +203,7 @@ export const readyOrder = endpoint({
   path: '/api/orders/:id/ready',
   summary: 'What is picked stands ready at a location',
   roles: sellers,
-  body: z.strictObject({ location: Text(60) }),
+  body: z.strictObject({ location: Text(60), location_id: LocationId }),
   reply: WholeOrder,
   problems: ['BAD_STATE'],
 })

@@ -1,4 +1,5 @@
 /** An order: what a customer was promised, line by line, and how far it has come. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, DocketId, InventoryItemId, OrderId, OrderItemId, PlantTypeId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
@@ -35,6 +36,7 @@ export const OrderItem = z.object({
   promised_for: z.nullable(Day),
   ready_at: z.nullable(Instant),
   location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
   date_added: Instant,
 })
 export type OrderItem = z.infer<typeof OrderItem>
@@ -138,6 +140,7 @@ const NewOrderItem = z
   .strictObject({
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
+    container_size_id: ContainerSizeId,
     inventory_item_id: z.optional(InventoryItemId),
     /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
     name: z.optional(Text(120)),

@@ -1,4 +1,5 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
+import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
@@ -39,6 +40,7 @@ export const NewPlantType = z.strictObject({
   common_name: Text(120),
   botanical_name: MaybeText(160),
   category: Category,
+  category_id: PlantCategoryId,
   description: MaybeText(2000),
   tax_free: z.optional(z.boolean()),
 })
@@ -68,6 +70,7 @@ const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape
 
 export const NewPrice = z.strictObject({
   container_size: Text(60),
+  container_size_id: ContainerSizeId,
   price: Money,
   discount_price: maybe(Money),
   discount_percent: maybe(Percent),

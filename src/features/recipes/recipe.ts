@@ -1,4 +1,5 @@
 /** A recipe: what one potted plant of a container size consumes. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { parseCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
@@ -57,6 +58,7 @@ export type SupplyChoice = z.infer<typeof SupplyChoice>
 export const NewRecipe = z.strictObject({
   name: Text(120),
   container_size: Text(60),
+  container_size_id: ContainerSizeId,
   description: MaybeText(2000),
   active: z.optional(z.boolean()),
 })

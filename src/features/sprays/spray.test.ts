@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { closedBy } from './spray.ts'
 
-const closed = (location: string, closed_until: string) => ({ spray_id: closed_until, location, product: 'Oil', closed_until })
+const closed = (location: string, closed_until: string) => ({
+  spray_id: closed_until,
+  location,
+  location_id: null,
+  product: 'Oil',
+  closed_until,
+})
 
 test('a place is closed by whatever closes it longest, to the minute, however its name is written', () => {
   const places = [

@@ -1,4 +1,5 @@
 /** A spraying: what was sprayed where, and until when nobody may enter. */
+import { LocationId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MaybeText, Note, Quantity, Text } from '#kernel/wire.ts'
@@ -7,6 +8,7 @@ export const Spray = z.object({
   id: Id,
   sprayed_at: Instant,
   location: z.string(),
+  location_id: z.nullable(Id),
   product: z.string(),
   registration: z.string(),
   rate: z.string(),
@@ -36,6 +38,7 @@ export const sprayFields = {
   day: Day,
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 07:30.')),
   location: Text(20),
+  location_id: LocationId,
   product: Text(120),
   reentry_hours: Hours,
   registration: MaybeText(60),
@@ -62,7 +65,13 @@ export const NewSpray = z.strictObject(sprayFields).check(
 export type NewSpray = z.infer<typeof NewSpray>
 
 /** A place that nobody may enter. */
-export const ClosedPlace = z.object({ spray_id: Id, location: z.string(), product: z.string(), closed_until: Instant })
+export const ClosedPlace = z.object({
+  spray_id: Id,
+  location: z.string(),
+  location_id: z.nullable(Id),
+  product: z.string(),
+  closed_until: Instant,
+})
 export type ClosedPlace = z.infer<typeof ClosedPlace>
 
 const plainName = (location: string) => location.trim().toLowerCase()

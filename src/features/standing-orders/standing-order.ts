@@ -1,4 +1,5 @@
 /** Standing orders and their days. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -17,6 +18,7 @@ const StandingItem = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   inventory_item_id: z.nullable(InventoryItemId),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   description: z.string(),
   unit: z.nullable(z.string()),
   quantity: z.number(),
@@ -46,6 +48,7 @@ const NewStandingItem = z
   .strictObject({
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
+    container_size_id: ContainerSizeId,
     inventory_item_id: z.optional(InventoryItemId),
     quantity: Amount,
     /** A fixed price; without it the agreed or listed price on the day of the order. */

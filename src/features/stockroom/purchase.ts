@@ -1,4 +1,5 @@
 /** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
+import { ContainerSizeId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
 import { BatchId, InventoryItemId, PlantTypeId, PurchaseOrderId } from '#kernel/id.ts'
 import { amountOfCost, unitCostOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -87,6 +88,7 @@ const what = {
   inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   plant_type_id: z.optional(z.nullable(PlantTypeId)),
   container_size: MaybeText(60),
+  container_size_id: ContainerSizeId,
   quantity: Quantity.check(more),
   unit_cost: z.optional(UnitCost),
   expected_on: MaybeDay,
@@ -119,6 +121,7 @@ export type NewPurchaseLine = z.infer<typeof NewPurchaseLine>
 
 const body = {
   vendor: MaybeText(80),
+  vendor_id: VendorId,
   expected_on: MaybeDay,
   notes: Note,
   items: z
@@ -132,7 +135,7 @@ export type PurchaseChange = z.infer<typeof PurchaseChange>
 
 /** Lines that find their vendor, and what one of it cost last, by themselves. */
 export const NewDraftLine = z
-  .strictObject({ ...what, vendor: MaybeText(80) })
+  .strictObject({ ...what, vendor: MaybeText(80), vendor_id: VendorId })
   .check(oneProduct, inSomething, onlyPlants, wholePlants)
 export type NewDraftLine = z.infer<typeof NewDraftLine>
 export const NewDrafts = z.strictObject({
@@ -154,6 +157,7 @@ export const ReceiveBody = z.strictObject({
         vendor_lot: MaybeText(80),
         /** Of plants: where they stand, and whether they can be sold at once. */
         location: MaybeText(20),
+        location_id: LocationId,
         for_sale: z.optional(z.boolean()),
       }),
     )

@@ -1,4 +1,5 @@
 /** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
+import { LocationId } from '#features/reference/entry-ids.ts'
 import { BatchId, InventoryItemId, StocktakeId } from '#kernel/id.ts'
 import { amountOfCost } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -16,6 +17,9 @@ export const Stocktake = z.object({
   kind: z.enum(stocktakeKinds),
   /** "Pots", "Tunnel 2", or empty: everything. */
   about: z.string(),
+  /** The location or the category of supplies that it is about. */
+  location_id: z.nullable(Id),
+  category_id: z.nullable(Id),
   blind: z.boolean(),
   state: z.enum(stocktakeStates),
   started_at: Instant,
@@ -59,6 +63,7 @@ export const NewStocktake = z.strictObject({
   kind: z.enum(stocktakeKinds, 'Choose what is counted.'),
   category_id: z.optional(z.nullable(Id)),
   location: MaybeText(20),
+  location_id: LocationId,
   blind: z.optional(z.boolean()),
 })
 export type NewStocktake = z.infer<typeof NewStocktake>

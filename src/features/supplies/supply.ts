@@ -1,4 +1,5 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
+import { VendorId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import {
@@ -62,6 +63,7 @@ const itemFields = {
   price: z.optional(z.nullable(Money)),
   barcode: MaybeText(60),
   vendor: MaybeText(80),
+  vendor_id: VendorId,
 }
 
 export const NewItem = z

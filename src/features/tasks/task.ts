@@ -1,4 +1,5 @@
 /** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
+import { LocationId } from '#features/reference/entry-ids.ts'
 import { BatchId, OperationId, PlantTypeId, TaskId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays, daysBetween } from '#kernel/day.ts'
@@ -25,7 +26,9 @@ export const Task = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   common_name: z.nullable(z.string()),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
   assignee_id: z.nullable(UserId),
   assignee: z.nullable(z.string()),
   /** Plants. */
@@ -103,7 +106,9 @@ export const BatchChoice = z.object({
   plant_type_id: PlantTypeId,
   common_name: z.string(),
   container_size: z.string(),
+  container_size_id: Id,
   location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
   quantity_current: z.int(),
 })
 export type BatchChoice = z.infer<typeof BatchChoice>
@@ -115,7 +120,7 @@ export type BatchChoice = z.infer<typeof BatchChoice>
 export const CompleteTask = z.strictObject({
   pot_up: z.optional(PotUpBody),
   division: z.optional(DivisionBody),
-  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20) })),
+  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20), location_id: LocationId })),
   spray: z.optional(NewSpray),
   minutes: maybe(Minutes),
   notes: MaybeText(2000),

@@ -1,4 +1,5 @@
 /** Every call about sales that were missed: what somebody asked for and was not there. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
@@ -9,6 +10,7 @@ const NewLostSale = z
   .strictObject({
     plant_type_id: z.optional(PlantTypeId),
     container_size: MaybeText(60),
+    container_size_id: ContainerSizeId,
     /** What stands in no list. */
     name: z.optional(Text(120)),
     quantity: Count,

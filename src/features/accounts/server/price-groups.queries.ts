@@ -9,7 +9,7 @@ import { TillAccount } from '../price-group-calls.ts'
 import { rulesColumn } from './account-prices.ts'
 
 const columns = sql`
-  price_groups.id, price_groups.name, price_groups.version, ${rulesColumn(sql`, 'plant_name', common_name`)} AS rules,
+  price_groups.id, price_groups.name, price_groups.version, ${rulesColumn(sql`, 'plant_name', common_name, 'container_size_id', container_size_id`)} AS rules,
   (SELECT count(*)::int FROM business_accounts
     WHERE nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
 

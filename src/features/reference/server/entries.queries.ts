@@ -57,6 +57,17 @@ export const entriesCalled = (db: Db, kind: Kind, names: readonly string[]) =>
     FOR KEY SHARE OF entry`,
   )
 
+/** The entries of these ids, or those they were merged into, held until the commit so that they keep their names. */
+export const entriesWithIds = (db: Db, kind: Kind, ids: readonly string[]) =>
+  db.many(
+    Named,
+    sql`
+    SELECT given.id AS requested_name, entry.id, entry.name FROM ${tableOf(kind)} AS given
+    JOIN ${tableOf(kind)} AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = coalesce(given.merged_into_id, given.id)
+    WHERE given.nursery_id = ${db.nursery_id} AND given.id = ANY (${[...ids]}::uuid[])
+    FOR KEY SHARE OF entry`,
+  )
+
 /** Adds these names after the last one, in their order; one that is there already stays as it is. */
 export const insertNames = (db: Db, kind: Kind, names: readonly string[]) =>
   db.run(sql`

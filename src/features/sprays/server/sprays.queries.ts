@@ -10,7 +10,7 @@ import { ClosedPlace, type NewSpray, Spray } from '../spray.ts'
 import type { spraySorts } from '../spray-sorts.ts'
 
 const columns = sql`
-  spray.id, sprayed_at, location, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
+  spray.id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
   closed_until, reopen_reason,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
     WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
@@ -76,7 +76,7 @@ export const closedNow = (db: Db) =>
   db.many(
     ClosedPlace,
     sql`
-    SELECT id AS spray_id, location, product, closed_until FROM sprays
+    SELECT id AS spray_id, location, location_id, product, closed_until FROM sprays
     WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until > now()
     ORDER BY closed_until, id`,
   )

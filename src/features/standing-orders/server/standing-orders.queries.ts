@@ -18,7 +18,7 @@ const read = (db: Db, which: Sql) =>
       standing.notes, paused, last_run_on, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
-          'container_size', item.container_size, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
+          'container_size', item.container_size, 'container_size_id', item.container_size_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
           'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size)) ORDER BY position), '[]')
         FROM standing_order_items AS item
         LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id

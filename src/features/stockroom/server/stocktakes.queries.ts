@@ -10,7 +10,7 @@ import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeS
 import type { stocktakeSorts } from '../sorts.ts'
 
 const columns = sql`
-  stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, blind, state, started_at, booked_at,
+  stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, location_id, category_id, blind, state, started_at, booked_at,
   nullif(trim(first_name || ' ' || last_name), '') AS by, lines.lines, lines.counted, stocktake.version`
 
 const from = sql`

@@ -11,7 +11,7 @@ import { BatchChoice, Task } from '../task.ts'
 
 const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
-  batch.plant_type_id, plant.common_name, batch.container_size, batch.location, task.assignee_id,
+  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, batch.location, batch.location_id, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
   ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = task.nursery_id AND done.task_id = task.id
@@ -125,7 +125,7 @@ export const batchChoices = (db: Db) =>
   db.many(
     BatchChoice,
     sql`
-    SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, location, quantity_current
+    SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, container_size_id, location, location_id, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
     ORDER BY started_on DESC, batch.id DESC`,
