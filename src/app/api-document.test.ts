@@ -60,7 +60,7 @@ test('names an operation like its call in the code, and tags it with its feature
 })
 
 test.each([
-  ['findThings', 'q'],
+  ['searchRecords', 'q'],
   ['labelContents', 'ids'],
   ['previewInputs', 'quantity'],
   ['getSale', 'id'],

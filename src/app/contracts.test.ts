@@ -85,6 +85,14 @@ test('lists every call in the API document, with its request and response', () =
   expect(listed.toSorted()).toEqual(calls.map((call) => nameOfCall(call).replace(/:(\w+)/g, '{$1}')).toSorted())
 })
 
+test('describes every call in the third person, in standard terms', () => {
+  const style = /^(?!Sales|Orders|Expenses|Movements|Prices)[A-Z][a-z]+s( |:)/
+  const privateWords =
+    /\b(said|told|asked|kept|stands|standing(?! order)|whoever|nobody|somebody|behind|begun|lets go|taken? back|one may)\b/i
+  const wrong = calls.filter(({ summary }) => !style.test(summary) || privateWords.test(summary))
+  expect(wrong.map((call) => `${nameOfCall(call)}: ${call.summary}`)).toEqual([])
+})
+
 test('declares the media type of a file in the API document, and no JSON', () => {
   type Answers = { responses: { 200: { content: Record<string, unknown> } } }
   const document = api as { paths: Record<string, Record<string, Answers>> }

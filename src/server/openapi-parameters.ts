@@ -51,7 +51,7 @@ const queryParameters = (call: Endpoint, { schemas, examples }: Parts): Paramete
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and body give the same answer for 30 days.',
+  description: 'Repeating a request with the same key and body returns the first response for 30 days.',
   required: false,
   schema: { type: 'string', maxLength: 200 },
 }

@@ -13,11 +13,11 @@ export const problemSchemas: Json = {
     properties: {
       title: { type: 'string' },
       status: { type: 'integer' },
-      detail: { type: 'string', description: 'A sentence for a person' },
+      detail: { type: 'string', description: 'A message for the user' },
       code: { type: 'string', enum: codes },
       errors: {
         type: 'array',
-        description: 'What is wrong with each field',
+        description: 'The error of each field',
         items: {
           type: 'object',
           required: ['path', 'message'],
@@ -62,7 +62,7 @@ function responseOf(status: number, ofStatus: readonly ProblemCode[]): Json {
 export class ProblemResponses {
   /** For the components, by name. */
   readonly components: Record<string, Json> = {
-    Problem: { description: 'Any other refusal', content: { 'application/problem+json': { schema: problem } } },
+    Problem: { description: 'Any other error', content: { 'application/problem+json': { schema: problem } } },
   }
 
   /** The refusals that a call can give, by status. */

@@ -43,7 +43,7 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
     info: {
       title: 'Glasshouse',
       version,
-      description: 'Success: { data, meta? }. Refusal: application/problem+json with a code and a sentence.',
+      description: 'Success: { data, meta? }. Error: application/problem+json with a code and a message.',
       contact: { name: 'Glasshouse', url: server },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -91,11 +91,11 @@ function operation(named: NamedCall, parts: Parts): Json {
   }
 }
 
-/** The first clause of the summary is the summary; the whole of it, and who may call, the description. */
+/** The first clause of the summary becomes the operation’s summary; the whole text and the allowed roles its description. */
 function textsOf({ summary, roles }: Endpoint): Json {
   const [clause = summary] = summary.split(/[:;]\s/)
   const allowed = typeof roles === 'string' ? [] : [`Roles: ${roles.join(', ')}.`]
-  // A summary of one clause is not said twice.
+  // A summary of one clause is not repeated.
   const whole = clause === summary && allowed.length > 0 ? [] : [`${summary}.`]
   return { summary: clause, description: [...whole, ...allowed].join(' ') }
 }

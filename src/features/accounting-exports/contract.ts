@@ -7,7 +7,7 @@ import { AccountingExport, NewAccountingExport } from './accounting-export.ts'
 export const listAccountingExports = endpoint({
   method: 'GET',
   path: '/api/accounting-exports',
-  summary: 'The files made so far, newest first',
+  summary: 'Lists the accounting exports, newest first',
   roles: managers,
   reply: z.array(AccountingExport),
 })
@@ -16,7 +16,7 @@ export const makeAccountingExport = endpoint({
   method: 'POST',
   path: '/api/accounting-exports',
   status: 201,
-  summary: 'Makes a file of the invoices, or of the credit notes, of some days that went into none before',
+  summary: 'Creates an accounting export of the invoices or the credit notes of a period that were not exported before',
   roles: managers,
   body: NewAccountingExport,
   reply: AccountingExport,
@@ -27,7 +27,7 @@ export const makeAccountingExport = endpoint({
 export const accountingFile = endpoint({
   method: 'GET',
   path: '/api/accounting-exports/:id/file',
-  summary: 'The file as it was made, however often it is fetched',
+  summary: 'Returns the file of an accounting export; it never changes',
   roles: managers,
   download: ['csv'],
 })

@@ -19,7 +19,7 @@ import { accountSorts } from './sorts.ts'
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/business-accounts',
-  summary: 'Business accounts, by name where no order is asked for, a page at a time; what they owe together stands in meta',
+  summary: 'Lists business accounts, by name by default, a page at a time; `meta` has their total balance',
   roles: sellers,
   query: z.strictObject({
     ...Page,
@@ -36,7 +36,7 @@ export const listAccounts = endpoint({
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id',
-  summary: 'One business account',
+  summary: 'Returns one business account',
   roles: sellers,
   reply: BusinessAccount,
 })
@@ -45,7 +45,7 @@ export const createAccount = endpoint({
   method: 'POST',
   path: '/api/business-accounts',
   status: 201,
-  summary: 'Opens a business account',
+  summary: 'Creates a business account',
   roles: managers,
   body: NewAccount,
   reply: BusinessAccount,
@@ -65,7 +65,7 @@ export const editAccount = endpoint({
 export const archiveAccount = endpoint({
   method: 'DELETE',
   path: '/api/business-accounts/:id',
-  summary: 'Puts an account away: it can be charged no more, and its history stays',
+  summary: 'Archives an account: it can no longer be charged, and its history remains',
   roles: managers,
   problems: ['IN_USE'],
 })
@@ -81,7 +81,7 @@ export const restoreAccount = endpoint({
 export const accountSales = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/sales-history',
-  summary: 'What was sold to an account, newest first',
+  summary: 'Lists the items sold to an account, newest first',
   roles: sellers,
   reply: z.array(
     z.object({
@@ -102,7 +102,7 @@ export const accountSales = endpoint({
 export const accountActivities = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/activities',
-  summary: 'Calls, visits, notes, orders, sales and payments, newest first',
+  summary: 'Lists the calls, visits, notes, orders, sales and payments of an account, newest first',
   roles: sellers,
   reply: z.array(Activity),
 })
@@ -111,7 +111,7 @@ export const addActivity = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/activities',
   status: 201,
-  summary: 'Notes a call, a mail, a visit',
+  summary: 'Records a call, a mail or a visit',
   roles: sellers,
   body: NewActivity,
   reply: Activity,
@@ -122,7 +122,7 @@ const StatementDays = z.strictObject({ from: z.optional(Day), to: z.optional(Day
 export const accountLedger = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/ledger',
-  summary: 'The ledger of an account over some days: what was owed before them, each entry, what was owed after',
+  summary: 'Returns the ledger of an account for a period: its opening balance, each entry, its closing balance',
   roles: managers,
   query: StatementDays,
   reply: z.object({
@@ -137,7 +137,7 @@ export const accountLedger = endpoint({
 export const getStatementPdf = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/statement/pdf',
-  summary: 'The statement of an account over some days as a PDF, with how old what is owed is',
+  summary: 'Returns the statement of an account for a period as a PDF, with the ageing of its balance',
   roles: managers,
   query: z.optional(StatementDays),
   download: ['pdf'],
@@ -146,7 +146,7 @@ export const getStatementPdf = endpoint({
 export const draftStatementMail = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/statement/mail',
-  summary: 'What is filled in before a statement is sent by mail',
+  summary: 'Returns the defaults of the mail with a statement',
   roles: managers,
   query: z.optional(StatementDays),
   reply: MailDraft,
@@ -156,7 +156,7 @@ export const mailStatement = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/statement/mail',
   status: 202,
-  summary: 'Sends the statement of an account by mail, as a PDF: to its own address, or to the one that is named',
+  summary: 'Sends the statement of an account by mail, as a PDF, to its own address or a given one',
   roles: managers,
   query: z.optional(StatementDays),
   body: MailRequest,
@@ -168,7 +168,7 @@ export const mailStatement = endpoint({
 export const accountsAgeing = endpoint({
   method: 'GET',
   path: '/api/business-accounts/ageing',
-  summary: 'Every account that owes or is owed on a day, by how long it is overdue',
+  summary: 'Lists the balance of every account on a day, by how long it is overdue',
   roles: managers,
   query: z.strictObject({ on: z.optional(Day) }),
   reply: z.array(AccountAgeing),

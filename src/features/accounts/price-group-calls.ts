@@ -8,7 +8,7 @@ import { AccountPrices, NewPriceGroup, PriceGroup, PriceGroupChange } from './pr
 export const listPriceGroups = endpoint({
   method: 'GET',
   path: '/api/price-groups',
-  summary: 'Price groups with their rules, by name',
+  summary: 'Lists price groups with their rules, by name',
   roles: sellers,
   reply: z.array(PriceGroup),
 })
@@ -16,7 +16,7 @@ export const listPriceGroups = endpoint({
 export const getPriceGroup = endpoint({
   method: 'GET',
   path: '/api/price-groups/:id',
-  summary: 'One price group with its rules',
+  summary: 'Returns one price group with its rules',
   roles: sellers,
   reply: PriceGroup,
 })
@@ -25,7 +25,7 @@ export const createPriceGroup = endpoint({
   method: 'POST',
   path: '/api/price-groups',
   status: 201,
-  summary: 'Makes a price group',
+  summary: 'Creates a price group',
   roles: managers,
   body: NewPriceGroup,
   reply: PriceGroup,
@@ -36,7 +36,7 @@ export const createPriceGroup = endpoint({
 export const editPriceGroup = endpoint({
   method: 'PUT',
   path: '/api/price-groups/:id',
-  summary: 'Changes the name of a price group and all of its rules; what was sold or ordered keeps its price',
+  summary: 'Changes the name and the rules of a price group; past sales and orders keep their prices',
   roles: managers,
   body: PriceGroupChange,
   reply: PriceGroup,
@@ -46,7 +46,7 @@ export const editPriceGroup = endpoint({
 export const removePriceGroup = endpoint({
   method: 'DELETE',
   path: '/api/price-groups/:id',
-  summary: 'Removes a price group that no account buys by',
+  summary: 'Deletes a price group that no account uses',
   roles: managers,
   problems: ['IN_USE'],
 })
@@ -54,7 +54,7 @@ export const removePriceGroup = endpoint({
 export const accountPrices = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/prices',
-  summary: 'What was agreed with an account on prices',
+  summary: 'Lists the prices agreed with an account',
   roles: sellers,
   reply: AccountPrices,
 })
@@ -82,7 +82,7 @@ export type TillAccount = z.infer<typeof TillAccount>
 export const tillAccounts = endpoint({
   method: 'GET',
   path: '/api/business-accounts/for-till',
-  summary: 'Every account with its terms, and the price groups they buy by: what a till keeps',
+  summary: 'Lists every account with its terms and price groups, for the till to store',
   roles: sellers,
   reply: z.object({ accounts: z.array(TillAccount), groups: z.array(PriceGroup) }),
 })

@@ -10,7 +10,7 @@ export const listAvailability = endpoint({
   method: 'GET',
   path: '/api/orders/availability',
   summary:
-    'What can be promised now: standing for sale, less what open orders reserved; at the prices of an account, where one is named',
+    'Lists what is available to promise: stock for sale less the reservations of open orders, at the prices of an account, if given',
   roles: sellers,
   query: z.strictObject({ business_account_id: z.optional(AccountId) }),
   reply: z.array(Availability),
@@ -19,7 +19,7 @@ export const listAvailability = endpoint({
 export const getAvailabilityPdf = endpoint({
   method: 'GET',
   path: '/api/orders/availability/pdf',
-  summary: 'The availability list as a PDF: to be handed out, or with what stands and what is reserved',
+  summary: 'Returns the availability list as a PDF, for customers, or with the quantities on hand and reserved',
   roles: sellers,
   query: z.optional(
     z.strictObject({
@@ -48,7 +48,7 @@ export const mailAvailability = endpoint({
 export const listAvailabilityLinks = endpoint({
   method: 'GET',
   path: '/api/orders/availability-links',
-  summary: 'Addresses of the availability list that were given out',
+  summary: 'Lists the shared links to the availability list',
   roles: sellers,
   reply: z.array(AvailabilityLink),
 })
@@ -57,7 +57,7 @@ export const shareAvailability = endpoint({
   method: 'POST',
   path: '/api/orders/availability-links',
   status: 201,
-  summary: 'Makes an address of the availability list for somebody without an account here; its path is shown this once',
+  summary: 'Creates a link to the availability list for a customer without an account; its path is shown only once',
   roles: sellers,
   body: NewAvailabilityLink,
   reply: z.object({ link: AvailabilityLink, path: z.string() }),
@@ -66,7 +66,7 @@ export const shareAvailability = endpoint({
 export const revokeAvailabilityLink = endpoint({
   method: 'DELETE',
   path: '/api/orders/availability-links/:id',
-  summary: 'Closes an address of the availability list at once',
+  summary: 'Revokes a link to the availability list at once',
   roles: sellers,
   reply: AvailabilityLink,
 })

@@ -46,7 +46,7 @@ export const potUp = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/pot-up',
   summary:
-    'Moves plants to a larger container: the whole batch itself, or some of it as a new batch. Short supplies refuse it unless confirmed, and several recipes until one is named',
+    'Pots plants up into a larger container: the whole batch, or some of it as a new batch. Refused if supplies are short and this is not confirmed, or if several recipes apply and none is given',
   body: PotUpBody,
   reply: PlantBatch,
   also: DonePotting,
@@ -67,7 +67,7 @@ export const divide = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/history',
   status: 201,
-  summary: 'Divides mother plants: so many in, so many out, as a new batch',
+  summary: 'Divides mother plants into a new batch',
   body: DivisionBody,
   reply: PlantBatch,
   also: Done,
@@ -128,7 +128,7 @@ export const splitBatch = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/split',
   status: 201,
-  summary: 'Makes part of a batch a batch of its own: another place, another grade',
+  summary: 'Splits part of a batch into a batch of its own, at another location or grade',
   body: SplitBody,
   reply: PlantBatch,
   also: Done,
@@ -138,7 +138,7 @@ export const splitBatch = endpoint({
 export const mergeBatches = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/merge',
-  summary: 'Joins other batches of the same plant and container to this one',
+  summary: 'Merges other batches of the same plant and container into this one',
   body: MergeBody,
   reply: PlantBatch,
   also: Done,
@@ -148,7 +148,7 @@ export const mergeBatches = endpoint({
 export const countBatch = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/count',
-  summary: 'Sets what stands there to what was counted; the difference is kept',
+  summary: 'Sets the quantity of a batch to a count and records the difference',
   body: CountBody,
   reply: PlantBatch,
   also: Done,
@@ -158,7 +158,7 @@ export const countBatch = endpoint({
 export const setBatchState = endpoint({
   ...operation,
   path: '/api/plant-batches/bulk-state',
-  summary: 'Puts batches up for sale or back to growing, and sets stage, ready day and place',
+  summary: 'Puts batches up for sale or back to growing, and sets their stage, ready day and location',
   body: StateBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
@@ -169,7 +169,7 @@ export const reverseOperations = endpoint({
   ...operation,
   path: '/api/plant-batches/operations/reverse',
   summary:
-    'Takes operations back exactly, plants, costs and supplies, the last first; all of them or none, and none while something later stands on one',
+    'Reverses operations exactly, with their plants, costs and supplies, the last first; all of them or none; refused if a later operation depends on one',
   body: z.strictObject({ operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(500, 'At most 500 at once.')) }),
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
@@ -179,7 +179,7 @@ export const reverseOperations = endpoint({
 export const changeBatch = endpoint({
   method: 'PUT',
   path: '/api/plant-batches/:id',
-  summary: 'Changes what is written about a batch; what stands there changes by operations',
+  summary: 'Changes the details of a batch; its quantity changes by operations',
   roles: growers,
   body: BatchChange,
   reply: PlantBatch,
@@ -188,7 +188,7 @@ export const changeBatch = endpoint({
 export const removeBatch = endpoint({
   method: 'DELETE',
   path: '/api/plant-batches/:id',
-  summary: 'Archives an empty batch: it leaves every list but that of the archived ones; its history stays',
+  summary: 'Archives an empty batch: it leaves every list but the archived one; its history remains',
   roles: managers,
   problems: ['IN_USE'],
 })
@@ -196,7 +196,7 @@ export const removeBatch = endpoint({
 export const restoreBatch = endpoint({
   method: 'POST',
   path: '/api/plant-batches/:id/restore',
-  summary: 'Brings an archived batch back into the lists',
+  summary: 'Restores an archived batch',
   roles: managers,
   reply: PlantBatch,
 })
@@ -227,7 +227,7 @@ export type Inputs = z.infer<typeof Inputs>
 export const previewInputs = endpoint({
   method: 'GET',
   path: '/api/plant-batches/inputs',
-  summary: 'What potting so many plants into a container would take from the shelves, what is short, and what it costs',
+  summary: 'Previews a potting: the supplies it would use, those that are short, and its cost',
   roles: growers,
   query: z.strictObject({
     container_size: z.string().check(z.maxLength(60)),
@@ -273,7 +273,7 @@ export type BatchCosts = z.infer<typeof BatchCosts>
 export const getBatchCosts = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/costs',
-  summary: 'What a batch has cost and what that is made of',
+  summary: 'Returns the cost of a batch and its parts',
   roles: growers,
   reply: BatchCosts,
 })
@@ -281,7 +281,7 @@ export const getBatchCosts = endpoint({
 export const batchCosts = endpoint({
   method: 'POST',
   path: '/api/plant-batches/batch-costs',
-  summary: 'The costs of many batches at once',
+  summary: 'Returns the costs of many batches at once',
   roles: growers,
   body: z.strictObject({ batchIds: z.array(BatchId).check(z.maxLength(500, 'At most 500 batches at once.')) }),
   reply: z.array(BatchCosts),
@@ -290,7 +290,7 @@ export const batchCosts = endpoint({
 export const bulkCosts = endpoint({
   ...operation,
   path: '/api/plant-batches/bulk-costs',
-  summary: 'Puts a cost on batches by hand, shared by their plants: freight, a contractor’s day; on all of them or none',
+  summary: 'Adds a cost to batches, shared by their plants, such as freight or a contractor’s day; all of them or none',
   roles: managers,
   body: CostBody,
   reply: z.array(PlantBatch),
@@ -336,7 +336,8 @@ export type Balance = z.infer<typeof Balance>
 export const getBalance = endpoint({
   method: 'GET',
   path: '/api/plant-batches/balance',
-  summary: 'The books of plants: what came in is what was sold, lost, divided away and still stands; the same for what it cost',
+  summary:
+    'Returns the balance of plants: what came in against what was sold, lost, divided and is on hand; the same for their cost',
   roles: managers,
   reply: Balance,
 })

@@ -12,7 +12,7 @@ const search = z.optional(z.string().check(z.maxLength(100)))
 export const listBatches = endpoint({
   method: 'GET',
   path: '/api/plant-batches',
-  summary: 'Batches, narrowed and sorted, a page at a time; the newest first where nothing is said',
+  summary: 'Lists batches, filtered and sorted, newest first by default, a page at a time',
   roles: growers,
   query: z.strictObject({
     ...Page,
@@ -38,7 +38,7 @@ export const listBatches = endpoint({
 export const getBatch = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id',
-  summary: 'One batch',
+  summary: 'Returns one batch',
   roles: growers,
   reply: PlantBatch,
 })
@@ -46,7 +46,7 @@ export const getBatch = endpoint({
 export const findBatch = endpoint({
   method: 'GET',
   path: '/api/plant-batches/by-code/:code',
-  summary: 'The batch whose code was scanned or typed',
+  summary: 'Finds the batch with a scanned or typed code',
   roles: growers,
   reply: PlantBatch,
 })
@@ -54,7 +54,7 @@ export const findBatch = endpoint({
 export const getBatchForecast = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/forecast',
-  summary: 'How many plants of a batch will be left when it is ready, by what was lost of such plants before',
+  summary: 'Forecasts how many plants of a batch will be left when it is ready, by past losses of such plants',
   roles: growers,
   reply: Forecast,
 })
@@ -62,7 +62,7 @@ export const getBatchForecast = endpoint({
 export const getLineage = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/lineage',
-  summary: 'Where a batch came from and what became of it',
+  summary: 'Returns the lineage of a batch: the batches it came from and those made of it',
   roles: growers,
   reply: Lineage,
 })
@@ -70,7 +70,7 @@ export const getLineage = endpoint({
 export const recallBatch = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/recall',
-  summary: 'Everybody who bought plants of a batch or of what came of it, the newest 10,000 lines',
+  summary: 'Lists the customers who bought plants of a batch or of its descendants, the newest 10,000 lines',
   roles: managers,
   reply: z.array(RecallLine),
 })
@@ -78,7 +78,7 @@ export const recallBatch = endpoint({
 export const getBatchHistory = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/history',
-  summary: 'Everything that happened to a batch, the latest first',
+  summary: 'Lists the history of a batch, newest first',
   roles: growers,
   reply: z.array(BatchEvent),
 })
@@ -87,7 +87,7 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/plant-batches',
   status: 201,
-  summary: 'Adds a batch of plants that stand there already, or are started today',
+  summary: 'Creates a batch of plants that are already on hand or started today',
   roles: managers,
   body: NewBatch,
   reply: PlantBatch,
@@ -98,7 +98,7 @@ export const createBatch = endpoint({
 export const plantsStock = endpoint({
   method: 'GET',
   path: '/api/plant-batches/stock',
-  summary: 'What stands where, by plant, container size, location and stage, and what of the plant in that size is promised',
+  summary: 'Lists stock by plant, container size, location and stage, with the reserved quantity of the plant in that size',
   roles: everyone,
   reply: z.array(StockRow),
 })
@@ -106,7 +106,7 @@ export const plantsStock = endpoint({
 export const readyPlants = endpoint({
   method: 'GET',
   path: '/api/plant-batches/ready',
-  summary: 'What is growing, by plant, container size, location and the week in which it is to be ready',
+  summary: 'Lists growing plants by plant, container size, location and the week they will be ready',
   roles: everyone,
   reply: z.array(ReadyRow),
 })

@@ -15,7 +15,7 @@ export type BatchPhoto = z.infer<typeof BatchPhoto>
 export const listBatchPhotos = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/photos',
-  summary: 'The photos of a batch, the latest first',
+  summary: 'Lists the photos of a batch, newest first',
   roles: growers,
   reply: z.array(BatchPhoto),
 })
@@ -24,7 +24,8 @@ export const addBatchPhoto = endpoint({
   method: 'POST',
   path: '/api/plant-batches/:id/photos',
   status: 201,
-  summary: 'Takes in a photo of a batch (JPEG, PNG, WebP, AVIF), makes it small and forgets where it was taken; at most 100',
+  summary:
+    'Uploads a photo of a batch (JPEG, PNG, WebP, AVIF), reduces it and removes the location where it was taken; at most 100',
   roles: growers,
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
   body: z.strictObject({ taken_on: z.optional(Day), note: Note }),
@@ -34,7 +35,7 @@ export const addBatchPhoto = endpoint({
 export const showBatchPhoto = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id/photos/:photoId',
-  summary: 'A photo of a batch as WebP, fitting into so many pixels',
+  summary: 'Returns a photo of a batch as WebP, at most the given number of pixels wide and high',
   roles: everyone,
   query: z.strictObject({ size: z.optional(z.enum(['320', '1280'])) }),
   download: ['webp'],
@@ -43,6 +44,6 @@ export const showBatchPhoto = endpoint({
 export const removeBatchPhoto = endpoint({
   method: 'DELETE',
   path: '/api/plant-batches/:id/photos/:photoId',
-  summary: 'Lets a photo of a batch go',
+  summary: 'Deletes a photo of a batch',
   roles: growers,
 })

@@ -10,7 +10,7 @@ import { FirstDayProgress } from './onboarding.ts'
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/reports/dashboard',
-  summary: 'The figures, charts and work of the dashboard',
+  summary: 'Returns the figures, charts and work of the dashboard',
   roles: everyone,
   query: z.optional(
     z.strictObject({
@@ -27,7 +27,7 @@ export const getDashboard = endpoint({
 export const getFirstDay = endpoint({
   method: 'GET',
   path: '/api/onboarding',
-  summary: 'Which first steps of a new nursery are done, and whether I hid the list on my dashboard',
+  summary: 'Returns the onboarding steps of a new nursery, done or not, and whether I hid the list',
   roles: managers,
   reply: FirstDayProgress,
 })
@@ -35,7 +35,7 @@ export const getFirstDay = endpoint({
 export const hideFirstSteps = endpoint({
   method: 'POST',
   path: '/api/onboarding/hide',
-  summary: 'Hides the list of first steps on my dashboard for good; the others of the nursery keep theirs',
+  summary: 'Hides the onboarding list on my dashboard permanently; other users keep theirs',
   roles: managers,
   reply: FirstDayProgress,
 })

@@ -11,7 +11,7 @@ import { PaperQuery } from '#features/sale-documents/document-format.ts'
 export const listParked = endpoint({
   method: 'GET',
   path: '/api/parked-carts',
-  summary: 'Carts that wait, oldest first; any till may take one up',
+  summary: 'Lists parked carts, oldest first; any till can take one up',
   roles: sellers,
   reply: z.array(ParkedCart),
 })
@@ -19,7 +19,7 @@ export const listParked = endpoint({
 export const parkCart = endpoint({
   method: 'PUT',
   path: '/api/parked-carts/:id',
-  summary: 'Parks a cart under the id the till gave it; the same one twice stays one',
+  summary: 'Parks a cart under the id given by the till; sending it again does not create another',
   roles: sellers,
   body: z.strictObject({ name: MaybeText(60), cart: CartShape }),
   reply: ParkedCart,
@@ -28,7 +28,7 @@ export const parkCart = endpoint({
 export const takeUpParked = endpoint({
   method: 'DELETE',
   path: '/api/parked-carts/:id',
-  summary: 'Takes a parked cart up: whoever is first has it',
+  summary: 'Takes a parked cart up; only the first till gets it',
   roles: sellers,
   reply: ParkedCart,
 })
@@ -36,7 +36,7 @@ export const takeUpParked = endpoint({
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes',
-  summary: 'Quotes, newest first, a page at a time',
+  summary: 'Lists quotes, newest first, a page at a time',
   roles: sellers,
   query: z.strictObject({ ...Page, state: z.optional(z.enum(quoteStates)) }),
   reply: z.array(Quote),
@@ -46,7 +46,7 @@ export const listQuotes = endpoint({
 export const getQuote = endpoint({
   method: 'GET',
   path: '/api/quotes/:id',
-  summary: 'One quote with its cart',
+  summary: 'Returns one quote with its cart',
   roles: sellers,
   reply: Quote,
 })
@@ -55,7 +55,7 @@ export const makeQuote = endpoint({
   method: 'POST',
   path: '/api/quotes',
   status: 201,
-  summary: 'Keeps a cart as a quote with its own number; its prices hold to the end of a day',
+  summary: 'Saves a cart as a quote with its own number; its prices are valid to the end of a day',
   roles: sellers,
   body: z.strictObject({ cart: CartShape, customer_name: MaybeText(120), valid_until: Day }),
   reply: Quote,
@@ -66,7 +66,7 @@ export const makeQuote = endpoint({
 export const getQuotePdf = endpoint({
   method: 'GET',
   path: '/api/quotes/:id/pdf',
-  summary: 'A quote as a PDF: a page, or a roll of 80 millimetres',
+  summary: 'Returns a quote as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
@@ -75,7 +75,7 @@ export const getQuotePdf = endpoint({
 export const draftQuoteMail = endpoint({
   method: 'GET',
   path: '/api/quotes/:id/mail',
-  summary: 'What is filled in before a quote is sent by mail',
+  summary: 'Returns the defaults of the mail with a quote',
   roles: sellers,
   reply: MailDraft,
 })
@@ -95,7 +95,7 @@ export const mailQuote = endpoint({
 export const cancelQuote = endpoint({
   method: 'POST',
   path: '/api/quotes/:id/cancel',
-  summary: 'Cancels a quote; it keeps its number',
+  summary: 'Cancels a quote; its number is not used again',
   roles: sellers,
   reply: Quote,
   problems: ['BAD_STATE'],

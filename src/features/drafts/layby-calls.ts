@@ -21,7 +21,7 @@ const session = { till_session_id: z.optional(TillSessionId) }
 export const listLaybys = endpoint({
   method: 'GET',
   path: '/api/laybys',
-  summary: 'Lay-bys, narrowed and sorted, a page at a time; those that are due first where nothing is said',
+  summary: 'Lists lay-bys, filtered and sorted, earliest due first by default, a page at a time',
   roles: sellers,
   query: z.strictObject({
     ...Page,
@@ -42,7 +42,7 @@ export const listLaybys = endpoint({
 export const getLayby = endpoint({
   method: 'GET',
   path: '/api/laybys/:id',
-  summary: 'One lay-by with its goods and payments',
+  summary: 'Returns one lay-by with its items and payments',
   roles: sellers,
   reply: Layby,
 })
@@ -50,7 +50,7 @@ export const getLayby = endpoint({
 export const editLayby = endpoint({
   method: 'PUT',
   path: '/api/laybys/:id',
-  summary: 'Changes whose it is, where they are reached, and by when it is to be paid; goods and prices stay as agreed',
+  summary: 'Changes the customer, the contact and the due day of a lay-by; items and prices do not change',
   roles: sellers,
   body: z.strictObject({ customer_name: Text(120), contact: MaybeText(120), valid_until: Day }),
   reply: Layby,
@@ -60,7 +60,7 @@ export const editLayby = endpoint({
 export const getLaybyPdf = endpoint({
   method: 'GET',
   path: '/api/laybys/:id/pdf',
-  summary: 'A lay-by as a PDF: the goods, what was paid, what is still to be paid, and its terms',
+  summary: 'Returns a lay-by as a PDF: its items, what is paid, what is due, and its terms',
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
@@ -69,7 +69,7 @@ export const getLaybyPdf = endpoint({
 export const draftLaybyMail = endpoint({
   method: 'GET',
   path: '/api/laybys/:id/mail',
-  summary: 'What is filled in before a lay-by is sent by mail',
+  summary: 'Returns the defaults of the mail with a lay-by',
   roles: sellers,
   reply: MailDraft,
 })
@@ -90,7 +90,7 @@ export const makeLayby = endpoint({
   method: 'POST',
   path: '/api/laybys',
   status: 201,
-  summary: 'Puts a cart aside for a customer against a deposit: nobody else is sold it',
+  summary: 'Creates a lay-by: reserves the items of a cart for a customer against a deposit',
   roles: sellers,
   body: z.strictObject({
     cart: CartShape,
@@ -135,7 +135,7 @@ export const payLayby = endpoint({
 export const reverseLaybyPayment = endpoint({
   method: 'POST',
   path: '/api/laybys/:id/payments/:paymentId/reverse',
-  summary: 'Reverses one payment of an open lay-by: the money goes back, and that much is to be paid again',
+  summary: 'Reverses one payment of an open lay-by: the money is refunded, and the amount is due again',
   roles: managers,
   body: PaymentReversal,
   idempotent: true,
@@ -145,7 +145,7 @@ export const reverseLaybyPayment = endpoint({
 export const completeLayby = endpoint({
   method: 'POST',
   path: '/api/laybys/:id/complete',
-  summary: 'Hands the goods over: what is still owed is paid now, the stock leaves, the invoice gets its number',
+  summary: 'Completes a lay-by: takes the final payment, issues the stock and numbers the invoice',
   roles: sellers,
   body: z.strictObject({
     /** How the rest is paid, where something is left to pay. */
@@ -160,7 +160,7 @@ export const completeLayby = endpoint({
 export const cancelLayby = endpoint({
   method: 'POST',
   path: '/api/laybys/:id/cancel',
-  summary: 'Cancels a lay-by: what was paid goes back, less the fee of the nursery’s rule, which gets an invoice',
+  summary: 'Cancels a lay-by: refunds what was paid, less the nursery’s cancellation fee, which is invoiced',
   roles: sellers,
   body: z.strictObject({ method: paying.method, reason: Text(200), ...session }),
   reply: Layby,

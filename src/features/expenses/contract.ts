@@ -12,7 +12,7 @@ const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
-  summary: 'Expenses, the latest first where no order is asked for, a page at a time; what they come to stands in meta',
+  summary: 'Lists expenses, newest first by default, a page at a time; `meta` has their total',
   roles: managers,
   query: z.optional(
     z.strictObject({
@@ -33,7 +33,7 @@ export const listExpenses = endpoint({
 export const expenseSuggestions = endpoint({
   method: 'GET',
   path: '/api/expenses/suggestions',
-  summary: 'The categories and vendors that were written so far',
+  summary: 'Suggests the categories and vendors used so far',
   roles: managers,
   reply: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
 })
@@ -41,7 +41,7 @@ export const expenseSuggestions = endpoint({
 export const getExpense = endpoint({
   method: 'GET',
   path: '/api/expenses/:id',
-  summary: 'One expense',
+  summary: 'Returns one expense',
   roles: managers,
   reply: Expense,
 })
@@ -50,7 +50,7 @@ export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
   status: 201,
-  summary: 'Writes an expense down; a supply that was bought with it is received in the same step',
+  summary: 'Creates an expense; a supply bought with it is received in the same step',
   roles: managers,
   body: NewExpense,
   reply: Expense,
@@ -61,7 +61,7 @@ export const createExpense = endpoint({
 export const editExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
-  summary: 'Writes an expense as it should have been; the stock it raised is corrected with it',
+  summary: 'Changes an expense; the stock it received is corrected with it',
   roles: managers,
   body: ExpenseChange,
   reply: Expense,
@@ -71,8 +71,7 @@ export const editExpense = endpoint({
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  summary:
-    'Takes an expense out of the books, and what it put into stock off the stock; refused where some of that has been used',
+  summary: 'Deletes an expense and the stock it received; refused if some of that stock has been used',
   roles: managers,
   problems: ['IN_USE', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
@@ -80,7 +79,7 @@ export const deleteExpense = endpoint({
 export const restoreExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/restore',
-  summary: 'Puts an expense back into the books, and what it bought back into stock',
+  summary: 'Restores a deleted expense, and the stock it received',
   roles: managers,
   reply: Expense,
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
@@ -90,7 +89,7 @@ export const addReceipt = endpoint({
   method: 'POST',
   path: '/api/expenses/:id/receipts',
   status: 201,
-  summary: 'Keeps the receipt of an expense: a photo (JPEG, PNG, WebP, AVIF) made small, or a PDF as it is',
+  summary: 'Stores a receipt of an expense: a photo (JPEG, PNG, WebP, AVIF), reduced in size, or a PDF',
   roles: managers,
   file: { field: 'receipt', maxBytes: receiptLimits.photo },
   body: z.strictObject({}),
@@ -100,7 +99,7 @@ export const addReceipt = endpoint({
 export const removeReceipt = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id/receipts/:receiptId',
-  summary: 'Lets a receipt go for good; those of a closed period stay',
+  summary: 'Deletes a receipt permanently; receipts of a closed period cannot be deleted',
   roles: managers,
   reply: Expense,
   problems: ['PERIOD_CLOSED'],
@@ -109,7 +108,7 @@ export const removeReceipt = endpoint({
 export const showReceipt = endpoint({
   method: 'GET',
   path: '/api/expenses/:id/receipts/:receiptId',
-  summary: 'A receipt: the PDF, or the photo as WebP, small or to be read',
+  summary: 'Returns a receipt: the PDF, or the photo as WebP, as a thumbnail or full size',
   roles: managers,
   query: z.strictObject({ size: z.optional(z.enum(['small', 'large'])) }),
   download: ['webp', 'pdf'],
@@ -118,7 +117,7 @@ export const showReceipt = endpoint({
 export const listRecurring = endpoint({
   method: 'GET',
   path: '/api/expenses/recurring',
-  summary: 'What falls due again and again, with the next day of each',
+  summary: 'Lists recurring expenses, with the next day of each',
   roles: managers,
   reply: z.array(Recurring),
 })
@@ -126,7 +125,7 @@ export const listRecurring = endpoint({
 export const getRecurring = endpoint({
   method: 'GET',
   path: '/api/expenses/recurring/:id',
-  summary: 'One recurring expense, with its next day',
+  summary: 'Returns one recurring expense, with its next day',
   roles: managers,
   reply: Recurring,
 })
@@ -135,7 +134,7 @@ export const createRecurring = endpoint({
   method: 'POST',
   path: '/api/expenses/recurring',
   status: 201,
-  summary: 'Sets an expense up that is written down on its days from now on; what is due already is written at once',
+  summary: 'Creates a recurring expense; days that are already due are booked at once',
   roles: managers,
   body: NewRecurring,
   reply: Recurring,
@@ -145,7 +144,7 @@ export const createRecurring = endpoint({
 export const editRecurring = endpoint({
   method: 'PUT',
   path: '/api/expenses/recurring/:id',
-  summary: 'Changes what is still to come; what was written stays',
+  summary: 'Changes future bookings of a recurring expense; past ones do not change',
   roles: managers,
   body: RecurringChange,
   reply: Recurring,
@@ -154,7 +153,7 @@ export const editRecurring = endpoint({
 export const pauseRecurring = endpoint({
   method: 'POST',
   path: '/api/expenses/recurring/:id/pause',
-  summary: 'Pauses a recurring expense; what falls due meanwhile is left out',
+  summary: 'Pauses a recurring expense; days within the pause are skipped',
   roles: managers,
   reply: Recurring,
 })
@@ -170,6 +169,6 @@ export const resumeRecurring = endpoint({
 export const removeRecurring = endpoint({
   method: 'DELETE',
   path: '/api/expenses/recurring/:id',
-  summary: 'Ends it for good; what was written stays',
+  summary: 'Ends a recurring expense permanently; its past bookings remain',
   roles: managers,
 })

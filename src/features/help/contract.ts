@@ -8,7 +8,8 @@ import { Found } from './search.ts'
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Plants, batches, customers, invoices, orders, supplies and more by a few letters: a few of each that one may look at',
+  summary:
+    'Searches plants, batches, customers, invoices, orders, supplies and more; returns a few of each that the user may see',
   roles: everyone,
   query: z.strictObject({ q: Text(60) }),
   reply: z.array(Found),

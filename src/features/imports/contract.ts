@@ -49,7 +49,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/plant-types/import/preview',
-  summary: 'Reads a price list (.csv, .xlsx) and says what importing it would do; writes nothing',
+  summary: 'Previews the import of a price list (.csv, .xlsx): returns what it would change, and changes nothing',
   roles: managers,
   file,
   body: z.strictObject({}),
@@ -59,7 +59,7 @@ export const previewImport = endpoint({
 export const importPriceList = endpoint({
   method: 'POST',
   path: '/api/plant-types/import',
-  summary: 'Imports a price list: plant types, prices, and a batch for sale where there is a quantity; all of it or nothing',
+  summary: 'Imports a price list: plant types, prices, and a batch for sale for each quantity; all rows or none',
   roles: managers,
   file,
   body: z.strictObject({ location: MaybeText(20) }),

@@ -23,7 +23,8 @@ const Label = z.object({
 export const labelContents = endpoint({
   method: 'GET',
   path: '/api/labels',
-  summary: 'What stands on the labels of batches, or for the kind `price` of prices; with bars for those that have a barcode',
+  summary:
+    'Returns the content of the labels of batches, or for the kind `price` of prices; with the barcode, where there is one',
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
@@ -39,7 +40,7 @@ export const labelContents = endpoint({
 export const getLabelsPdf = endpoint({
   method: 'GET',
   path: '/api/labels/pdf',
-  summary: 'Labels as a PDF, on sheets or a roll: as many of each as are asked for',
+  summary: 'Returns labels as a PDF, on sheets or a roll, with the requested number of copies',
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),

@@ -7,7 +7,7 @@ import { NewNotification, Notification, NotificationSettings, NotificationSettin
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'My notifications, newest first; how many are unread stands in meta',
+  summary: 'Lists my notifications, newest first; `meta` has the number of unread ones',
   roles: everyone,
   query: z.optional(
     z.strictObject({
@@ -25,7 +25,7 @@ export const addNotification = endpoint({
   method: 'POST',
   path: '/api/notifications',
   status: 201,
-  summary: 'Tells me of something; about a thing that was told already, the notification there is comes back',
+  summary: 'Creates a notification for me; if one about the same record exists, it is returned',
   roles: everyone,
   body: NewNotification,
   reply: Notification,
@@ -34,7 +34,7 @@ export const addNotification = endpoint({
 export const markAllRead = endpoint({
   method: 'PUT',
   path: '/api/notifications/mark-all-read',
-  summary: 'Marks all of mine as read; gives how many were not',
+  summary: 'Marks all my notifications as read; returns how many were unread',
   roles: everyone,
   reply: z.object({ changed: z.int() }),
 })
@@ -42,7 +42,7 @@ export const markAllRead = endpoint({
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'Which kinds I am told of, and the thresholds of the nursery',
+  summary: 'Returns my notification kinds and the thresholds of the nursery',
   roles: everyone,
   reply: NotificationSettings,
 })
@@ -50,7 +50,7 @@ export const getNotificationSettings = endpoint({
 export const saveNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
-  summary: 'Changes what is sent and leaves the rest alone; thresholds are for admins and managers',
+  summary: 'Changes the preferences that are sent; thresholds are for admins and managers',
   roles: everyone,
   body: NotificationSettingsChange,
   reply: NotificationSettings,
@@ -59,7 +59,7 @@ export const saveNotificationSettings = endpoint({
 export const markNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',
-  summary: 'Marks one of mine as read or unread',
+  summary: 'Marks one of my notifications as read or unread',
   roles: everyone,
   body: z.strictObject({ is_read: z.boolean() }),
   reply: Notification,
@@ -68,7 +68,7 @@ export const markNotification = endpoint({
 export const cleanupRead = endpoint({
   method: 'DELETE',
   path: '/api/notifications/cleanup-read',
-  summary: 'Removes all of mine that are read; gives how many',
+  summary: 'Deletes all my read notifications; returns how many',
   roles: everyone,
   reply: z.object({ removed: z.int() }),
 })
@@ -76,6 +76,6 @@ export const cleanupRead = endpoint({
 export const removeNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id',
-  summary: 'Removes one of mine',
+  summary: 'Deletes one of my notifications',
   roles: everyone,
 })

@@ -8,7 +8,7 @@ import { SentMail } from './mail.ts'
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
-  summary: 'What was sent by mail, newest first, to the letter; of one document where it is named',
+  summary: 'Lists sent mails, newest first, with their full text; of one document if given',
   roles: sellers,
   query: z.optional(z.strictObject({ ...Page, reference_id: z.optional(Id) })),
   reply: z.array(SentMail),
@@ -18,7 +18,7 @@ export const listMails = endpoint({
 export const getMailFile = endpoint({
   method: 'GET',
   path: '/api/mails/:id/files/:number',
-  summary: 'A file that went with a mail, counted from 1',
+  summary: 'Returns an attachment of a mail, counted from 1',
   roles: sellers,
   download: ['pdf'],
 })

@@ -42,7 +42,7 @@ const action = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: 
 export const listCurrentOrders = endpoint({
   method: 'GET',
   path: '/api/orders/current',
-  summary: 'Orders to be picked now, newest first, a page at a time',
+  summary: 'Lists current orders, newest first, a page at a time',
   roles: sellers,
   query,
   reply: z.array(Order),
@@ -52,7 +52,7 @@ export const listCurrentOrders = endpoint({
 export const listFutureOrders = endpoint({
   method: 'GET',
   path: '/api/orders/future',
-  summary: 'Orders promised for later, newest first, a page at a time',
+  summary: 'Lists future orders, newest first, a page at a time',
   roles: sellers,
   query,
   reply: z.array(Order),
@@ -62,7 +62,7 @@ export const listFutureOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
-  summary: 'One order whole: its lines, where they stand, what has left, what was done',
+  summary: 'Returns one order with its lines, their progress, its dockets and its history',
   roles: sellers,
   reply: WholeOrder,
 })
@@ -71,7 +71,7 @@ export const takeCurrentOrder = endpoint({
   ...action,
   path: '/api/orders/current',
   status: 201,
-  summary: 'Takes an order as a draft; confirming it reserves the plants',
+  summary: 'Creates a current order as a draft; confirming it reserves the plants',
   body: NewOrder,
 })
 
@@ -79,7 +79,7 @@ export const takeFutureOrder = endpoint({
   ...action,
   path: '/api/orders/future',
   status: 201,
-  summary: 'Takes an order for later; each line can be promised for a day of its own',
+  summary: 'Creates a future order; each line can be promised for a day of its own',
   body: NewOrder,
 })
 
@@ -87,7 +87,7 @@ export const orderQuote = endpoint({
   ...action,
   path: '/api/orders/from-quote',
   status: 201,
-  summary: 'Makes a draft of a quote whose prices still hold, at those prices; once',
+  summary: 'Creates a draft order from a valid quote at the quoted prices, once',
   body: z.strictObject({ quote_id: SavedCartId }),
   problems: ['NOT_FOUND', 'BAD_STATE'],
 })
@@ -95,7 +95,7 @@ export const orderQuote = endpoint({
 export const editCurrentOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/current/:id',
-  summary: 'Changes an order of which nothing was picked yet; what was reserved is reserved anew',
+  summary: 'Changes an order before picking starts; its plants are reserved again',
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
@@ -105,7 +105,7 @@ export const editCurrentOrder = endpoint({
 export const editFutureOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/future/:id',
-  summary: 'Changes an order for later',
+  summary: 'Changes a future order',
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
@@ -115,7 +115,7 @@ export const editFutureOrder = endpoint({
 export const cancelFutureOrder = endpoint({
   method: 'DELETE',
   path: '/api/orders/future/:id',
-  summary: 'Cancels an order for later; it stays in the list of cancelled ones',
+  summary: 'Cancels a future order; it stays in the list of cancelled orders',
   roles: sellers,
   reply: WholeOrder,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
@@ -124,7 +124,7 @@ export const cancelFutureOrder = endpoint({
 export const readyFutureItem = endpoint({
   method: 'PATCH',
   path: '/api/orders/future/:id/ready/:itemId',
-  summary: 'A promised line is ready and stands at a location',
+  summary: 'Marks a line of a future order as ready at a location',
   roles: sellers,
   body: z.strictObject({ location: Text(60), location_id: LocationId }),
   reply: WholeOrder,
@@ -135,7 +135,7 @@ export const callOff = endpoint({
   ...action,
   path: '/api/orders/future/:id/call-off',
   status: 201,
-  summary: 'Turns lines of an order for later, or all that are ready, into a current order',
+  summary: 'Turns lines of a future order, or all that are ready, into a current order',
   body: z.strictObject({
     item_ids: z.optional(z.array(Id).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))),
   }),
@@ -145,7 +145,7 @@ export const callOff = endpoint({
 export const linkSale = endpoint({
   method: 'PUT',
   path: '/api/orders/current/:id/link-sale',
-  summary: 'Links an order to the sale that fulfilled it; once',
+  summary: 'Links an order to the sale that fulfilled it, once',
   roles: sellers,
   body: z.strictObject({ saleId: SaleId }),
   reply: WholeOrder,
@@ -155,7 +155,8 @@ export const linkSale = endpoint({
 export const confirmOrder = endpoint({
   ...action,
   path: '/api/orders/:id/confirm',
-  summary: 'Reserves the plants; what is not there refuses, or goes on back-order when asked for; a deposit can be taken with it',
+  summary:
+    'Confirms an order and reserves its plants; missing plants are refused, or put on back-order if requested; a deposit can be taken with it',
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
   problems: ['NOT_ENOUGH_PLANTS', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
@@ -164,7 +165,7 @@ export const takeDeposit = endpoint({
   ...action,
   path: '/api/orders/:id/deposits',
   status: 201,
-  summary: 'Takes a deposit: it is held until it is put on the order’s invoice or given back',
+  summary: 'Takes a deposit: it is held until it is applied to an invoice of the order or refunded',
   body: NewDeposit,
   problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
@@ -173,7 +174,7 @@ export const returnDeposit = endpoint({
   ...action,
   path: '/api/orders/:id/deposit-returns',
   status: 201,
-  summary: 'Gives back what is held of the deposits of an order',
+  summary: 'Refunds the deposits held for an order',
   body: DepositReturn,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
@@ -181,7 +182,7 @@ export const returnDeposit = endpoint({
 export const reverseDeposit = endpoint({
   method: 'POST',
   path: '/api/orders/:id/deposits/:paymentId/reverse',
-  summary: 'Reverses one deposit of an order that is not on an invoice yet: the money goes back',
+  summary: 'Reverses one deposit that is not on an invoice yet: the money is refunded',
   roles: managers,
   body: PaymentReversal,
   idempotent: true,
@@ -191,7 +192,7 @@ export const reverseDeposit = endpoint({
 export const pickOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/pick',
-  summary: 'Notes how many of each line are picked',
+  summary: 'Records how many of each line are picked',
   roles: sellers,
   body: Picked,
   reply: WholeOrder,
@@ -201,7 +202,7 @@ export const pickOrder = endpoint({
 export const readyOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/ready',
-  summary: 'What is picked stands ready at a location',
+  summary: 'Marks what is picked as ready at a location',
   roles: sellers,
   body: z.strictObject({ location: Text(60), location_id: LocationId }),
   reply: WholeOrder,
@@ -211,7 +212,7 @@ export const readyOrder = endpoint({
 export const deliverOrder = endpoint({
   ...action,
   path: '/api/orders/:id/deliver',
-  summary: 'Lets plants leave on a docket, all or some; with `invoice` they are sold in the same action',
+  summary: 'Delivers all or some plants on a docket; with `invoice` they are invoiced in the same step',
   body: Delivery,
   problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
@@ -219,7 +220,7 @@ export const deliverOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  summary: 'Gives back what was reserved; an order of which some has left is closed for the rest',
+  summary: 'Cancels an order and releases its reserved plants; an order that is partly delivered is closed for the rest',
   roles: sellers,
   body: z.strictObject({
     reason: Text(200),
@@ -234,7 +235,7 @@ export const cancelOrder = endpoint({
 export const getOrderPdf = endpoint({
   method: 'GET',
   path: '/api/orders/:id/pdf',
-  summary: 'What a customer is given of an order, as a PDF: its confirmation, or what it is until then',
+  summary: 'Returns the customer’s document of an order as a PDF: its confirmation, or what it is until then',
   roles: sellers,
   download: ['pdf'],
 })
@@ -242,7 +243,7 @@ export const getOrderPdf = endpoint({
 export const draftOrderMail = endpoint({
   method: 'GET',
   path: '/api/orders/:id/mail',
-  summary: 'What is filled in before an order’s confirmation is sent by mail',
+  summary: 'Returns the defaults of the mail with an order’s confirmation',
   roles: sellers,
   reply: MailDraft,
 })
@@ -262,7 +263,7 @@ export const mailOrder = endpoint({
 export const getPickListPdf = endpoint({
   method: 'GET',
   path: '/api/orders/:id/pick-list/pdf',
-  summary: 'What is left to pick of an order, in the order of one walk, as a PDF',
+  summary: 'Returns the pick list of an order as a PDF, sorted by location',
   roles: sellers,
   download: ['pdf'],
 })

@@ -9,7 +9,7 @@ import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
 export const listDockets = endpoint({
   method: 'GET',
   path: '/api/orders/dockets',
-  summary: 'Dockets that wait for an invoice, oldest first',
+  summary: 'Lists dockets that are not invoiced yet, oldest first',
   roles: sellers,
   query: z.strictObject({ business_account_id: z.optional(AccountId) }),
   reply: z.array(
@@ -27,7 +27,7 @@ export const invoiceDockets = endpoint({
   method: 'POST',
   path: '/api/orders/invoices',
   status: 201,
-  summary: 'One invoice for many dockets of one customer; it lists their numbers',
+  summary: 'Creates one invoice for many dockets of one customer, listing their numbers',
   roles: sellers,
   body: z.strictObject({
     docket_ids: z.array(DocketId).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
@@ -42,7 +42,7 @@ export const invoiceDockets = endpoint({
 export const reverseDocket = endpoint({
   method: 'POST',
   path: '/api/orders/:id/dockets/:docketId/reverse',
-  summary: 'Takes a docket back that is not invoiced: its goods go back into the stock, reserved for the order',
+  summary: 'Reverses a docket that is not invoiced: its goods return to stock, reserved for the order',
   roles: sellers,
   body: z.strictObject({ reason: Text(200) }),
   reply: WholeOrder,
@@ -53,7 +53,7 @@ export const reverseDocket = endpoint({
 export const getDocketPdf = endpoint({
   method: 'GET',
   path: '/api/orders/:id/dockets/:docketId/pdf',
-  summary: 'A delivery docket as a PDF, with a line to sign on',
+  summary: 'Returns a delivery docket as a PDF, with a line for the signature',
   roles: sellers,
   download: ['pdf'],
 })

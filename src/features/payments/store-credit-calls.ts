@@ -7,7 +7,7 @@ import { StoreCredit } from './store-credit.ts'
 export const listStoreCredits = endpoint({
   method: 'GET',
   path: '/api/store-credits',
-  summary: 'Store credits with something left on them, newest first; by code or customer',
+  summary: 'Lists store credits with a balance, newest first, by code or customer',
   roles: sellers,
   query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.array(StoreCredit),

@@ -13,7 +13,7 @@ export const registerTill = endpoint({
   path: '/api/tills',
   status: 201,
   summary:
-    'Reserves a till number for a device, the same one however often it asks; it becomes a till of the nursery with its first float or sale',
+    'Reserves a till number for a device, the same one at each call; it becomes a till of the nursery with its first float or sale',
   roles: sellers,
   body: z.strictObject({
     /** Made up by the device and kept there. */
@@ -26,7 +26,7 @@ export const openSession = endpoint({
   method: 'POST',
   path: '/api/tills/:id/sessions',
   status: 201,
-  summary: 'Opens a till with its float; one session at a time on each till',
+  summary: 'Opens a till session with its float; one at a time on each till',
   roles: sellers,
   body: z.strictObject({ opening_float: Money }),
   reply: TillSession,
@@ -37,7 +37,7 @@ export const openSession = endpoint({
 export const currentSession = endpoint({
   method: 'GET',
   path: '/api/tills/:id/sessions/current',
-  summary: 'The open session of a till with what went through it so far; null where it is closed',
+  summary: 'Returns the open session of a till with its totals so far; null if the till is closed',
   roles: sellers,
   reply: z.nullable(TillSession),
 })
@@ -53,7 +53,7 @@ export type OpenTill = z.infer<typeof OpenTill>
 export const listOpenTills = endpoint({
   method: 'GET',
   path: '/api/till-sessions/open',
-  summary: 'The open session of every till: the drawers cash can go into or come out of now',
+  summary: 'Lists the open session of every till: the drawers that can take or give cash now',
   roles: sellers,
   reply: z.array(OpenTill),
 })
@@ -61,7 +61,7 @@ export const listOpenTills = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/till-sessions/:id',
-  summary: 'A session with its Z report',
+  summary: 'Returns one till session with its Z report',
   roles: sellers,
   reply: TillSession,
 })
@@ -70,7 +70,7 @@ export const moveCash = endpoint({
   method: 'POST',
   path: '/api/till-sessions/:id/cash-moves',
   status: 201,
-  summary: 'Puts cash into the drawer or takes it out, without a sale',
+  summary: 'Records cash put into or taken out of the drawer without a sale',
   roles: sellers,
   body: z.strictObject({
     direction: z.enum(['in', 'out'], 'Say whether the cash goes in or out.'),
@@ -85,7 +85,7 @@ export const moveCash = endpoint({
 export const closeSession = endpoint({
   method: 'POST',
   path: '/api/till-sessions/:id/close',
-  summary: 'Closes a till: what was counted against what should be there; its Z report is locked',
+  summary: 'Closes a till session: compares the count with the expected cash and locks the Z report',
   roles: sellers,
   body: CloseBody,
   reply: TillSession,

@@ -7,7 +7,7 @@ import { ActiveChange, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User 
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/users/me',
-  summary: 'Who is signed in, with which role, for which nursery',
+  summary: 'Returns the signed-in user, with role and nursery',
   roles: everyone,
   reply: Me,
 })
@@ -15,7 +15,7 @@ export const getMe = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
-  summary: 'One person of the nursery',
+  summary: 'Returns one person of the nursery',
   roles: admins,
   reply: User,
 })
@@ -23,7 +23,7 @@ export const getUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'Everybody of the nursery',
+  summary: 'Lists the people of the nursery',
   roles: admins,
   reply: z.array(User),
 })
@@ -31,7 +31,7 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/users/:id/role',
-  summary: 'Gives somebody another role; the admin’s own stays as it is',
+  summary: 'Changes the role of a person; the admin’s own role cannot change',
   roles: admins,
   body: RoleChange,
   reply: User,
@@ -40,7 +40,7 @@ export const changeRole = endpoint({
 export const changeActive = endpoint({
   method: 'PUT',
   path: '/api/users/:id/active',
-  summary: 'Deactivates somebody, which signs all their devices out at once, or lets them in again where a seat is free',
+  summary: 'Deactivates a person, signing out all their devices, or reactivates one if a seat is free',
   roles: admins,
   body: ActiveChange,
   reply: User,
@@ -50,7 +50,7 @@ export const changeActive = endpoint({
 export const getSeats = endpoint({
   method: 'GET',
   path: '/api/users/seats',
-  summary: 'How many people the plan has seats for, and how many are taken',
+  summary: 'Returns the number of seats of the plan and how many are taken',
   roles: admins,
   reply: Seats,
 })
@@ -58,7 +58,7 @@ export const getSeats = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'The devices I am signed in on, this one first',
+  summary: 'Lists the devices I am signed in on, this one first',
   roles: everyone,
   reply: z.array(DeviceSession),
   meta: DeviceCounts,
@@ -69,7 +69,7 @@ export const createSession = endpoint({
   path: '/api/sessions/create',
   status: 201,
   summary:
-    'Opens a device session with a token of the provider; with X-Logout-Others all other devices of the person are signed out for it. The answer carries X-Enhanced-Token',
+    'Opens a device session with a token of the provider; with X-Logout-Others, signs out all other devices of the user. The response has X-Enhanced-Token',
   roles: 'provider',
   reply: Me,
   meta: z.extend(DeviceCounts, { is_primary: z.boolean() }),
@@ -80,7 +80,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/sessions/refresh',
   summary:
-    'Renews the token of this device by its cookie, or by a token of the provider; with X-Create-Session a device that has no session gets one. The answer carries X-Enhanced-Token',
+    'Refreshes the token of this device by its cookie, or by a token of the provider; with X-Create-Session, opens a session for a device without one. The response has X-Enhanced-Token',
   roles: 'public',
   reply: Me,
   problems: ['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'MAX_DEVICES_REACHED'],
@@ -113,7 +113,7 @@ export const endSession = endpoint({
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
-  summary: 'Where one signs in',
+  summary: 'Returns the address of the sign-in page',
   roles: 'public',
   reply: z.object({
     authorization_endpoint: z.string(),

@@ -24,7 +24,7 @@ export type HistoryRow = z.infer<typeof HistoryRow>
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/audit-log',
-  summary: 'Every change of every kind, the latest first',
+  summary: 'Lists the audit log: every change, newest first',
   roles: admins,
   query: z.strictObject({
     ...Page,

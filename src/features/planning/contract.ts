@@ -11,28 +11,28 @@ import { PlanAnswer } from './plan.ts'
 export const getForecast = endpoint({
   method: 'GET',
   path: '/api/forecast',
-  summary: 'When what grows will be ready, what will be asked for, and how often such bands were right',
+  summary: 'Forecasts when growing plants will be ready and the demand for them, with the accuracy of past forecasts',
   roles: managers,
   reply: Outlook,
 })
 
 export const getForecastFile = file(
   '/api/forecast/file',
-  'The forecast as a CSV, XLSX or PDF file',
+  'Returns the forecast as a CSV, XLSX or PDF file',
   z.strictObject({ format: fileFormat }),
 )
 
 export const getPlan = endpoint({
   method: 'GET',
   path: '/api/planner',
-  summary: 'What to sow, stick, pot and buy in the coming half year, and what stands in the way',
+  summary: 'Plans what to sow, propagate, pot and buy in the next half year, with the limits that prevent more',
   roles: managers,
   reply: PlanAnswer,
 })
 
 export const getPlanFile = file(
   '/api/planner/file',
-  'The plan as a CSV, XLSX or PDF file',
+  'Returns the plan as a CSV, XLSX or PDF file',
   z.strictObject({ format: fileFormat }),
 )
 
@@ -40,7 +40,7 @@ export const makePlanTasks = endpoint({
   method: 'POST',
   path: '/api/planner/tasks',
   status: 201,
-  summary: 'Makes tasks of work the plan proposes',
+  summary: 'Creates tasks from work the plan proposes',
   roles: managers,
   body: z.strictObject({
     keys: z
@@ -56,7 +56,7 @@ export const makePlanOrders = endpoint({
   method: 'POST',
   path: '/api/planner/purchase-orders',
   status: 201,
-  summary: 'Makes drafts of purchase orders of what the plan lacks: supplies by their ids, young plants by the keys of the work',
+  summary: 'Creates draft purchase orders for what the plan lacks: supplies by their ids, young plants by the keys of the work',
   roles: managers,
   body: z
     .strictObject({

@@ -18,7 +18,7 @@ import {
 export const listPlantTypes = endpoint({
   method: 'GET',
   path: '/api/plant-types',
-  summary: 'Plant types, narrowed and sorted, a page at a time; by name where nothing is said',
+  summary: 'Lists plant types, filtered and sorted, by name by default, a page at a time',
   roles: everyone,
   query: z.strictObject({
     ...Page,
@@ -36,7 +36,7 @@ export const listPlantTypes = endpoint({
 export const getPlantType = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id',
-  summary: 'One plant type, also an archived one',
+  summary: 'Returns one plant type, archived or not',
   roles: everyone,
   reply: PlantType,
 })
@@ -45,7 +45,7 @@ export const createPlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types',
   status: 201,
-  summary: 'Adds a plant type. DUPLICATE with `archived_id` where an archived one has both its names',
+  summary: 'Creates a plant type. DUPLICATE with `archived_id` if an archived one has both its names',
   roles: managers,
   body: NewPlantType,
   reply: PlantType,
@@ -66,7 +66,7 @@ export const editPlantType = endpoint({
 export const plantTypeUsage = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id/usage',
-  summary: 'What uses a plant type: standing plants and batches, prices, open orders. Ask before it is archived',
+  summary: 'Returns what uses a plant type: plants and batches on hand, prices, open orders. Call it before archiving',
   roles: managers,
   reply: PlantTypeUsage,
 })
@@ -81,7 +81,7 @@ export const archivePlantType = endpoint({
 export const restorePlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/restore',
-  summary: 'Brings an archived plant type back, with the prices that were archived with it',
+  summary: 'Restores an archived plant type, with the prices that were archived with it',
   roles: managers,
   reply: PlantType,
   problems: ['DUPLICATE'],
@@ -91,7 +91,7 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/photo',
   status: 201,
-  summary: 'Takes in a photo (JPEG, PNG, WebP, AVIF), makes it small and forgets where it was taken',
+  summary: 'Uploads a photo (JPEG, PNG, WebP, AVIF), reduces it and removes the location where it was taken',
   roles: managers,
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
   body: z.strictObject({}),
@@ -101,7 +101,7 @@ export const addPhoto = endpoint({
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/plant-types/:id/photo',
-  summary: 'Lets the photo of a plant type go',
+  summary: 'Deletes the photo of a plant type',
   roles: managers,
   reply: PlantType,
 })
@@ -109,7 +109,7 @@ export const removePhoto = endpoint({
 export const showPhoto = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id/photo',
-  summary: 'The photo of a plant type as WebP, fitting into so many pixels',
+  summary: 'Returns the photo of a plant type as WebP, at most the given number of pixels wide and high',
   roles: everyone,
   query: z.strictObject({
     size: z.optional(z.enum(['320', '1280'])),
@@ -122,7 +122,7 @@ export const showPhoto = endpoint({
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id/prices',
-  summary: 'The prices of one plant type',
+  summary: 'Lists the prices of one plant type',
   roles: everyone,
   query: z.strictObject({
     /** Only the archived ones, the latest first. */
@@ -135,7 +135,7 @@ export const createPrice = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/prices',
   status: 201,
-  summary: 'Adds the price of a container size',
+  summary: 'Creates the price of a container size',
   roles: managers,
   body: NewPrice,
   reply: Price,
@@ -163,7 +163,7 @@ export const archivePrice = endpoint({
 export const restorePrice = endpoint({
   method: 'POST',
   path: '/api/plant-types/:id/prices/:priceId/restore',
-  summary: 'Restores an archived price; refused while the size has another one',
+  summary: 'Restores an archived price; refused if the size has another one',
   roles: managers,
   reply: Price,
   problems: ['DUPLICATE'],
@@ -173,7 +173,7 @@ export const newBarcode = endpoint({
   method: 'POST',
   path: '/api/plant-types/prices/new-barcode',
   status: 201,
-  summary: 'Makes a barcode of the nursery’s own (EAN-13, in-store range); nobody gets the same one twice',
+  summary: 'Generates a barcode of the nursery’s own (EAN-13, in-store range), each one only once',
   roles: managers,
   reply: z.object({ barcode: z.string() }),
 })
@@ -181,7 +181,7 @@ export const newBarcode = endpoint({
 export const allPrices = endpoint({
   method: 'GET',
   path: '/api/plant-types/prices/all',
-  summary: 'The whole price list with what stands for sale: what a till keeps',
+  summary: 'Lists all prices with the stock for sale, for the till to store',
   roles: everyone,
   reply: z.array(GoodRow),
 })
@@ -189,7 +189,7 @@ export const allPrices = endpoint({
 export const lookUpBarcode = endpoint({
   method: 'GET',
   path: '/api/lookup-by-barcode/:barcode',
-  summary: 'Everything that carries a barcode; several, where a nursery has one for a pot size',
+  summary: 'Lists every record with a barcode; several if the nursery uses one barcode for a pot size',
   roles: everyone,
   reply: z.array(GoodRow),
 })

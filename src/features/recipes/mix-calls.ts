@@ -7,7 +7,7 @@ import { MakeMix, Mix, MixMade, NewMix } from './mix.ts'
 export const listMixes = endpoint({
   method: 'GET',
   path: '/api/mixes',
-  summary: 'Every mix that the nursery makes itself, with what one unit of it is made of',
+  summary: 'Lists every mix the nursery makes itself, with the components of one unit',
   roles: growers,
   reply: z.array(Mix),
 })
@@ -15,7 +15,7 @@ export const listMixes = endpoint({
 export const saveMix = endpoint({
   method: 'PUT',
   path: '/api/mixes/:id',
-  summary: 'Says what one unit of a mix is made of; with no components it is not made here any more',
+  summary: 'Sets the components of one unit of a mix; without components it is no longer made by the nursery',
   roles: growers,
   body: NewMix,
   reply: Mix,
@@ -25,7 +25,7 @@ export const saveMix = endpoint({
 export const makeMix = endpoint({
   method: 'POST',
   path: '/api/mixes/:id/make',
-  summary: 'Makes so much of a mix: its components leave the shelf, and what they have cost goes over to the mix',
+  summary: 'Makes a quantity of a mix: its components are taken from stock and their cost is moved to the mix',
   roles: growers,
   body: MakeMix,
   reply: MixMade,

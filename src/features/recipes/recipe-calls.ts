@@ -8,7 +8,7 @@ import { Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoi
 export const listRecipes = endpoint({
   method: 'GET',
   path: '/api/recipes',
-  summary: 'Every potting recipe with its ingredients, by name',
+  summary: 'Lists every potting recipe with its ingredients, by name',
   roles: growers,
   query: z.strictObject({
     /** Only the archived ones: those that were deleted. */
@@ -20,7 +20,7 @@ export const listRecipes = endpoint({
 export const recipeSupplies = endpoint({
   method: 'GET',
   path: '/api/recipes/supplies',
-  summary: 'Every supply that an ingredient can be, with the unit it is counted in',
+  summary: 'Lists every supply that can be an ingredient, with its unit',
   roles: growers,
   reply: z.array(SupplyChoice),
 })
@@ -28,8 +28,7 @@ export const recipeSupplies = endpoint({
 export const recipeChoices = endpoint({
   method: 'GET',
   path: '/api/recipes/options',
-  summary:
-    'The active recipes of a container, and which one to start from: the one last used for these plants, else the only one',
+  summary: 'Lists the active recipes of a container, and the default: the one last used for these plants, else the only one',
   roles: growers,
   query: z.strictObject({
     container_size: z.string().check(z.maxLength(60)),
@@ -50,7 +49,7 @@ export const recipeChoices = endpoint({
 export const getRecipe = endpoint({
   method: 'GET',
   path: '/api/recipes/:id',
-  summary: 'One potting recipe with its ingredients',
+  summary: 'Returns one potting recipe with its ingredients',
   roles: growers,
   reply: Recipe,
 })
@@ -59,7 +58,7 @@ export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/recipes',
   status: 201,
-  summary: 'Adds a potting recipe, without ingredients yet',
+  summary: 'Creates a potting recipe, without ingredients',
   roles: growers,
   body: NewRecipe,
   reply: Recipe,
@@ -69,7 +68,7 @@ export const createRecipe = endpoint({
 export const editRecipe = endpoint({
   method: 'PUT',
   path: '/api/recipes/:id',
-  summary: 'Changes the name, the container size, the description of a recipe, or whether it is used',
+  summary: 'Changes the name, container size, description or use of a recipe',
   roles: growers,
   body: z.extend(NewRecipe, { version: Version }),
   reply: Recipe,
@@ -78,14 +77,14 @@ export const editRecipe = endpoint({
 export const deleteRecipe = endpoint({
   method: 'DELETE',
   path: '/api/recipes/:id',
-  summary: 'Archives a recipe: it is no longer offered; pottings that used it go on naming it',
+  summary: 'Archives a recipe: it is no longer offered; past pottings keep naming it',
   roles: growers,
 })
 
 export const restoreRecipe = endpoint({
   method: 'POST',
   path: '/api/recipes/:id/restore',
-  summary: 'Brings an archived recipe back with its ingredients',
+  summary: 'Restores an archived recipe with its ingredients',
   roles: growers,
   reply: Recipe,
 })
@@ -94,7 +93,7 @@ export const addIngredient = endpoint({
   method: 'POST',
   path: '/api/recipes/:id/ingredients',
   status: 201,
-  summary: 'Adds what one plant consumes of a supply',
+  summary: 'Adds an ingredient: what one plant consumes of a supply',
   roles: growers,
   body: NewIngredient,
   reply: Ingredient,
@@ -113,6 +112,6 @@ export const editIngredient = endpoint({
 export const deleteIngredient = endpoint({
   method: 'DELETE',
   path: '/api/recipes/:id/ingredients/:ingredientId',
-  summary: 'Takes an ingredient out of a recipe',
+  summary: 'Removes an ingredient from a recipe',
   roles: growers,
 })

@@ -16,7 +16,7 @@ import { Usage } from './usage.ts'
 export const listReferenceEntries = endpoint({
   method: 'GET',
   path: '/api/reference',
-  summary: 'The entries of one kind, in their order, archived ones too',
+  summary: 'Lists the entries of one kind in their order, with archived ones',
   roles: everyone,
   query: ReferenceQuery,
   reply: z.array(ReferenceEntry),
@@ -26,8 +26,7 @@ export const addReferenceEntry = endpoint({
   method: 'POST',
   path: '/api/reference',
   status: 201,
-  summary:
-    'Adds an entry after the last one; one that was archived under this name is restored. DUPLICATE where the name is in use',
+  summary: 'Creates an entry after the last one, or restores the archived entry of this name. DUPLICATE if the name is in use',
   roles: admins,
   body: NewReferenceEntry,
   reply: ReferenceEntry,
@@ -38,7 +37,7 @@ export const changeReferenceEntry = endpoint({
   method: 'PUT',
   path: '/api/reference/:id',
   summary:
-    'Changes an entry; a new name is shown wherever the entry is used, and issued documents keep the old one. DUPLICATE with `merge_into` where another entry has this name',
+    'Changes an entry; a new name is shown wherever the entry is used, and issued documents keep the old one. DUPLICATE with `merge_into` if another entry has this name',
   roles: admins,
   body: ReferenceEntryChange,
   reply: ChangedReferenceEntry,
@@ -48,7 +47,7 @@ export const changeReferenceEntry = endpoint({
 export const usageOfReferenceEntry = endpoint({
   method: 'GET',
   path: '/api/reference/:id/usage',
-  summary: 'Where an entry is used: how many of each thing refer to it',
+  summary: 'Returns the usage of an entry: how many records of each kind refer to it',
   roles: everyone,
   query: ReferenceQuery,
   reply: Usage,
@@ -58,7 +57,7 @@ export const mergeReferenceEntry = endpoint({
   method: 'POST',
   path: '/api/reference/:id/merge',
   summary:
-    'Merges an entry into another of its kind: what used it uses the other, and its name finds the other from now on. Issued documents keep what was printed',
+    'Merges an entry into another of its kind: records that used it use the other, and its name finds the other from now on. Issued documents do not change',
   roles: admins,
   body: MergeReferenceEntry,
   reply: ChangedReferenceEntry,
@@ -67,7 +66,7 @@ export const mergeReferenceEntry = endpoint({
 export const archiveReferenceEntry = endpoint({
   method: 'POST',
   path: '/api/reference/:id/archive',
-  summary: 'Archives an entry: what uses it keeps it, and it is offered no more',
+  summary: 'Archives an entry: records that use it keep it, and it is no longer offered',
   roles: admins,
   body: ReferenceQuery,
   reply: ReferenceEntry,
@@ -87,7 +86,7 @@ export const restoreReferenceEntry = endpoint({
 export const orderReferenceEntries = endpoint({
   method: 'PUT',
   path: '/api/reference',
-  summary: 'Puts the entries of one kind in order: every id that is not archived, once',
+  summary: 'Sets the order of the entries of one kind; takes every id that is not archived, once',
   roles: admins,
   body: ReferenceOrder,
   reply: z.array(ReferenceEntry),

@@ -17,7 +17,7 @@ const NewStage = z.strictObject({ name: Text(40) })
 export const listGrowthStages = endpoint({
   method: 'GET',
   path: '/api/growth-stages',
-  summary: 'The growth stages, in the order plants pass them',
+  summary: 'Lists the growth stages, in the order of growth',
   roles: everyone,
   reply: z.array(NamedStage),
 })
@@ -25,7 +25,7 @@ export const listGrowthStages = endpoint({
 export const getGrowthStage = endpoint({
   method: 'GET',
   path: '/api/growth-stages/:id',
-  summary: 'One growth stage',
+  summary: 'Returns one growth stage',
   roles: everyone,
   reply: NamedStage,
 })
@@ -34,7 +34,7 @@ export const addGrowthStage = endpoint({
   method: 'POST',
   path: '/api/growth-stages',
   status: 201,
-  summary: 'Adds a growth stage after the last one',
+  summary: 'Creates a growth stage after the last one',
   roles: admins,
   body: NewStage,
   reply: NamedStage,
@@ -44,7 +44,7 @@ export const addGrowthStage = endpoint({
 export const renameGrowthStage = endpoint({
   method: 'PUT',
   path: '/api/growth-stages/:id',
-  summary: 'Renames a growth stage, on every batch at it too; history keeps the name of its day',
+  summary: 'Renames a growth stage and updates the batches at it; history keeps the old name',
   roles: admins,
   body: NewStage,
   reply: RenamedStage,
@@ -54,7 +54,7 @@ export const renameGrowthStage = endpoint({
 export const deleteGrowthStage = endpoint({
   method: 'DELETE',
   path: '/api/growth-stages/:id',
-  summary: 'Archives a growth stage; IN_USE with the number of batches while some are at it',
+  summary: 'Archives a growth stage; IN_USE with the number of batches if some are at it',
   roles: admins,
   problems: ['IN_USE', 'BAD_STATE'],
 })

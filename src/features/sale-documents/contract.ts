@@ -7,7 +7,7 @@ import { PaperQuery } from './document-format.ts'
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/sales/:id/pdf',
-  summary: 'The invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
+  summary: 'Returns the invoice of a sale as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
@@ -16,7 +16,7 @@ export const getInvoicePdf = endpoint({
 export const draftInvoiceMail = endpoint({
   method: 'GET',
   path: '/api/sales/:id/mail',
-  summary: 'What is filled in before an invoice is sent by mail: the customer’s address and the usual words',
+  summary: 'Returns the defaults of the mail with an invoice: the customer’s address and the message',
   roles: sellers,
   reply: MailDraft,
 })
@@ -25,7 +25,7 @@ export const mailInvoice = endpoint({
   method: 'POST',
   path: '/api/sales/:id/mail',
   status: 202,
-  summary: 'Sends the invoice of a sale by mail, as a PDF: to the customer’s address, or to the one that is named',
+  summary: 'Sends the invoice of a sale by mail, as a PDF, to the customer’s address or a given one',
   roles: sellers,
   body: MailRequest,
   reply: MailTaken,
@@ -36,7 +36,7 @@ export const mailInvoice = endpoint({
 export const getCreditNotePdf = endpoint({
   method: 'GET',
   path: '/api/sales/:id/credit-notes/:noteId/pdf',
-  summary: 'A credit note as a PDF: a page, or a roll of 80 millimetres',
+  summary: 'Returns a credit note as a PDF: a page, or a roll of 80 millimetres',
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
@@ -45,7 +45,7 @@ export const getCreditNotePdf = endpoint({
 export const draftCreditNoteMail = endpoint({
   method: 'GET',
   path: '/api/sales/:id/credit-notes/:noteId/mail',
-  summary: 'What is filled in before a credit note is sent by mail',
+  summary: 'Returns the defaults of the mail with a credit note',
   roles: sellers,
   reply: MailDraft,
 })

@@ -18,7 +18,7 @@ const paid = z.enum(paidMethods)
 export const listSales = endpoint({
   method: 'GET',
   path: '/api/sales',
-  summary: 'Sales, newest first where no order is asked for, a page at a time',
+  summary: 'Lists sales, newest first by default, a page at a time',
   roles: sellers,
   query: z.strictObject({
     ...Page,
@@ -51,7 +51,7 @@ export const listSales = endpoint({
 export const getSale = endpoint({
   method: 'GET',
   path: '/api/sales/:id',
-  summary: 'One sale with its items and payments',
+  summary: 'Returns one sale with its items and payments',
   roles: sellers,
   reply: Sale,
 })
@@ -59,7 +59,7 @@ export const getSale = endpoint({
 export const nextInvoiceNumber = endpoint({
   method: 'GET',
   path: '/api/sales/next-invoice-number',
-  summary: 'The number the next sale will get, unless another till is quicker',
+  summary: 'Previews the next invoice number; another till may take it first',
   roles: sellers,
   reply: z.object({ invoice_number: z.string() }),
 })
@@ -68,7 +68,7 @@ export const ringUpSale = endpoint({
   method: 'POST',
   path: '/api/sales',
   status: 201,
-  summary: 'Sells: takes the plants from stock, gives the invoice its number, books the payment',
+  summary: 'Creates a sale: takes the plants from stock, numbers the invoice and books the payment',
   roles: sellers,
   body: NewSale,
   reply: Sale,
@@ -90,7 +90,7 @@ export const ringUpSale = endpoint({
 export const editSale = endpoint({
   method: 'PUT',
   path: '/api/sales/:id',
-  summary: 'Changes the customer’s name or the note; what was sold and for how much stays as it is',
+  summary: 'Changes the customer’s name or the note of a sale; items and prices do not change',
   roles: sellers,
   body: z.strictObject({ customer_name: MaybeText(120), notes: MaybeText(2000), version: Version }),
   reply: Sale,
@@ -100,7 +100,7 @@ export const voidSale = endpoint({
   method: 'DELETE',
   path: '/api/sales/:id',
   summary:
-    'Voids a sale: plants go back to their batches, but what left on a docket stays delivered; the invoice keeps its number and says why; what was paid goes back as `refunds` says, or stays as credit on the account it was charged to, or goes back the way it came',
+    'Voids a sale and returns its stock; goods delivered on a docket stay delivered. The invoice keeps its number and shows the reason. Payments are refunded by `refunds`, or become credit of the account that was charged, or are refunded by their own method',
   roles: managers,
   body: z.strictObject({
     reason: Text(200),
@@ -118,7 +118,7 @@ export const payAccount = endpoint({
   path: '/api/business-accounts/:id/payments',
   status: 201,
   summary:
-    'One payment of an account over its invoices: those that are named, in their order, or the oldest first; what is over is kept as credit if asked',
+    'Allocates one payment of an account to the given invoices in order, or to the oldest first; the rest becomes credit if requested',
   roles: sellers,
   body: AllocatedPayment,
   reply: Allocation,
@@ -129,7 +129,7 @@ export const payAccount = endpoint({
 export const listAccountPayments = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/payments',
-  summary: 'Payments of an account, of its invoices and on account, newest first where no order is asked for, a page at a time',
+  summary: 'Lists payments of an account, on its invoices and on account, newest first by default, a page at a time',
   roles: sellers,
   query: z.strictObject({ ...Page, sort: sortedBy(...accountPaymentSorts) }),
   reply: z.array(AccountPayment),
@@ -140,7 +140,7 @@ export const returnCredit = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/credit-returns',
   status: 201,
-  summary: 'Gives back what an account has here beyond its open invoices',
+  summary: 'Refunds an account’s credit that exceeds its open invoices',
   roles: managers,
   body: CreditReturn,
   reply: z.object({ balance: MoneyText }),
@@ -151,7 +151,7 @@ export const returnCredit = endpoint({
 export const reverseSalePayment = endpoint({
   method: 'POST',
   path: '/api/sales/:id/payments/:paymentId/reverse',
-  summary: 'Reverses one payment of an invoice on account: the money goes back, and the invoice is owed again',
+  summary: 'Reverses one payment of an invoice on account: the money is refunded and the invoice is due again',
   roles: managers,
   body: PaymentReversal,
   idempotent: true,
@@ -161,7 +161,7 @@ export const reverseSalePayment = endpoint({
 export const reverseAccountPayment = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/payments/:paymentId/reverse',
-  summary: 'Reverses money that was taken on account, as long as it is still credit there',
+  summary: 'Reverses a payment on account while it is still credit there',
   roles: managers,
   body: PaymentReversal,
   idempotent: true,
@@ -172,7 +172,7 @@ export const paySale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/payments',
   status: 201,
-  summary: 'Books a payment for a sale on account',
+  summary: 'Records a payment for a sale on account',
   roles: sellers,
   body: z.strictObject({
     amount: Money,

@@ -19,7 +19,7 @@ export type SupplyForTill = z.infer<typeof SupplyForTill>
 export const suppliesForSale = endpoint({
   method: 'GET',
   path: '/api/inventory/items/for-sale',
-  summary: 'Every supply that is for sale: what a till keeps beside the price list',
+  summary: 'Lists every supply that is for sale, for the till to store',
   roles: sellers,
   reply: z.array(SupplyForTill),
 })

@@ -35,7 +35,7 @@ export type CreditNote = z.infer<typeof CreditNote>
 export const listCreditNotes = endpoint({
   method: 'GET',
   path: '/api/sales/:id/credit-notes',
-  summary: 'What was given back of a sale, oldest first',
+  summary: 'Lists the refunds of a sale, oldest first',
   roles: sellers,
   reply: z.array(CreditNote),
 })
@@ -43,7 +43,7 @@ export const listCreditNotes = endpoint({
 export const saleGuarantee = endpoint({
   method: 'GET',
   path: '/api/sales/:id/guarantee',
-  summary: 'For how long each line of a sale is guaranteed',
+  summary: 'Lists how long each line of a sale is guaranteed',
   roles: sellers,
   reply: z.array(
     z.object({
@@ -61,8 +61,7 @@ export const refundSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/credit-notes',
   status: 201,
-  summary:
-    'Gives back some or all of a sale: a credit note with its own number; plants go back to their batches or are thrown away',
+  summary: 'Refunds some or all of a sale with a numbered credit note; its plants return to their batches or are discarded',
   roles: sellers,
   body: z.strictObject({
     reason: Text(200),

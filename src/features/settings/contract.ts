@@ -7,7 +7,7 @@ import { Settings, SettingsSent } from './settings.ts'
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/profile/settings',
-  summary: 'The settings map of the nursery',
+  summary: 'Returns the settings of the nursery as a map',
   roles: everyone,
   reply: Settings,
 })
@@ -16,7 +16,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/profile/settings',
   summary:
-    'Changes the keys that are sent and leaves the others alone; of a list whose `before` is told, only what makes the difference. Another country brings its currency, tax, dates, units, cash rounding and time zone, except those sent with it. IN_USE for a location or vendor that is removed while something uses it',
+    'Changes the settings that are sent; of a list sent with `before`, only the difference. Changing the country sets its currency, tax, dates, units, cash rounding and time zone, except those sent with it. IN_USE if a removed location or vendor is in use',
   roles: admins,
   body: SettingsSent,
   reply: Settings,
@@ -26,7 +26,7 @@ export const saveSettings = endpoint({
 export const getBooks = endpoint({
   method: 'GET',
   path: '/api/books',
-  summary: 'Up to which day the books are closed, who closed them, and the adjusting entries',
+  summary: 'Returns the day up to which the books are closed, who closed them, and the adjusting entries',
   roles: managers,
   reply: Books,
 })
@@ -34,7 +34,7 @@ export const getBooks = endpoint({
 export const closeBooks = endpoint({
   method: 'POST',
   path: '/api/books/close',
-  summary: 'Closes the books up to a day; an admin opens them again with a reason',
+  summary: 'Closes the books up to a day; an admin can reopen them with a reason',
   roles: managers,
   body: ClosePeriod,
   reply: Books,
@@ -45,7 +45,7 @@ export const adjustBooks = endpoint({
   method: 'POST',
   path: '/api/books/adjustments',
   status: 201,
-  summary: 'Books on an open day what a closed period should have said',
+  summary: 'Creates an adjusting entry on an open day for a closed period',
   roles: managers,
   body: NewAdjustment,
   reply: Books,

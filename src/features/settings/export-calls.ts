@@ -6,7 +6,7 @@ export const exportData = endpoint({
   method: 'GET',
   path: '/api/export',
   summary:
-    'Everything the nursery has written down, as one ZIP: a CSV for each table, every photo and document, and a list of them with rows, bytes and SHA-256; also while the subscription has lapsed',
+    'Exports all data of the nursery as one ZIP: a CSV for each table, every photo and document, and a list of them with rows, bytes and SHA-256; also while the subscription has lapsed',
   roles: admins,
   download: ['zip'],
 })

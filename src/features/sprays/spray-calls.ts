@@ -9,7 +9,7 @@ import { spraySorts } from './spray-sorts.ts'
 export const getSpray = endpoint({
   method: 'GET',
   path: '/api/sprays/:id',
-  summary: 'One spraying of the diary',
+  summary: 'Returns one spraying of the diary',
   roles: growers,
   reply: Spray,
 })
@@ -17,7 +17,7 @@ export const getSpray = endpoint({
 export const listSprays = endpoint({
   method: 'GET',
   path: '/api/sprays',
-  summary: 'The spray diary, the latest first where no order is asked for, a page at a time',
+  summary: 'Lists the spray diary, newest first by default, a page at a time',
   roles: growers,
   query: z.strictObject({
     ...Page,
@@ -33,7 +33,7 @@ export const listSprays = endpoint({
 export const closedPlaces = endpoint({
   method: 'GET',
   path: '/api/sprays/closed',
-  summary: 'The places that nobody may enter now, and until when',
+  summary: 'Lists the locations that are closed for re-entry now, and until when',
   roles: everyone,
   reply: z.array(ClosedPlace),
 })
@@ -42,7 +42,7 @@ export const createSpray = endpoint({
   method: 'POST',
   path: '/api/sprays',
   status: 201,
-  summary: 'Writes a spraying into the diary; its place is closed until the re-entry time has passed',
+  summary: 'Records a spraying in the diary; its location is closed until the re-entry time has passed',
   roles: growers,
   body: NewSpray,
   reply: Spray,
@@ -53,7 +53,7 @@ export const createSpray = endpoint({
 export const openPlace = endpoint({
   method: 'POST',
   path: '/api/sprays/:id/open',
-  summary: 'Opens a place before its time, with a reason that is kept',
+  summary: 'Reopens a location before its re-entry time, with a reason for the record',
   roles: managers,
   body: z.strictObject({ because: Text(200) }),
   reply: Spray,
@@ -63,7 +63,7 @@ export const openPlace = endpoint({
 export const strikeSpray = endpoint({
   method: 'DELETE',
   path: '/api/sprays/:id',
-  summary: 'Strikes out what was entered by mistake; its place is open again',
+  summary: 'Voids a spraying entered by mistake; its location is open again',
   roles: managers,
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -7,7 +7,7 @@ import { NewStandingOrder, StandingOrder, StandingOrderChange } from './standing
 export const listStandingOrders = endpoint({
   method: 'GET',
   path: '/api/standing-orders',
-  summary: 'Orders that repeat, the next one first',
+  summary: 'Lists standing orders, the next one first',
   roles: sellers,
   reply: z.array(StandingOrder),
 })
@@ -16,7 +16,7 @@ export const createStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders',
   status: 201,
-  summary: 'Sets an order up to repeat; its drafts are made some days ahead by themselves',
+  summary: 'Creates a standing order; its draft orders are created some days ahead',
   roles: sellers,
   body: NewStandingOrder,
   reply: StandingOrder,
@@ -26,7 +26,7 @@ export const createStandingOrder = endpoint({
 export const editStandingOrder = endpoint({
   method: 'PUT',
   path: '/api/standing-orders/:id',
-  summary: 'Changes what repeats and when; orders that were made stay as they are',
+  summary: 'Changes the items and schedule of a standing order; existing orders do not change',
   roles: sellers,
   body: StandingOrderChange,
   reply: StandingOrder,
@@ -35,7 +35,7 @@ export const editStandingOrder = endpoint({
 export const pauseStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders/:id/pause',
-  summary: 'Pauses a standing order: no drafts are made of it; what falls into the pause is left out',
+  summary: 'Pauses a standing order: no drafts are created; days within the pause are skipped',
   roles: sellers,
   reply: StandingOrder,
 })
@@ -51,7 +51,7 @@ export const resumeStandingOrder = endpoint({
 export const skipStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders/:id/skip',
-  summary: 'Leaves out the next day of a standing order',
+  summary: 'Skips the next day of a standing order',
   roles: sellers,
   body: z.strictObject({ day: StandingOrder.shape.first_day }),
   reply: StandingOrder,
@@ -61,6 +61,6 @@ export const skipStandingOrder = endpoint({
 export const endStandingOrder = endpoint({
   method: 'DELETE',
   path: '/api/standing-orders/:id',
-  summary: 'Ends a standing order; what was made of it stays',
+  summary: 'Ends a standing order; its orders remain',
   roles: sellers,
 })

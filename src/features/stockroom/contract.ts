@@ -20,7 +20,7 @@ import { Reorder } from './reorder.ts'
 export const listPurchases = endpoint({
   method: 'GET',
   path: '/api/purchase-orders',
-  summary: 'Purchase orders, the newest first where no order is asked for, a page at a time; what they come to stands in meta',
+  summary: 'Lists purchase orders, newest first by default, a page at a time; `meta` has their total',
   roles: managers,
   query: z.optional(
     z.strictObject({
@@ -38,7 +38,8 @@ export const listPurchases = endpoint({
 export const listReorder = endpoint({
   method: 'GET',
   path: '/api/purchase-orders/reorder',
-  summary: 'Supplies at or below their reorder point, with what is on order and without what is promised; and how much to order',
+  summary:
+    'Lists supplies at or below their reorder point, with the quantity on order, without reserved stock, and how much to order',
   roles: managers,
   reply: z.array(Reorder),
 })
@@ -46,7 +47,7 @@ export const listReorder = endpoint({
 export const getPurchase = endpoint({
   method: 'GET',
   path: '/api/purchase-orders/:id',
-  summary: 'One purchase order with its lines and what came of it',
+  summary: 'Returns one purchase order with its lines and receipts',
   roles: managers,
   reply: WholePurchase,
 })
@@ -54,7 +55,7 @@ export const getPurchase = endpoint({
 export const getPurchasePdf = endpoint({
   method: 'GET',
   path: '/api/purchase-orders/:id/pdf',
-  summary: 'A purchase order as a PDF, as the vendor gets it',
+  summary: 'Returns a purchase order as a PDF for the vendor',
   roles: managers,
   download: ['pdf'],
 })
@@ -63,7 +64,7 @@ export const draftPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders',
   status: 201,
-  summary: 'Writes a purchase order down as a draft',
+  summary: 'Creates a purchase order as a draft',
   roles: managers,
   body: NewPurchase,
   reply: WholePurchase,
@@ -74,7 +75,7 @@ export const draftPurchases = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/drafts',
   status: 201,
-  summary: 'Makes drafts of these lines, one for each vendor; what one of it cost last stands in them',
+  summary: 'Creates draft purchase orders from these lines, one for each vendor, at the last cost of each item',
   roles: managers,
   body: NewDrafts,
   reply: z.array(Purchase),
@@ -84,7 +85,7 @@ export const draftPurchases = endpoint({
 export const editPurchase = endpoint({
   method: 'PUT',
   path: '/api/purchase-orders/:id',
-  summary: 'Changes an order of which nothing has come yet',
+  summary: 'Changes a purchase order before anything is received',
   roles: managers,
   body: PurchaseChange,
   reply: WholePurchase,
@@ -94,7 +95,7 @@ export const editPurchase = endpoint({
 export const setPurchaseState = endpoint({
   method: 'PUT',
   path: '/api/purchase-orders/:id/state',
-  summary: 'Sends an order, cancels it, says that the rest is not coming, or takes one of these back',
+  summary: 'Sends or cancels a purchase order, closes the rest of it, or reverses one of these',
   roles: managers,
   body: PurchaseStateBody,
   reply: WholePurchase,
@@ -105,7 +106,7 @@ export const receivePurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/:id/receive',
   summary:
-    'Receives a delivery: supplies go into stock, plants become batches, each at its cost with freight, and the bill is one expense',
+    'Receives a delivery: supplies go into stock, plants become batches, each at its cost with freight, and the bill becomes one expense',
   roles: managers,
   body: ReceiveBody,
   reply: WholePurchase,
@@ -116,7 +117,7 @@ export const receivePurchase = endpoint({
 export const reverseReceipt = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/receipts/:id/reverse',
-  summary: 'Takes a delivery back exactly: supplies, batches and the bill; refused while something later stands on it',
+  summary: 'Reverses a delivery exactly: supplies, batches and the bill; refused if a later entry depends on it',
   roles: managers,
   body: z.strictObject({}),
   reply: WholePurchase,

@@ -8,7 +8,7 @@ import { stocktakeSorts } from './sorts.ts'
 export const listStocktakes = endpoint({
   method: 'GET',
   path: '/api/stocktakes',
-  summary: 'Stocktakes, the newest first where no order is asked for, a page at a time',
+  summary: 'Lists stocktakes, newest first by default, a page at a time',
   roles: growers,
   query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...stocktakeSorts) })),
   reply: z.array(Stocktake),
@@ -18,7 +18,7 @@ export const listStocktakes = endpoint({
 export const getStocktake = endpoint({
   method: 'GET',
   path: '/api/stocktakes/:id',
-  summary: 'One stocktake with its sheet; while it is blind, only who manages sees what is written down',
+  summary: 'Returns one stocktake with its count sheet; of a blind one only managers see the expected quantities',
   roles: growers,
   reply: WholeStocktake,
 })
@@ -26,7 +26,7 @@ export const getStocktake = endpoint({
 export const getSheetPdf = endpoint({
   method: 'GET',
   path: '/api/stocktakes/:id/pdf',
-  summary: 'The sheet on paper, with room to write on; of a blind one, without what is written down',
+  summary: 'Returns the count sheet as a PDF, with space to write; of a blind one without the expected quantities',
   roles: growers,
   download: ['pdf'],
 })
@@ -35,7 +35,7 @@ export const startStocktake = endpoint({
   method: 'POST',
   path: '/api/stocktakes',
   status: 201,
-  summary: 'Makes a sheet of the supplies of a category, or of the batches at a location, or of all of them',
+  summary: 'Starts a stocktake of the supplies of a category, of the batches at a location, or of everything',
   roles: managers,
   body: NewStocktake,
   reply: WholeStocktake,
@@ -46,7 +46,7 @@ export const startStocktake = endpoint({
 export const countLine = endpoint({
   method: 'PUT',
   path: '/api/stocktakes/:id/lines/:lineId',
-  summary: 'Keeps what was counted, beside what was written down at that moment',
+  summary: 'Saves a count, with the quantity on hand at that moment',
   roles: growers,
   body: CountLine,
   reply: StocktakeLine,
@@ -57,7 +57,7 @@ export const addFoundLine = endpoint({
   method: 'POST',
   path: '/api/stocktakes/:id/lines',
   status: 201,
-  summary: 'Puts something on the sheet that was found there, by its barcode or batch code',
+  summary: 'Adds an item found at the location to the count sheet, by barcode or batch code',
   roles: growers,
   body: FoundLine,
   reply: StocktakeLine,
@@ -67,8 +67,7 @@ export const addFoundLine = endpoint({
 export const bookStocktake = endpoint({
   method: 'POST',
   path: '/api/stocktakes/:id/book',
-  summary:
-    'Sets what is there by what was counted: each difference is booked, all of them or none; what moved since the count stays moved',
+  summary: 'Posts a stocktake: books every difference, all of them or none; movements after a count are not affected',
   roles: managers,
   body: BookStocktake,
   reply: WholeStocktake,
@@ -79,7 +78,7 @@ export const bookStocktake = endpoint({
 export const cancelStocktake = endpoint({
   method: 'POST',
   path: '/api/stocktakes/:id/cancel',
-  summary: 'Ends a stocktake without booking it; of a booked one, takes every difference back',
+  summary: 'Cancels a stocktake without booking it; of a booked one, reverses every difference',
   roles: managers,
   body: BookStocktake,
   reply: WholeStocktake,

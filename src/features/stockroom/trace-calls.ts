@@ -11,7 +11,7 @@ export const traceLot = endpoint({
   method: 'GET',
   path: '/api/recall',
   summary:
-    'From the lot of a vendor or the code of a batch to every batch and customer it may have reached; from an invoice back to its lots',
+    'Traces a vendor’s lot or a batch code to every batch and customer it may have reached, or an invoice back to its lots',
   roles: managers,
   query: z.strictObject({ code }),
   reply: Trace,
@@ -21,7 +21,7 @@ export const traceLot = endpoint({
 export const keepLotBack = endpoint({
   method: 'POST',
   path: '/api/recall/hold',
-  summary: 'Keeps every batch a lot or a batch went into from being sold, at every till and in every order, until it is released',
+  summary: 'Puts a recall hold on every batch that a lot or a batch went into: it cannot be sold until it is released',
   roles: managers,
   body: z.strictObject({ code, reason: Text(120) }),
   reply: Trace,
@@ -31,7 +31,7 @@ export const keepLotBack = endpoint({
 export const releaseLot = endpoint({
   method: 'POST',
   path: '/api/recall/release',
-  summary: 'Releases what is kept back of a lot or a batch: what was for sale is for sale again',
+  summary: 'Releases the recall hold of a lot or a batch; what was for sale is for sale again',
   roles: managers,
   body: z.strictObject({ code }),
   reply: Trace,

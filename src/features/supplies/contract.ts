@@ -22,7 +22,7 @@ const search = z.optional(z.string().check(z.maxLength(100)))
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/inventory/categories',
-  summary: 'The categories of supplies and how many items each has',
+  summary: 'Lists the categories of supplies with the number of items in each',
   roles: everyone,
   reply: z.array(Category),
 })
@@ -31,7 +31,7 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/api/inventory/categories',
   status: 201,
-  summary: 'Adds a category',
+  summary: 'Creates a category',
   roles: managers,
   body: NewCategory,
   reply: Category,
@@ -40,7 +40,7 @@ export const createCategory = endpoint({
 export const editCategory = endpoint({
   method: 'PUT',
   path: '/api/inventory/categories/:id',
-  summary: 'Gives a category another name',
+  summary: 'Renames a category',
   roles: managers,
   body: CategoryChange,
   reply: Category,
@@ -49,7 +49,7 @@ export const editCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/inventory/categories/:id',
-  summary: 'Takes a category away that no item is in',
+  summary: 'Deletes a category that has no items',
   roles: managers,
   problems: ['IN_USE'],
 })
@@ -57,7 +57,7 @@ export const deleteCategory = endpoint({
 export const listItems = endpoint({
   method: 'GET',
   path: '/api/inventory/items',
-  summary: 'Supplies, by name where no order is asked for, a page at a time; what they are worth together stands in meta',
+  summary: 'Lists supplies, by name by default, a page at a time; `meta` has their total value',
   roles: everyone,
   query: z.strictObject({
     ...Page,
@@ -75,7 +75,7 @@ export const listItems = endpoint({
 export const getItem = endpoint({
   method: 'GET',
   path: '/api/inventory/items/:id',
-  summary: 'One supply',
+  summary: 'Returns one supply',
   roles: everyone,
   reply: InventoryItem,
 })
@@ -84,7 +84,7 @@ export const createItem = endpoint({
   method: 'POST',
   path: '/api/inventory/items',
   status: 201,
-  summary: 'Adds a supply, with what stands there already',
+  summary: 'Creates a supply, with its opening stock',
   roles: managers,
   body: NewItem,
   reply: InventoryItem,
@@ -95,7 +95,7 @@ export const createItem = endpoint({
 export const editItem = endpoint({
   method: 'PUT',
   path: '/api/inventory/items/:id',
-  summary: 'Changes what is written about a supply; what is there changes by movements',
+  summary: 'Changes the details of a supply; its quantity changes by movements',
   roles: managers,
   body: ItemChange,
   reply: InventoryItem,
@@ -104,7 +104,7 @@ export const editItem = endpoint({
 export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/api/inventory/items/:id',
-  summary: 'Takes a supply out of the lists; its movements stay',
+  summary: 'Archives a supply; its movements remain',
   roles: managers,
   problems: ['IN_USE'],
 })
@@ -112,7 +112,7 @@ export const deleteItem = endpoint({
 export const restoreItem = endpoint({
   method: 'POST',
   path: '/api/inventory/items/:id/restore',
-  summary: 'Puts a supply back into the lists',
+  summary: 'Restores an archived supply',
   roles: managers,
   reply: InventoryItem,
 })
@@ -120,7 +120,7 @@ export const restoreItem = endpoint({
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/inventory/transactions',
-  summary: 'Movements of supplies, the latest first where no order is asked for, a page at a time',
+  summary: 'Lists movements of supplies, newest first by default, a page at a time',
   roles: everyone,
   query: z.strictObject({
     ...Page,
@@ -138,7 +138,7 @@ export const listTransactions = endpoint({
 export const getTransaction = endpoint({
   method: 'GET',
   path: '/api/inventory/transactions/:id',
-  summary: 'One movement of a supply',
+  summary: 'Returns one movement of a supply',
   roles: everyone,
   reply: Transaction,
 })
@@ -147,7 +147,7 @@ export const addTransaction = endpoint({
   method: 'POST',
   path: '/api/inventory/transactions',
   status: 201,
-  summary: 'Books what came in, went out, was adjusted or counted',
+  summary: 'Records a receipt, an issue, an adjustment or a count of a supply',
   roles: managers,
   body: NewTransaction,
   reply: Transaction,
@@ -158,7 +158,7 @@ export const addTransaction = endpoint({
 export const editTransaction = endpoint({
   method: 'PUT',
   path: '/api/inventory/transactions/:id',
-  summary: 'Corrects a movement: it is taken back, and booked as it should have been',
+  summary: 'Corrects a movement: it is reversed and booked again with the right values',
   roles: managers,
   body: TransactionChange,
   reply: Transaction,
@@ -168,7 +168,7 @@ export const editTransaction = endpoint({
 export const deleteTransaction = endpoint({
   method: 'DELETE',
   path: '/api/inventory/transactions/:id',
-  summary: 'Takes a movement back; both stay to be seen',
+  summary: 'Reverses a movement; both remain in the history',
   roles: managers,
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

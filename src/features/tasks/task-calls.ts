@@ -24,7 +24,7 @@ const filter = {
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/production-tasks',
-  summary: 'Tasks, a page at a time; where no order is asked for by their day, the earliest first',
+  summary: 'Lists tasks, earliest day first by default, a page at a time',
   roles: growers,
   query: z.strictObject({ ...Page, ...filter, sort: sortedBy(...taskSorts) }),
   reply: z.array(Task),
@@ -34,7 +34,7 @@ export const listTasks = endpoint({
 export const taskBoard = endpoint({
   method: 'GET',
   path: '/api/production-tasks/board',
-  summary: 'Every task of a span of days, six weeks at most: what a week board or a calendar shows',
+  summary: 'Lists every task of up to six weeks, for a week board or a calendar',
   roles: growers,
   query: z.strictObject({ ...filter, from: Day, to: Day }),
   reply: z.array(Task),
@@ -43,7 +43,7 @@ export const taskBoard = endpoint({
 export const taskPeople = endpoint({
   method: 'GET',
   path: '/api/production-tasks/people',
-  summary: 'Who can be given a task',
+  summary: 'Lists the people a task can be assigned to',
   roles: growers,
   reply: z.array(z.object({ id: Id, name: z.string() })),
 })
@@ -51,7 +51,7 @@ export const taskPeople = endpoint({
 export const taskBatches = endpoint({
   method: 'GET',
   path: '/api/production-tasks/batches',
-  summary: 'The batches that stand, newest first: what a task can be for',
+  summary: 'Lists the batches a task can be for, newest first',
   roles: growers,
   reply: z.array(BatchChoice),
 })
@@ -59,7 +59,7 @@ export const taskBatches = endpoint({
 export const getTask = endpoint({
   method: 'GET',
   path: '/api/production-tasks/:id',
-  summary: 'One task',
+  summary: 'Returns one task',
   roles: growers,
   reply: Task,
 })
@@ -68,7 +68,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/production-tasks',
   status: 201,
-  summary: 'Plans a task',
+  summary: 'Creates a task',
   roles: growers,
   body: NewTask,
   reply: Task,
@@ -78,7 +78,7 @@ export const createTask = endpoint({
 export const editTask = endpoint({
   method: 'PUT',
   path: '/api/production-tasks/:id',
-  summary: 'Changes what is sent of a task and leaves the rest alone',
+  summary: 'Changes the fields of a task that are sent',
   roles: growers,
   body: TaskChange,
   reply: Task,
@@ -88,7 +88,7 @@ export const editTask = endpoint({
 export const completeTask = endpoint({
   method: 'POST',
   path: '/api/production-tasks/:id/complete',
-  summary: 'Completes a task, with the minutes it took; a repeated one is planned again',
+  summary: 'Completes a task, with the minutes it took; a recurring task is planned again',
   roles: growers,
   body: CompleteTask,
   reply: Task,
@@ -106,7 +106,7 @@ export const deleteTask = endpoint({
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/task-templates',
-  summary: 'What is to be done with a plant so many days after potting: of one plant type, or of all',
+  summary: 'Lists the timetable of tasks after potting, of one plant type or of all',
   roles: growers,
   query: z.strictObject({ plant_type_id: z.optional(PlantTypeId) }),
   reply: z.array(Template),
@@ -126,7 +126,7 @@ export const createTemplate = endpoint({
 export const editTemplate = endpoint({
   method: 'PUT',
   path: '/api/task-templates/:id',
-  summary: 'Changes a line of a timetable; tasks that were planned by it stay as they are',
+  summary: 'Changes a line of a timetable; tasks already planned by it do not change',
   roles: growers,
   body: z.extend(NewTemplate, { version: Version }),
   reply: Template,
@@ -135,6 +135,6 @@ export const editTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/task-templates/:id',
-  summary: 'Takes a line out of a timetable',
+  summary: 'Removes a line from a timetable',
   roles: growers,
 })

@@ -27,7 +27,7 @@ export const recordLostSale = endpoint({
   method: 'POST',
   path: '/api/lost-sales',
   status: 201,
-  summary: 'Notes what somebody asked for and could not be sold; the stock-outs tell of it beside what was',
+  summary: 'Records a lost sale: a plant a customer wanted that could not be sold; the stock-out report lists it',
   roles: sellers,
   body: NewLostSale,
   reply: z.object({ id: Id, name: z.string() }),
@@ -37,6 +37,6 @@ export const recordLostSale = endpoint({
 export const deleteLostSale = endpoint({
   method: 'DELETE',
   path: '/api/lost-sales/:id',
-  summary: 'Takes a note of a missed sale back',
+  summary: 'Deletes a lost sale',
   roles: sellers,
 })
