@@ -1,13 +1,13 @@
 /** How the web app is built: the landing page by itself, and the app with a piece for each screen. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContracts } from './start/lean-contracts.ts'
-import { leanShapes } from './start/lean-shapes.ts'
-import { pieces } from './start/pieces.ts'
+import { stripContractSchemas } from './start/strip-contract-schemas.ts'
+import { markSchemasPure } from './start/mark-schemas-pure.ts'
+import { chunks } from './start/chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
-  plugins: [leanContracts(), leanShapes(), react(), serviceWorker()],
+  plugins: [stripContractSchemas(), markSchemasPure(), react(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { landing: 'index.html', app: 'app.html' },
       output: {
-        codeSplitting: { groups: pieces },
+        codeSplitting: { groups: chunks },
         // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 
 export interface BenchNursery {

@@ -18,7 +18,7 @@ import { analytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/dashboard/server/read-dashboard.ts'
 import { expensesReport } from '#features/reports/server/read-expenses-report.ts'
 import { financialReport } from '#features/reports/server/read-financial.ts'
-import { answerText, readOutlookFacts, readPlanFacts } from '#features/planning/server/read-outlook.ts'
+import { answerText, readForecastFacts, readPlanFacts } from '#features/planning/server/read-forecast.ts'
 import { salesReport } from '#features/reports/server/read-sales-report.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from '#features/reports/server/sales.queries.ts'
@@ -26,7 +26,8 @@ import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
 import { salesBys } from '#features/reports/sales-report.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { type Db, withTenantTransaction, openPool } from '#server/database.ts'
+import { type Db, openPool } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { createOnce, newSecret } from '#server/secrets.ts'
@@ -213,7 +214,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       name: `lines behind ${key}, a page`,
       work: (db, days) => pageOfLines(db, analytics, { ...days, key }),
     })),
-    { name: 'forecast with its back-test', work: async (db) => answerText(await readOutlookFacts(db)), wanted: [1_000] },
+    { name: 'forecast with its back-test', work: async (db) => answerText(await readForecastFacts(db)), wanted: [1_000] },
     { name: 'planner', work: async (db) => answerText(await readPlanFacts(db)), wanted: [1_000] },
     { name: 'history of reports', work: (db) => madeReports(db, {}), wanted: [60] },
     { name: 'what reports can be narrowed to', work: salesChoices, wanted: [60] },

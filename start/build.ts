@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
-import { type Piece, kB, sent, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { type Chunk, kB, sent, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 
 const buildOnly = process.argv.includes('--quiet')
@@ -24,7 +24,7 @@ try {
 }
 
 function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
-  const pieces = outputs.filter((each) => each.type === 'chunk').map(pieceOf)
+  const chunks = outputs.filter((each) => each.type === 'chunk').map(chunkOf)
   const sizeOf = (file: string) => sent(file, fs.readFileSync(path.join(draft, file)))
   const html = path.join(draft, 'index.html')
   const styles = new Map(
@@ -32,12 +32,12 @@ function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
       .filter((each) => each.fileName.endsWith('.css'))
       .map((each) => [each.fileName, fs.readFileSync(path.join(draft, each.fileName), 'utf8')]),
   )
-  const weighed = [weighLanding(fs.readFileSync(html, 'utf8'), styles, sizeOf), ...weighApp(pieces, sizeOf)]
+  const weighed = [weighLanding(fs.readFileSync(html, 'utf8'), styles, sizeOf), ...weighApp(chunks, sizeOf)]
   for (const { name, bytes, limit } of weighed) console.log(`${kB(bytes).padStart(10)} of ${kB(limit).padStart(8)}  ${name}`)
-  return [...strays(pieces), ...tooHeavy(weighed)]
+  return [...unexpectedImports(chunks), ...tooHeavy(weighed)]
 }
 
-function pieceOf(chunk: Rolldown.OutputChunk): Piece {
+function chunkOf(chunk: Rolldown.OutputChunk): Chunk {
   const source = chunk.facadeModuleId === null ? undefined : path.posix.relative(normalizePath(project), chunk.facadeModuleId)
   return {
     file: chunk.fileName,

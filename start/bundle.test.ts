@@ -1,8 +1,8 @@
 /** The checks of the bundle: each must refuse what it is there to refuse. */
 import { expect, test } from 'vitest'
-import { type Piece, strays, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { type Chunk, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 
-const piece = (file: string, more: Partial<Piece> = {}): Piece => ({
+const chunk = (file: string, more: Partial<Chunk> = {}): Chunk => ({
   file,
   source: undefined,
   kind: 'shared',
@@ -11,12 +11,12 @@ const piece = (file: string, more: Partial<Piece> = {}): Piece => ({
   modules: [],
   ...more,
 })
-const shell = (more: Partial<Piece> = {}) =>
-  piece('app.js', { source: 'app.html', kind: 'page', imports: ['react.js'], styles: ['app.css'], ...more })
-const react = piece('react.js')
-const screen = (source: string, more: Partial<Piece> = {}) =>
-  piece('screen.js', { source, kind: 'lazy', imports: ['react.js', 'chart.js'], ...more })
-const chart = piece('chart.js', { modules: ['/n/node_modules/@visx/shape/index.js'] })
+const shell = (more: Partial<Chunk> = {}) =>
+  chunk('app.js', { source: 'app.html', kind: 'page', imports: ['react.js'], styles: ['app.css'], ...more })
+const react = chunk('react.js')
+const screen = (source: string, more: Partial<Chunk> = {}) =>
+  chunk('screen.js', { source, kind: 'lazy', imports: ['react.js', 'chart.js'], ...more })
+const chart = chunk('chart.js', { modules: ['/n/node_modules/@visx/shape/index.js'] })
 
 const sizes: Record<string, number> = {
   'app.js': 20_000,
@@ -36,7 +36,7 @@ test('counts for a screen only what the shell has not loaded', () => {
 })
 
 test('excludes the form library from a dialog’s weight, but not from a screen that shows a form at once', () => {
-  const forms = piece('chart.js', { modules: ['/house/src/web/ui/Form.tsx'] })
+  const forms = chunk('chart.js', { modules: ['/house/src/web/ui/Form.tsx'] })
   const weigh = (source: string) =>
     weighApp([shell(), react, screen(source), forms], sizeOf)
       .slice(1)
@@ -70,10 +70,12 @@ test.each([
   '/house/node_modules/pg/lib/index.js',
   '__vite-browser-external',
 ])('%s in the browser is refused', (module) => {
-  expect(strays([shell({ modules: [module] })])).toEqual([`${module} belongs to the server, and stands in the browser's app.js.`])
+  expect(unexpectedImports([shell({ modules: [module] })])).toEqual([
+    `${module} belongs to the server, and stands in the browser's app.js.`,
+  ])
 })
 
 test('refuses a chart in the first page, and allows one in a screen', () => {
-  expect(strays([shell(), react, screen('x.tsx'), chart])).toEqual([])
-  expect(strays([shell({ imports: ['react.js', 'chart.js'] }), react, chart])).toHaveLength(1)
+  expect(unexpectedImports([shell(), react, screen('x.tsx'), chart])).toEqual([])
+  expect(unexpectedImports([shell({ imports: ['react.js', 'chart.js'] }), react, chart])).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 import zlib from 'node:zlib'
 
 /** One script of the web app. */
-export interface Piece {
+export interface Chunk {
   readonly file: string
   /** Its entry module; undefined for a shared chunk. */
   readonly source: string | undefined
@@ -29,24 +29,24 @@ const isScreen = (source: string) => source.endsWith('Screen.tsx')
 const isTill = (source: string) => source.endsWith('features/till/web/TillScreen.tsx')
 
 /** The weight of the app's first page, and what each screen adds to it. */
-export function weighApp(pieces: readonly Piece[], sizeOf: (file: string) => number): Weighed[] {
-  const shell = pieces.find((piece) => piece.kind === 'page' && piece.source?.endsWith('app.html'))
+export function weighApp(chunks: readonly Chunk[], sizeOf: (file: string) => number): Weighed[] {
+  const shell = chunks.find((chunk) => chunk.kind === 'page' && chunk.source?.endsWith('app.html'))
   if (shell === undefined) throw new Error('The web app has no app.html.')
-  const inShell = filesOf(shell, pieces)
+  const inShell = filesOf(shell, chunks)
   const weight = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0)
-  const screens = pieces.filter((piece) => piece.kind === 'lazy')
-  const ofForms = pieces.filter((piece) => piece.modules.some(isOfForms)).flatMap((piece) => [...filesOf(piece, pieces)])
+  const screens = chunks.filter((chunk) => chunk.kind === 'lazy')
+  const ofForms = chunks.filter((chunk) => chunk.modules.some(isOfForms)).flatMap((chunk) => [...filesOf(chunk, chunks)])
   const forms = new Set(ofForms.filter((file) => !inShell.has(file)))
   return [
     { name: 'app shell', bytes: weight([...inShell]), limit: limits.shell },
     { name: '+ what forms are made of', bytes: weight([...forms]), limit: limits.forms },
-    ...screens.map((piece) => ({
-      name: `+ ${piece.source ?? piece.file}`,
+    ...screens.map((chunk) => ({
+      name: `+ ${chunk.source ?? chunk.file}`,
       // A screen is weighed with everything it loads when it opens; its dialogs, without the form library.
       bytes: weight(
-        [...filesOf(piece, pieces)].filter((file) => !inShell.has(file) && (isScreen(piece.source ?? '') || !forms.has(file))),
+        [...filesOf(chunk, chunks)].filter((file) => !inShell.has(file) && (isScreen(chunk.source ?? '') || !forms.has(file))),
       ),
-      limit: isTill(piece.source ?? '') ? limits.till : limits.screen,
+      limit: isTill(chunk.source ?? '') ? limits.till : limits.screen,
     })),
   ]
 }
@@ -63,17 +63,17 @@ export function weighLanding(html: string, styles: ReadonlyMap<string, string>, 
 }
 
 /** Forbidden modules, one sentence each. */
-export function strays(pieces: readonly Piece[]): string[] {
+export function unexpectedImports(chunks: readonly Chunk[]): string[] {
   const belongsToServer =
     /\/src\/(server|membership)\/|\/features\/[\w-]+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
-  const shell = pieces.filter((piece) => piece.kind === 'page').flatMap((piece) => [...filesOf(piece, pieces)])
-  return pieces.flatMap((piece) => [
-    ...piece.modules
+  const shell = chunks.filter((chunk) => chunk.kind === 'page').flatMap((chunk) => [...filesOf(chunk, chunks)])
+  return chunks.flatMap((chunk) => [
+    ...chunk.modules
       .filter((module) => belongsToServer.test(module))
-      .map((module) => `${module} belongs to the server, and stands in the browser's ${piece.file}.`),
-    ...piece.modules
-      .filter((module) => module.includes('/@visx/') && shell.includes(piece.file))
-      .map((module) => `${module} draws charts, and is in the first page's ${piece.file}.`),
+      .map((module) => `${module} belongs to the server, and stands in the browser's ${chunk.file}.`),
+    ...chunk.modules
+      .filter((module) => module.includes('/@visx/') && shell.includes(chunk.file))
+      .map((module) => `${module} draws charts, and is in the first page's ${chunk.file}.`),
   ])
 }
 
@@ -92,9 +92,9 @@ export function sent(file: string, content: Buffer): number {
 }
 
 /** The chunk with its static imports. */
-function filesOf(piece: Piece, pieces: readonly Piece[], seen = new Set<string>()): Set<string> {
-  if (seen.has(piece.file)) return seen
-  for (const file of [piece.file, ...piece.styles]) seen.add(file)
-  for (const each of pieces) if (piece.imports.includes(each.file)) filesOf(each, pieces, seen)
+function filesOf(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...chunk.styles]) seen.add(file)
+  for (const each of chunks) if (chunk.imports.includes(each.file)) filesOf(each, chunks, seen)
   return seen
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Membership } from '#membership/membership.ts'
 import { dayIn } from '#kernel/day.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { withOwnerClient } from '#server/owner.ts'
+import { withOwnerClient } from '#server/database-owner.ts'
 import { step } from './startup-progress.ts'
 
 const SignIn = z.object({ role: z.string(), name: z.string(), email: z.string(), password: z.string() })

@@ -1,6 +1,6 @@
 /** The provider's mails: through the product's mail queue, or into the outbox where no mail server is configured. */
 import type pg from 'pg'
-import type { QueuedMessage } from '#server/mail-queue.ts'
+import type { QueuedMessage } from '#server/mail-retry-queue.ts'
 
 export interface OutboxMail {
   readonly sent_to: string

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { connectionLimits } from '#server/connection-limits.ts'
-import { withAdvisoryLock } from '#server/owner.ts'
+import { withAdvisoryLock } from '#server/database-owner.ts'
 import type { InstallationJob } from '#server/jobs.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
 import { Accounts, type NewAccount } from './accounts.ts'

@@ -1,7 +1,7 @@
 /** The whole configuration, read and validated once at the start: docs/operations.md lists it for people. */
 import path from 'node:path'
 import * as z from 'zod'
-import { readBucket } from './bucket.ts'
+import { readBucket } from './s3-bucket.ts'
 import { StartupError } from './startup-error.ts'
 import type { Bucket } from './files.ts'
 import { type MailServer, readMailServer } from './mail.ts'

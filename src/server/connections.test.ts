@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { openCable } from '#app/testing-proxy.ts'
-import { connectionsOf, withTenantTransaction, openPool, warmUp } from './database.ts'
+import { connectionsOf, openPool, warmUp } from './database.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
 import { sql } from './sql.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''

@@ -2,7 +2,7 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
-import { withAdvisoryLock } from './owner.ts'
+import { withAdvisoryLock } from './database-owner.ts'
 import { derived } from './secrets.ts'
 
 interface Logins {

@@ -60,7 +60,7 @@ test('reconnects after a break and reports that anything may have changed', asyn
   const listener = new EventBus(pool, url)
   await listener.open()
   const { waitFor } = listenTo(listener)
-  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse news'`)
+  await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'glasshouse events'`)
   await waitFor((item) => item.about === '*')
   new EventBus(pool).publish({ about: '/api/after', nursery_id: randomUUID() })
   await waitFor((item) => item.about === '/api/after')

@@ -53,14 +53,14 @@ export class EventBus {
       // No statement on this connection takes long.
       query_timeout: 4_000,
       connectionString: this.#url,
-      application_name: 'glasshouse news',
+      application_name: 'glasshouse events',
     })
     line.on('error', () => {})
     line.on('notification', ({ payload }) => this.#deliver(JSON.parse(payload ?? '{}') as ChangeEvent))
     line.once('end', () => this.#again())
     try {
       await line.connect()
-      await line.query('LISTEN news')
+      await line.query('LISTEN events')
     } catch {
       await line.end().catch(() => {})
       return
@@ -101,7 +101,7 @@ export class EventBus {
     if (this.#line === undefined) for (const item of items) this.#deliver(item)
     if (this.#closed) return
     await this.#pool
-      .query(`SELECT pg_notify('news', item) FROM unnest($1::text[]) AS item`, [items.map((item) => JSON.stringify(item))])
+      .query(`SELECT pg_notify('events', item) FROM unnest($1::text[]) AS item`, [items.map((item) => JSON.stringify(item))])
       .catch(() => {}) // the database is down; clients reload when it is back
   }
 

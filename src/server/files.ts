@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Problem } from '#kernel/problem.ts'
 import type { Job } from './jobs.ts'
-import { Limiter } from './limiter.ts'
+import { Limiter } from './concurrency-limiter.ts'
 
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { withTenantTransaction, openPool } from './database.ts'
+import { openPool } from './database.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
 import { sql } from './sql.ts'
 
 test('fails the running action, survives, and gives the next action a new connection', async () => {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { aNursery } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { openMail } from './mail.ts'
-import { mailJob, sendMail } from './mail-queue.ts'
+import { mailJob, sendMail } from './mail-retry-queue.ts'
 import { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 

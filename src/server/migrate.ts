@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.ts'
 import { migrateJobs } from './jobs.ts'
 import { ensureRoles } from './database-roles.ts'
 import { runsAlone, statementsOf } from './migration-sql.ts'
-import { withAdvisoryLock, withOwnerClient } from './owner.ts'
+import { withAdvisoryLock, withOwnerClient } from './database-owner.ts'
 
 interface Migrated {
   /** The database as the application: it owns nothing and sees one nursery at a time. */

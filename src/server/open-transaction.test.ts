@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { guardedFetch } from './guarded-fetch.ts'
-import { withTenantTransaction, openPool } from './database.ts'
+import { openPool } from './database.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
 import { openMail } from './mail.ts'
-import { wholePdf } from './paper.ts'
+import { wholePdf } from './pdf.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 afterAll(() => pool.end())

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake, { type Content, type CustomTableLayout, type TableCell } from 'pdfmake'
-import type { Align, Block, Delivered, Ink, Order, PdfDocument, Run, Sum, TableRow, RichText } from './paper.ts'
+import type { Align, Block, Delivered, Ink, Order, PdfDocument, Run, Sum, TableRow, RichText } from './pdf.ts'
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)

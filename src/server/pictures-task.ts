@@ -1,7 +1,7 @@
 /** The process that decodes one photo: its bytes in, a small and a large WebP out. */
 import sharp from 'sharp'
 import { invalid } from '#kernel/problem.ts'
-import { answerTask } from './child-task.ts'
+import { answerTask } from './child-process-task.ts'
 import { type MadePictures, type PictureTask, isHeic } from './pictures.ts'
 
 const longestSide = 16_000

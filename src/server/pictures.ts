@@ -1,7 +1,7 @@
 /** Photos: any camera's picture becomes small ones, rotated upright, without metadata. */
 import { Problem, invalid } from '#kernel/problem.ts'
-import { TaskStopped, runTask } from './child-task.ts'
-import { Limiter } from './limiter.ts'
+import { TaskStopped, runTask } from './child-process-task.ts'
+import { Limiter } from './concurrency-limiter.ts'
 
 /** The maximum width and height of each size. */
 export const pictureSizes = [320, 1280] as const

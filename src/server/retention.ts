@@ -1,7 +1,8 @@
 /** Retention times. Every day each nursery's expired rows are deleted, a few at a time, so that nobody waits for it. */
 import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
-import { type Db, withTenantTransaction } from './database.ts'
+import type { Db } from './database.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
 import type { Job } from './jobs.ts'
 import { type Sql, sql } from './sql.ts'
 

@@ -3,15 +3,16 @@ import type { NurseryId } from '#kernel/id.ts'
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import { type Db, withTenantTransaction } from '#server/database.ts'
+import type { Db } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { growthStages } from './content.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
-import { fillStores } from './stockroom-story.ts'
-import { type Story, createStory } from './story.ts'
+import { fillStores } from './stockroom-history.ts'
+import { type Story, createHistory } from './history.ts'
 import { insert } from './write.ts'
 
 interface Nursery {
@@ -31,7 +32,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
     user_id: dice.id(`${today}T00:00:00Z`),
     subject: subjects[i] ?? '',
   }))
-  const story = createStory(people, today)
+  const story = createHistory(people, today)
   const rows = story.reduce((all, [, each]) => all + each.length, 0)
   log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
   await withTenantTransaction(pool, nursery_id, async (db) => {

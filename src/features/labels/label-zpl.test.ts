@@ -1,7 +1,7 @@
 /** The position of fields on ZPL labels: every format and kind, with short and with the longest names. */
 import { expect, test } from 'vitest'
 import type { LabelContent, LabelKind } from './label.ts'
-import { labelFormats } from './label-paper.ts'
+import { labelFormats } from './label-formats.ts'
 import { type ZplField, zplFields } from './label-zpl.ts'
 import { linesIn, widthOf } from './label-zpl-layout.ts'
 

@@ -1,7 +1,7 @@
 /** Labels in ZPL II for thermal printers at 8 dots per millimetre: the printer sets the text and draws the codes. */
 import { isEan13 } from '#features/plants/barcode.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from './label.ts'
-import type { LabelFormat } from './label-paper.ts'
+import type { LabelFormat } from './label-formats.ts'
 import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl-layout.ts'
 
 const dots = (mm: number) => Math.round(mm * 8)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LabelContent, totalCopies, passportFaults, passportTitle, parseCounts, formatCounts } from './label.ts'
-import { labelFormats, labelFormatOf, perSheet, sheetsOf } from './label-paper.ts'
+import { labelFormats, labelFormatOf, perSheet, sheetsOf } from './label-formats.ts'
 import { zplOf } from './label-zpl.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
-import { amountText, discountPart, inParts, pickStops, priceOrder, promise, refuseParts } from './order-lines.ts'
+import { amountText, discountPart, inParts, pickStops, priceOrder, refuseParts } from './order-lines.ts'
 
 test('a discount is taken off the lines, and never more than they come to', () => {
   const lines = [
@@ -12,24 +12,6 @@ test('a discount is taken off the lines, and never more than they come to', () =
   expect(priceOrder(lines, 'up', '33.77')).toEqual({ line_totals: [27_000n, 15n], discount: 3_377n, total_amount: 23_638n })
   expect(priceOrder(lines, 'up').total_amount).toBe(27_015n)
   expect(priceOrder(lines, 'up', '999').total_amount).toBe(0n)
-})
-
-test('two lines of one kind share what there is', () => {
-  const lines = [
-    { kind: 'lavender', quantity: 60 },
-    { kind: 'hebe', quantity: 5 },
-    { kind: 'lavender', quantity: 60 },
-  ]
-  expect(promise(lines, new Map([['lavender', 100]]))).toEqual([60, 0, 40])
-  expect(
-    promise(
-      lines,
-      new Map([
-        ['lavender', -3],
-        ['hebe', 9],
-      ]),
-    ),
-  ).toEqual([0, 5, 0])
 })
 
 test('however an order is invoiced, its discount stands on its invoices to the cent', () => {

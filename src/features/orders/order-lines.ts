@@ -1,4 +1,4 @@
-/** What the lines of an order come to, how much of each can be promised, and what each invoice takes of the discount. */
+/** The totals of an order’s lines, the part of the discount on each invoice, and the pick list. */
 import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
@@ -7,6 +7,7 @@ import { number } from '#kernel/format.ts'
 import { unitName } from '#features/sales/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
+import type { RequestedLine } from './order-reservation.ts'
 
 export interface Line {
   readonly quantity: number
@@ -31,21 +32,6 @@ export function priceOrder(lines: readonly Line[], half: RoundingMode, discount 
   const wanted = cents(discount)
   const off = wanted > gross ? gross : wanted
   return { line_totals, discount: off, total_amount: gross - off }
-}
-
-export interface RequestedLine {
-  readonly kind: string
-  readonly quantity: number
-}
-
-/** How many of each line can be promised, the first line first; `available` by kind. */
-export function promise(lines: readonly RequestedLine[], available: ReadonlyMap<string, number>): number[] {
-  const left = new Map(available)
-  return lines.map(({ kind, quantity }) => {
-    const given = Math.max(0, Math.min(quantity, left.get(kind) ?? 0))
-    left.set(kind, (left.get(kind) ?? 0) - given)
-    return given
-  })
 }
 
 /** The part of an order's discount that goes on this invoice: in proportion; with the last of the order, all that is left of it. */

@@ -5,7 +5,7 @@ import { Purchase } from '#features/stockroom/purchase.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Id } from '#kernel/wire.ts'
-import { Outlook } from './outlook.ts'
+import { ForecastReply } from './forecast-reply.ts'
 import { PlanAnswer } from './plan.ts'
 
 export const getForecast = endpoint({
@@ -13,7 +13,7 @@ export const getForecast = endpoint({
   path: '/api/forecast',
   summary: 'Forecasts when growing plants will be ready and the demand for them, with the accuracy of past forecasts',
   roles: managers,
-  reply: Outlook,
+  reply: ForecastReply,
 })
 
 export const getForecastFile = file(

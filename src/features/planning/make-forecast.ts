@@ -13,8 +13,8 @@ import {
   usualYield,
   yieldRange,
 } from './forecast.ts'
-import type { DemandShown, Outlook, Ripening } from './outlook.ts'
-import type { Grown, Growing, OutlookFacts, SoldKind } from './outlook-facts.ts'
+import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
+import type { Grown, Growing, ForecastFacts, SoldKind } from './forecast-facts.ts'
 
 /** The key of a forecast: a plant in its container. */
 export const kindOf = (of: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
@@ -71,7 +71,7 @@ export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week:
   demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
 
 /** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
-export function outlookOf({ today, grown, growing, kinds, sold }: OutlookFacts): Outlook {
+export function forecastOf({ today, grown, growing, kinds, sold }: ForecastFacts): ForecastReply {
   const demand = demandFrom(sold, today)
   const cases = casesOf(grown)
   const past = {

@@ -4,7 +4,7 @@ import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
-import type { Grown, Growing, PerPlant, PlanFacts } from './outlook-facts.ts'
+import type { Grown, Growing, PerPlant, PlanFacts } from './forecast-facts.ts'
 import { casesOf, demandFrom, demandIn, kindOf } from './make-forecast.ts'
 import { type Buying, type Kind, type PlanAnswer, type Work, mondayOfWeek, planWork } from './plan.ts'
 

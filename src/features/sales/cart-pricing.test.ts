@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { type TaxRules, priceCart, priceFor, rulesOnSale, saleDiscount, taxRulesOf } from './cart-pricing.ts'
+import { priceCart, saleDiscount } from './cart-pricing.ts'
+import { type TaxRules, priceFor, rulesOnSale, taxRulesOf } from './tax-per-line.ts'
 
 const gst15: TaxRules = { registered: true, included: true, rate: 15_000n, half: 'up' }
 const one = 10_000n

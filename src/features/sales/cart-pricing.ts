@@ -1,23 +1,10 @@
-/** What a cart costs. The till, the server, the invoice and the reports all ask this one file. */
+/** The price of a cart: line totals, discounts and the total. The till, the server, the invoice and the reports all use this file. */
 import { amountAt, percentOf } from '#kernel/amount.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
-import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { countryPacks } from '#features/settings/country.ts'
-import {
-  type Cents,
-  type RoundingMode,
-  cents,
-  moneyText,
-  mulDivRounded,
-  prorate,
-  sum,
-  rateParts,
-  wholeRate,
-  type Rate,
-} from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { TaxRulesOnSale } from './sale.ts'
+import { type TaxRules, taxIn } from './tax-per-line.ts'
 
 export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
@@ -25,25 +12,14 @@ export interface CartLine {
   readonly unit_price: Cents
   /** Taken off this line by hand. */
   readonly discount: Cents
-  /** Its price was agreed with whoever buys: nothing more goes off by itself. */
+  /** Its price was agreed with the customer: automatic discounts do not apply. */
   readonly agreed?: boolean
-  /** False where the tax of the day does not apply to it. */
+  /** False if it is tax-free. */
   readonly taxed?: boolean
 }
 
-/** The tax rules a sale was made under; copied onto the sale, so that a later change of settings moves no old invoice. */
-export interface TaxRules {
-  readonly registered: boolean
-  readonly included: boolean
-  /** In thousandths of a percent: 15% is 15000n. */
-  readonly rate: Rate
-  readonly half: RoundingMode
-  /** Whoever buys has a certificate that frees it from tax. */
-  readonly exempt?: boolean
-}
-
 export interface PricedLine {
-  /** What is taken off the line: its own discount and its share of the sale's. */
+  /** The line’s own discount and its share of the sale’s. */
   readonly discount_amount: Cents
   readonly line_total: Cents
   readonly tax_amount: Cents
@@ -51,7 +27,7 @@ export interface PricedLine {
 
 export interface PricedCart {
   readonly lines: readonly PricedLine[]
-  /** The sale-wide discount, which stands in the lines already. */
+  /** The discount on the whole sale, which the line totals include. */
   readonly discount_amount: Cents
   readonly subtotal: Cents
   readonly tax_amount: Cents
@@ -93,25 +69,15 @@ function afterDiscount(gross: Cents, discount: Cents): Cents {
   return gross - discount
 }
 
-/** Who pays no tax pays no price with tax in it. */
-export const priceFor = (price: Cents, tax: TaxRules): Cents =>
-  tax.exempt && tax.included ? price - taxIn(price, { ...tax, exempt: false }) : price
-
-/** The tax in a line (included) or on top of it. Nothing for a nursery that is not registered. */
-function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
-  if (!registered || exempt) return 0n
-  return mulDivRounded(amount, rate, included ? wholeRate + rate : wholeRate, half)
-}
-
 export interface SaleDiscount {
   /** As text, "10" or "12.5"; "0" where an amount was taken off. */
   readonly percent: string
   readonly amount: Cents
-  /** Why, where nobody decided it: shown at the till and kept on the sale. */
+  /** The reason of an automatic discount: shown at the till and stored on the sale. */
   readonly reason: string
 }
 
-/** What somebody decided to take off the sale; nothing decided leaves it to the automatic discount. */
+/** A discount entered by hand; without one the automatic discount applies. */
 interface WantedDiscount {
   readonly percent?: string | undefined
   readonly amount?: string | undefined
@@ -119,7 +85,7 @@ interface WantedDiscount {
 
 type DiscountRules = Pick<Settings, 'defaultDiscountPercent' | 'autoDiscountThreshold'>
 
-/** A discount by hand goes before the automatic one; "0" by hand takes the automatic one off. */
+/** A discount by hand replaces the automatic one; "0" by hand removes the automatic one. */
 export function saleDiscount(
   lines: readonly CartLine[],
   wanted: WantedDiscount,
@@ -136,36 +102,3 @@ export function saleDiscount(
   if (threshold === 0n || before < threshold || cents(percent) === 0n) return { percent: '0', amount: 0n, reason: '' }
   return { percent, amount: percentOf(before, cents(percent), half), reason: `${percent}% off from ${moneyText(threshold)}` }
 }
-
-/** The rules of today, by the nursery's settings and the certificate of who buys. */
-export function taxRulesOf(
-  settings: Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'salesTaxRate'>,
-  exemption?: Exemption,
-): TaxRules {
-  return {
-    registered: settings.gstRegistered,
-    included: settings.retailTaxIncluded,
-    rate: rateParts(settings.salesTaxRate),
-    half: countryPacks[settings.country].halfCent,
-    exempt: exemption?.valid ?? false,
-  }
-}
-
-/** The same as they stand on the sale, so that no later change of settings moves it. */
-export const rulesOnSale = (
-  settings: Pick<
-    Settings,
-    'country' | 'currency' | 'gstRegistered' | 'gstNumber' | 'retailTaxIncluded' | 'salesTaxRate' | 'taxLabel'
-  >,
-  exemption?: Exemption,
-): TaxRulesOnSale => ({
-  registered: settings.gstRegistered,
-  included: settings.retailTaxIncluded,
-  rate: settings.salesTaxRate,
-  label: settings.taxLabel,
-  number: settings.gstNumber,
-  half_cent: taxRulesOf(settings).half,
-  country: settings.country,
-  currency: settings.currency,
-  ...(exemption && settings.gstRegistered ? { exemption } : {}),
-})

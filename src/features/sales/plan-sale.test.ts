@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SellableBatch } from '#features/stock-ledger/allocate-stock.ts'
+import type { SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale } from './sale-inputs.ts'

@@ -5,22 +5,14 @@ import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { dueDate } from '#features/accounts/terms.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-stock.ts'
+import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
-import {
-  type PricedCart,
-  type SaleDiscount,
-  type TaxRules,
-  priceCart,
-  priceFor,
-  rulesOnSale,
-  saleDiscount,
-  taxRulesOf,
-} from './cart-pricing.ts'
-import { refuseOverCredit } from '#features/payments/credit-limit.ts'
+import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
+import { type TaxRules, priceFor, rulesOnSale, taxRulesOf } from './tax-per-line.ts'
+import { refuseOverCredit } from '#features/payments/credit-limit-and-hold.ts'
 import type { AccountTerms, PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, creditsUsed } from '#features/payments/store-credit.ts'

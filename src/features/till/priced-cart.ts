@@ -1,14 +1,8 @@
 /** A till's cart with its prices, what is taken off, and its tax: as the till shows it, and the customer's screen. */
 import type { Settings } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
-import {
-  type CartLine,
-  type PricedCart,
-  type SaleDiscount,
-  type TaxRules,
-  priceCart,
-  saleDiscount,
-} from '#features/sales/cart-pricing.ts'
+import { type CartLine, type PricedCart, type SaleDiscount, priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
+import type { TaxRules } from '#features/sales/tax-per-line.ts'
 import { type TillCart, cartLines, cartTax } from '#features/sales/cart.ts'
 
 export interface Priced {

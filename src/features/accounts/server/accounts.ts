@@ -7,9 +7,9 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/sorted.ts'
+import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
-import { staleProblem } from '#server/stale.ts'
+import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import {
   type AccountAgeing,

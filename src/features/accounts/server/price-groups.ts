@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { staleProblem } from '#server/stale.ts'
+import { staleProblem } from '#server/optimistic-locking.ts'
 import type { NewPriceGroup, PriceGroup, PriceGroupChange } from '../price-group.ts'
 import * as queries from './price-groups.queries.ts'
 

@@ -1,5 +1,5 @@
 /** The scheduled job that keeps the aggregates up to date. Rows not yet aggregated are read from the ledgers. */
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Job } from '#server/jobs.ts'
 import { sumUpSold } from './sold-facts.ts'
 import { sumUpStock } from './stock-facts.ts'

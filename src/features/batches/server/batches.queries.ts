@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { searchTerms } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 

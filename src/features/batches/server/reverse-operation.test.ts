@@ -8,7 +8,7 @@ import { spelledOutDay } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as operations from '../batch-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
-import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
+import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { lockSellable, returnPlants, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())

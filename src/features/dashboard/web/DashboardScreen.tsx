@@ -18,9 +18,9 @@ import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Tiles } from './Tiles.tsx'
-import { Today } from './Today.tsx'
+import { Today } from './TodaysWork.tsx'
 import { TrendCard } from './TrendCard.tsx'
-import { useOpenable } from './use-openable.ts'
+import { useOpenable } from './use-permitted-screens.ts'
 
 export function DashboardScreen() {
   const [group, chooseGroup] = useGrouping()

@@ -4,7 +4,7 @@ import { ArrowUpRight, ListTodo, type LucideIcon, Package, Sprout, Tags } from '
 import { number } from '#web/ui/format.ts'
 import { type Dashboard, plantsSoldReport } from '../dashboard.ts'
 import styles from './Tiles.module.css'
-import { useOpenable } from './use-openable.ts'
+import { useOpenable } from './use-permitted-screens.ts'
 
 interface Tile {
   readonly figure: keyof Dashboard['tiles']

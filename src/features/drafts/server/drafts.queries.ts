@@ -2,7 +2,7 @@
 import type { OrderId, SaleId, SavedCartId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { ParkedCart, Quote } from '../draft.ts'
 import { CartHeader } from '../saved-cart.ts'

@@ -10,7 +10,7 @@ import { useListNavigation } from '#web/ui/use-list-navigation.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { searchRecords } from '../contract.ts'
 import styles from './Palette.module.css'
-import { type Place, operateOnBatch, actionsFor, operationsOnBatches, placesFor, placesOf } from './places.ts'
+import { type Place, operateOnBatch, actionsFor, operationsOnBatches, placesFor, placesOf } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly entries: readonly (Link | Group)[]

@@ -1,6 +1,6 @@
 /** The process that reads a price list: bytes in, plain rows out. */
 import * as z from 'zod/mini'
-import { answerTask } from '#server/child-task.ts'
+import { answerTask } from '#server/child-process-task.ts'
 import { readPriceList } from '../price-list.ts'
 import { readSheet } from './read-spreadsheet.ts'
 

@@ -1,7 +1,7 @@
 /** Reads an uploaded price list in a separate process: a file that exhausts it ends only that process. */
 import { Problem } from '#kernel/problem.ts'
-import { TaskStopped, runTask } from '#server/child-task.ts'
-import { Limiter } from '#server/limiter.ts'
+import { TaskStopped, runTask } from '#server/child-process-task.ts'
+import { Limiter } from '#server/concurrency-limiter.ts'
 import type { Upload } from '#server/uploads.ts'
 import type { PriceList } from '../price-list.ts'
 

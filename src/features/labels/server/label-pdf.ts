@@ -5,8 +5,8 @@ import type { Settings } from '#features/settings/settings.ts'
 import { day, money } from '#kernel/format.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { FileAnswer } from '#server/file-answer.ts'
-import { type Block, type Run, botanicalRuns, pdfFile } from '#server/paper.ts'
+import type { FileAnswer } from '#server/file-reply.ts'
+import { type Block, type Run, botanicalRuns, pdfFile } from '#server/pdf.ts'
 import { flag, flagStars } from '../european-flag.ts'
 import {
   type LabelContent,
@@ -17,7 +17,7 @@ import {
   passportTitle,
   parseCounts,
 } from '../label.ts'
-import { type LabelFormat, labelFormatOf, sheetsOf } from '../label-paper.ts'
+import { type LabelFormat, labelFormatOf, sheetsOf } from '../label-formats.ts'
 import { labelContents } from './labels.ts'
 
 interface LabelsRequest {

@@ -5,7 +5,7 @@ import { query } from '#web/query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { type LabelKind, type LabelCount, labelKinds, parseCounts, formatCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
-import { labelFormatOf } from '../label-paper.ts'
+import { labelFormatOf } from '../label-formats.ts'
 
 export function useLabels() {
   const [address, set] = useSearchParams('kind', 'paper', 'batches', 'prices', 'begin', 'origin')

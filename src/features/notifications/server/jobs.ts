@@ -1,7 +1,7 @@
 /** Scheduled jobs: every five minutes low stock, and from seven in the morning the day's tasks and batches becoming ready. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { checkStock } from './check-stock.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'

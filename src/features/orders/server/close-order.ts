@@ -2,7 +2,7 @@
 import type { OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'

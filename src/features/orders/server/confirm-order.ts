@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import type { WholeOrder } from '../order.ts'
-import { promise } from '../order-lines.ts'
+import { reservableQuantities } from '../order-reservation.ts'
 import { refuseUnless } from '../order-state.ts'
 import { freeOf } from '#features/availability/server/availability.ts'
 import { type Depositing, takeLocked } from './deposits.ts'
@@ -41,10 +41,10 @@ export async function confirmLocked(db: Db, who: CurrentUser, order: LockedOrder
     kind: kindOf(item),
     quantity: addQuantities(item.quantity, -item.quantity_delivered),
   }))
-  const promises = promise(rest, free)
+  const reserved = reservableQuantities(rest, free)
   const items = order.items.map((item, i) => ({
     ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, promises[i] ?? 0),
+    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, reserved[i] ?? 0),
   }))
   const short = items.filter((item) => item.quantity_reserved < item.quantity)
   const [first] = short

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/sorted.ts'
+import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import type { Order } from '../order.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
-import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'

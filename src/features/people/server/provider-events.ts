@@ -1,6 +1,6 @@
 /** The membership provider's events between sign-ins: subscription changed, password reset, address confirmed, sign-in refused. */
 import type pg from 'pg'
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { lockSessions, noteOwnerConfirmed, personCalled } from './people.queries.ts'

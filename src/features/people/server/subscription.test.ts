@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { type Product, aProduct } from '#app/testing-sign-in.ts'
-import { withTenantTransaction, openPool } from '#server/database.ts'
+import { openPool } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteSubscription } from './people.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Updates the nursery's subscription from the provider's reports between sign-ins. */
 import type pg from 'pg'
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type ProvenPerson, nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteReport, noteSubscription } from './people.queries.ts'
 

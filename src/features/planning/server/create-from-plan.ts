@@ -9,7 +9,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { type PlanAnswer, mondayOfWeek, describeWork } from '../plan.ts'
-import * as queries from './outlook.queries.ts'
+import * as queries from './forecast.queries.ts'
 
 /** Creates tasks in their weeks from the chosen lines; refuses if the plan has changed meanwhile. */
 export async function makeTasksOf(

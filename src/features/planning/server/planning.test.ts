@@ -1,7 +1,7 @@
 import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { aNurseryWithAStory } from '#app/testing-story.ts'
+import { nurseryWithHistory } from '#app/testing-demo-history.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -13,7 +13,7 @@ const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
 let nursery: Awaited<ReturnType<typeof aNursery>>
 beforeAll(async () => {
-  nursery = await aNurseryWithAStory(zone, today)
+  nursery = await nurseryWithHistory(zone, today)
 })
 
 const Any = z.object({ id: z.string() })
@@ -49,10 +49,10 @@ test('marks defaults for a nursery without a history', async () => {
 const linesOf = (bytes: Buffer) => bytes.toString().split('\r\n')
 
 test('exports the forecast, one line for each batch', async () => {
-  const { data: outlook } = await manager().calls(getForecast)
+  const { data: forecast } = await manager().calls(getForecast)
   const { bytes } = await manager().calls(getForecastFile, { query: { format: 'csv' } })
-  expect(outlook.ripening.length).toBeGreaterThan(5)
-  for (const { batch_code } of outlook.ripening)
+  expect(forecast.ripening.length).toBeGreaterThan(5)
+  for (const { batch_code } of forecast.ripening)
     expect(linesOf(bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
 })
 

@@ -3,18 +3,18 @@ import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { makeOrdersOf, makeTasksOf } from './create-from-plan.ts'
-import { answerText, readOutlookFacts, readPlanFacts, reportOf, workOutPlan } from './read-outlook.ts'
+import { answerText, readForecastFacts, readPlanFacts, reportOf, workOutPlan } from './read-forecast.ts'
 
 export function planning(serve: Serve) {
   // Done before the call's transaction, from what a short one of its own reads.
   serve(
     calls.getForecast,
-    async ({ transaction }) => answerText(await transaction(readOutlookFacts)),
+    async ({ transaction }) => answerText(await transaction(readForecastFacts)),
     async (_, text) => new JsonText(text),
   )
   serve(
     calls.getForecastFile,
-    async ({ transaction }) => reportOf(await transaction(readOutlookFacts)),
+    async ({ transaction }) => reportOf(await transaction(readForecastFacts)),
     ({ db, query: { format } }, report) => reportFile(db, report, format),
   )
   serve(

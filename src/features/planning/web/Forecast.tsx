@@ -11,8 +11,8 @@ import { Card } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { getForecast } from '../contract.ts'
-import type { BackTested, BandShown, DemandShown, Outlook, Ripening } from '../outlook.ts'
-import { basisText, backTestLabels } from '../outlook-report.ts'
+import type { BackTested, BandShown, DemandShown, ForecastReply, Ripening } from '../forecast-reply.ts'
+import { basisText, backTestLabels } from '../forecast-report.ts'
 import styles from './Forecast.module.css'
 
 const parts = [
@@ -36,9 +36,9 @@ export function Forecast({ part: requested, onPart, formats }: ForecastProps) {
   return (
     <Tabs label="Forecast" tabs={parts} value={part} onChange={onPart}>
       {part === 'ready' ? (
-        <Ready outlook={data} formats={formats} />
+        <Ready forecast={data} formats={formats} />
       ) : part === 'demand' ? (
-        <Demand outlook={data} />
+        <Demand forecast={data} />
       ) : (
         <LookedBack tests={data.back_tests} />
       )}
@@ -56,7 +56,7 @@ function Basis({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) {
   return <Badge tone={basis === 'own' ? 'ok' : basis === 'category' ? 'info' : 'neutral'}>{basisText({ basis, cases })}</Badge>
 }
 
-function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly formats: Formats }) {
+function Ready({ forecast, formats }: { readonly forecast: ForecastReply; readonly formats: Formats }) {
   const columns: Column<Ripening>[] = [
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(150px, 2fr)', phone: 'title' }),
     textColumn('code', 'Batch', (row) => row.batch_code, { width: '170px' }),
@@ -92,7 +92,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
   return (
     <DataTable
       label="When what grows will be ready"
-      rows={outlook.ripening}
+      rows={forecast.ripening}
       columns={columns}
       rowKey={(row) => row.batch_id}
       empty={<Nothing>As soon as a batch is potted and growing, its date appears here.</Nothing>}
@@ -100,7 +100,7 @@ function Ready({ outlook, formats }: { readonly outlook: Outlook; readonly forma
   )
 }
 
-function Demand({ outlook }: { readonly outlook: Outlook }) {
+function Demand({ forecast }: { readonly forecast: ForecastReply }) {
   const columns: Column<DemandShown>[] = [
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
     textColumn('size', 'Container', (row) => row.container_size, { width: '120px', phone: 'detail' }),
@@ -137,7 +137,7 @@ function Demand({ outlook }: { readonly outlook: Outlook }) {
   return (
     <DataTable
       label="What will be asked for"
-      rows={outlook.demand}
+      rows={forecast.demand}
       columns={columns}
       rowKey={(row) => `${row.plant_type_id} ${row.container_size}`}
       empty={<Nothing>After some weeks of sales, what will be asked for stands here.</Nothing>}

@@ -18,7 +18,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
 import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, describeWork } from '../plan.ts'
-import { limitLabels } from '../outlook-report.ts'
+import { limitLabels } from '../forecast-report.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import styles from './Planner.module.css'
 

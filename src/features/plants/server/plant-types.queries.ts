@@ -1,7 +1,7 @@
 /** The SQL of plant types. */
 import { UserId, type PlantTypeId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage, type plantSorts } from '../plant-type.ts'
 import { searchText, searchTerms } from '../search-text.ts'

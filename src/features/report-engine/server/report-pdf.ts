@@ -1,7 +1,7 @@
 /** A report as a PDF: every section a table with its title, figures formatted as the nursery writes them. */
 import type { Settings } from '#features/settings/settings.ts'
 import { dayRange } from '#kernel/format.ts'
-import type { Block, PdfDocument, TableRow } from '#server/paper.ts'
+import type { Block, PdfDocument, TableRow } from '#server/pdf.ts'
 import { cellText, headText, type Report, type ReportRow, type ReportSection } from '../report.ts'
 
 type Formats = Pick<Settings, 'nurseryName' | 'currency' | 'dateFormat' | 'timeZone'>

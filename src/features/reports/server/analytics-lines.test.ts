@@ -1,7 +1,7 @@
 import { toCents } from '#kernel/amount.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#app/testing-figures.ts'
-import { aNurseryWithAStory } from '#app/testing-story.ts'
+import { nurseryWithHistory } from '#app/testing-demo-history.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -20,7 +20,7 @@ type Nursery = Awaited<ReturnType<typeof aNursery>>
 let nursery: Nursery
 
 beforeAll(async () => {
-  nursery = await aNurseryWithAStory(zone, today)
+  nursery = await nurseryWithHistory(zone, today)
 })
 
 const linesOf = (of: Nursery, view: Analysis, key: string) =>

@@ -1,6 +1,6 @@
 import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { aNurseryWithAStory } from '#app/testing-story.ts'
+import { nurseryWithHistory } from '#app/testing-demo-history.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -15,7 +15,7 @@ const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
 let nursery: Awaited<ReturnType<typeof aNursery>>
 beforeAll(async () => {
-  nursery = await aNurseryWithAStory(zone, today)
+  nursery = await nurseryWithHistory(zone, today)
 })
 
 const manager = () => nursery.as('manager')

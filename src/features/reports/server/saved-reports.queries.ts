@@ -2,7 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, readList } from '#server/sorted.ts'
+import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type { listReports } from '../contract.ts'
 import { MadeReport, type NewReport, WholeMadeReport } from '../saved-report.ts'

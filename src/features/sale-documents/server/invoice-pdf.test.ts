@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
-import { wholePdf } from '#server/paper.ts'
+import { wholePdf } from '#server/pdf.ts'
 import type { Invoice } from '../invoice.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 

@@ -1,5 +1,5 @@
 /** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
-import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/paper.ts'
+import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/pdf.ts'
 import { barcodePath } from '../receipt-code.ts'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'

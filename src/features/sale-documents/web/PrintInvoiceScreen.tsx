@@ -10,7 +10,7 @@ import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getSale } from '#features/sales/contract.ts'
 import { type Invoice, invoiceOf } from '../invoice.ts'
 import { lackingOn } from '../invoice-law.ts'
-import { InvoicePaper } from './InvoicePaper.tsx'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
 import styles from './PrintInvoiceScreen.module.css'
 import { type PaperSize, savePaperSize, savedPaperSize } from './print-invoice.ts'
 
@@ -70,7 +70,7 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
         </p>
       ))}
       <div ref={content}>
-        <InvoicePaper invoice={invoice} size={paperSize} />
+        <InvoiceSheet invoice={invoice} size={paperSize} />
       </div>
     </div>
   )

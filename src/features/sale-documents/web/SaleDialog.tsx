@@ -28,7 +28,7 @@ import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.t
 import { methodName } from '#features/payments/payment.ts'
 import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Sale } from '#features/sales/sale.ts'
-import { InvoicePaper } from './InvoicePaper.tsx'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
 import styles from '#features/sales/web/SaleDialog.module.css'
 import { SaleMail } from './SaleMail.tsx'
 import { PayForm } from '#features/sales/web/PayForm.tsx'
@@ -63,7 +63,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
       ) : (
         <>
           <div className={styles['paper']}>
-            <InvoicePaper invoice={invoiceOf(sale.data, settings)} size="a4" />
+            <InvoiceSheet invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
           {lackingOn(sale.data, settings).map((sentence) => (
             <p key={sentence} className={styles['lacks']} role="note">

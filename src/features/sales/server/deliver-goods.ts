@@ -8,7 +8,7 @@ import {
   returnAllocations,
   issueStock,
 } from '#features/stock-ledger/server/allocate-stock.ts'
-import { type Allocation, allocateStock, emptiedBy } from '#features/stock-ledger/allocate-stock.ts'
+import { type Allocation, allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'

@@ -1,7 +1,7 @@
 /** The SQL of credit notes. */
 import { BatchId, InventoryItemId, SaleId, SaleItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import type { Allocation } from '#features/stock-ledger/allocate-stock.ts'
+import type { Allocation } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
 import { parseCost, formatCost, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'

@@ -6,7 +6,7 @@ import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import { staleProblem } from '#server/stale.ts'
+import { staleProblem } from '#server/optimistic-locking.ts'
 import { type NewTemplate, Template, datesOf } from '../task-template.ts'
 import { planTasks } from './plan-task.ts'
 

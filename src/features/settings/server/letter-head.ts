@@ -1,5 +1,5 @@
 /** The head of every letter: the nursery at the left, what the paper is at the right. */
-import type { Block } from '#server/paper.ts'
+import type { Block } from '#server/pdf.ts'
 import type { Settings } from '../settings.ts'
 
 type Sender = Pick<Settings, 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail'>

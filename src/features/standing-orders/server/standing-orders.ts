@@ -6,10 +6,11 @@ import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
-import { type Db, withTenantTransaction } from '#server/database.ts'
+import type { Db } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
-import { staleProblem } from '#server/stale.ts'
+import { staleProblem } from '#server/optimistic-locking.ts'
 import {
   type NewStandingOrder,
   type StandingOrder,

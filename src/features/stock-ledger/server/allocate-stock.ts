@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { SellableBatch, Allocation } from '../allocate-stock.ts'
+import type { SellableBatch, Allocation } from '../allocate-oldest-batch-first.ts'
 import { withPlantsBack } from '../hold.ts'
 import { lockHeldStates } from './lock-batches.ts'
 

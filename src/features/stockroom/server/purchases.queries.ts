@@ -6,7 +6,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import {
   type Landed,

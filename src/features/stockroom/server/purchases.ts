@@ -10,9 +10,9 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/sorted.ts'
+import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
-import { staleProblem } from '#server/stale.ts'
+import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import {
   type NewDraftLine,

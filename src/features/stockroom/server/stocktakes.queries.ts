@@ -4,7 +4,7 @@ import { entryIdOf, isWithinLocation } from '#features/reference/server/find-or-
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted, inOrder } from '#server/sorted.ts'
+import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'

@@ -15,7 +15,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { ApiReply, type CurrentUser } from '#server/serve.ts'
-import { readList } from '#server/sorted.ts'
+import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../stocktake-calls.ts'
 import {

@@ -13,7 +13,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import { taxRulesOf } from '#features/sales/cart-pricing.ts'
+import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import {
   type Part,
   type Paying,

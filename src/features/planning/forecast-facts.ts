@@ -1,0 +1,88 @@
+/** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
+import { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, Id } from '#kernel/wire.ts'
+
+/** A batch that became ready for sale, from its last potting to that day. */
+export const Grown = z.object({
+  plant_type_id: PlantTypeId,
+  category: z.string(),
+  container_size: z.string(),
+  method: z.string(),
+  started_on: Day,
+  potted_on: Day,
+  ready_on: Day,
+  survived: z.int(),
+  lost: z.int(),
+})
+export type Grown = z.infer<typeof Grown>
+
+export const Growing = z.object({
+  batch_id: BatchId,
+  batch_code: z.string(),
+  plant_type_id: PlantTypeId,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  potted: z.boolean(),
+  since: Day,
+  on_hand: z.int(),
+  ready_on: z.nullable(Day),
+})
+export type Growing = z.infer<typeof Growing>
+
+/** Sales of one kind by week: `2026-03-02 12`, weeks separated by commas. */
+export const SoldKind = z.object({ kind: z.string(), weeks: z.string() })
+export type SoldKind = z.infer<typeof SoldKind>
+
+/** A plant type in a container, with its price. */
+export const KindForSale = z.object({
+  plant_type_id: PlantTypeId,
+  plant: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  price: z.string(),
+  for_sale: z.int(),
+})
+export type KindForSale = z.infer<typeof KindForSale>
+
+/** Quantities that open orders have reserved. */
+export const ReservedQuantity = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), day: Day, quantity: z.int() })
+export type ReservedQuantity = z.infer<typeof ReservedQuantity>
+
+export const Capacity = z.object({ potting: z.int(), space: z.int(), on_hand: z.int() })
+export type Capacity = z.infer<typeof Capacity>
+
+/** What potting one plant uses. */
+export const PerPlant = z.object({
+  container_size: z.string(),
+  inventory_item_id: InventoryItemId,
+  name: z.string(),
+  unit: z.string(),
+  per_plant: z.string(),
+  recipe_unit: z.string(),
+  on_hand: z.string(),
+  on_order: z.string(),
+  vendor: z.nullable(z.string()),
+})
+export type PerPlant = z.infer<typeof PerPlant>
+
+/** Young plants of a type that are on order. */
+export const YoungOnOrder = z.object({ id: Id, quantity: z.string() })
+export type YoungOnOrder = z.infer<typeof YoungOnOrder>
+
+export interface ForecastFacts {
+  /** In the nursery's calendar. */
+  readonly today: string
+  readonly grown: readonly Grown[]
+  readonly growing: readonly Growing[]
+  readonly kinds: readonly KindForSale[]
+  readonly sold: readonly SoldKind[]
+}
+
+export interface PlanFacts extends ForecastFacts {
+  readonly reserved: readonly ReservedQuantity[]
+  readonly capacity: Capacity
+  readonly recipes: readonly PerPlant[]
+  readonly youngOnOrder: readonly YoungOnOrder[]
+}

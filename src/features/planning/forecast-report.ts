@@ -1,0 +1,125 @@
+/** Forecast and plan as reports, so that they can be exported like every other. Pure. */
+import { addDays } from '#kernel/day.ts'
+import type { BackTested, BandShown, ForecastReply } from './forecast-reply.ts'
+import { type PlanAnswer, type Unmet, mondayOfWeek, describeWork } from './plan.ts'
+import { type Column, report, table } from '#features/report-engine/report-table.ts'
+import type { Report } from '#features/report-engine/report.ts'
+
+export const limitLabels: Readonly<Record<Unmet['limit'], string>> = {
+  time: 'Too late to grow',
+  labour: 'Too few hands',
+  space: 'No room',
+}
+
+const basisLabels: Readonly<Record<BandShown['basis'], string>> = {
+  own: 'Own history',
+  category: 'Category',
+  default: 'Default',
+}
+
+export const backTestLabels: Readonly<Record<BackTested['what'], string>> = {
+  ready: 'Ready dates',
+  yield: 'Yield',
+  demand: 'Demand',
+}
+
+/** "Own history · 12" */
+export const basisText = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
+  basis === 'default' ? basisLabels.default : `${basisLabels[basis]} · ${cases}`
+
+interface OfPlant {
+  readonly plant: string
+  readonly container_size: string
+}
+const plant: Column<OfPlant> = ['label', 'Plant', 'text', (row) => row.plant]
+const container: Column<OfPlant> = ['size', 'Container', 'text', (row) => row.container_size]
+
+/** Ready dates, demand, and the accuracy of such forecasts. */
+export function forecastReport({ today, ripening, demand, back_tests }: ForecastReply): Report {
+  const to = ripening.reduce((last, { ready }) => (ready.high > last ? ready.high : last), today)
+  const ready = table(
+    { id: 'ready', title: 'Ready dates', note: 'Between the earliest and the latest day 8 times out of 10.' },
+    ripening,
+    [
+      plant,
+      ['batch', 'Batch', 'text', (batch) => batch.batch_code],
+      container,
+      ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
+      ['low', 'Earliest', 'day', (batch) => batch.ready.low],
+      ['high', 'Latest', 'day', (batch) => batch.ready.high],
+      ['on_hand', 'On hand', 'count', (batch) => batch.on_hand],
+      ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
+      ['most', 'At most', 'count', (batch) => batch.plants.high],
+      ['basis', 'Based on', 'text', (batch) => basisText(batch.ready)],
+    ],
+  )
+  const demandTable = table(
+    {
+      id: 'demand',
+      title: 'Demand of the next four weeks',
+      note: 'Between the least and the most 8 times out of 10.',
+    },
+    demand,
+    [
+      plant,
+      container,
+      ['middle', 'Next four weeks', 'count', ({ next }) => Math.round(next.middle)],
+      ['low', 'Least', 'count', ({ next }) => Math.round(next.low)],
+      ['high', 'Most', 'count', ({ next }) => Math.round(next.high)],
+      ['there', 'For sale now', 'count', ({ for_sale }) => Math.round(for_sale)],
+      ['basis', 'Based on', 'text', ({ next }) => basisText(next)],
+    ],
+  )
+  const accuracy = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [
+    ['label', 'Forecast of', 'text', ({ what }) => backTestLabels[what]],
+    ['forecasts', 'Forecasts', 'count', ({ forecasts }) => forecasts],
+    ['within', 'Within', 'count', ({ within }) => within],
+    ['below', 'Lower', 'count', ({ below }) => below],
+    ['above', 'Higher', 'count', ({ above }) => above],
+    ['defaults', 'Used defaults', 'count', ({ defaults }) => defaults],
+  ])
+  return report('Forecast', { from: today, to }, ready, demandTable, accuracy)
+}
+
+/** The work, what to buy, and what cannot be covered. */
+export function planReport(plan: PlanAnswer): Report {
+  const monday = (week: number) => mondayOfWeek(plan.from, week)
+  const work = table(
+    { id: 'work', title: 'Work', note: 'Open orders and the likely demand, less what stands and ripens.' },
+    plan.work,
+    [
+      ['week', 'Week of', 'day', ({ week }) => monday(week)],
+      ['what', 'What', 'text', describeWork],
+      ['quantity', 'Plants', 'count', ({ quantity }) => quantity],
+      ['ready', 'Ready from', 'day', (each) => monday(each.ready)],
+      ['ordered', 'Promised', 'count', ({ ordered }) => ordered],
+      ['late', 'In time', 'text', ({ late }) => (late ? 'Later than asked' : '')],
+    ],
+  )
+  const buying = table(
+    { id: 'buying', title: 'To buy', note: 'Supplies that run short of all the potting of the plan.' },
+    plan.buying,
+    [
+      ['label', 'Supply', 'text', ({ name }) => name],
+      ['vendor', 'Vendor', 'text', ({ vendor }) => vendor],
+      ['needed', 'Needed', 'number', ({ needed }) => needed],
+      ['there', 'On hand', 'number', ({ on_hand }) => on_hand],
+      ['ordered', 'On order', 'number', ({ on_order }) => on_order],
+      ['buy', 'To buy', 'number', ({ to_buy }) => to_buy],
+      ['unit', 'Unit', 'text', ({ unit }) => unit],
+      ['by', 'By', 'day', ({ by }) => by],
+    ],
+  )
+  const unmet = table(
+    { id: 'unmet', title: 'Out of reach', note: 'What cannot be had in time, and what stands in the way.' },
+    plan.unmet,
+    [
+      plant,
+      container,
+      ['week', 'Missing from the week of', 'day', ({ week }) => monday(week)],
+      ['quantity', 'Missing', 'count', ({ quantity }) => quantity],
+      ['limit', 'What stands in the way', 'text', ({ limit }) => limitLabels[limit]],
+    ],
+  )
+  return report('Plan', { from: plan.from, to: addDays(monday(plan.weeks), -1) }, work, buying, unmet)
+}

@@ -1,0 +1,143 @@
+/** The SQL of forecast and plan: growing times, survival, weekly sales, and reservations. */
+import { PlantTypeId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { joinEntry } from '#features/reference/server/find-or-create.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { Capacity, Grown, Growing, KindForSale, PerPlant, ReservedQuantity, SoldKind, YoungOnOrder } from '../forecast-facts.ts'
+import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
+import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
+
+/** Batches that became ready for sale: the time from the last potting, how many survived, sold at once or not, and losses on the way. */
+export const grownBatches = (db: Db) =>
+  db.json(
+    Grown,
+    sql`
+    SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
+      survived::int AS survived, lost::int AS lost
+    FROM (
+      SELECT batch_id, min(batch_history.occurred_on) AS ready_on
+      FROM batch_history JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
+      GROUP BY batch_id
+    ) AS offered
+    JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    JOIN LATERAL (
+      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= coalesce(potting_date, started_on)), 0) AS lost
+      FROM batch_history AS lived
+      WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND occurred_on <= offered.ready_on
+    ) AS lives ON true
+    WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
+  )
+
+export const growingBatches = (db: Db) =>
+  db.json(
+    Growing,
+    sql`
+    SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
+      coalesce(potting_date, started_on) AS since, quantity_current AS on_hand, ready_on
+    FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
+  )
+
+/** Plants sold in each whole week since that Monday, less credits; `kind` is a plant in a container. */
+export const soldInWeeks = async (db: Db, since: string) =>
+  db.json(
+    SoldKind,
+    sql`
+    SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
+    FROM (
+      SELECT member_key AS kind, day AS week, sum(quantity)::float8 AS quantity
+      FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts GROUP BY 1, 2
+    ) AS in_weeks
+    GROUP BY kind ORDER BY kind`,
+  )
+
+/** Every kind that has a price. */
+export const kindsForSale = (db: Db) =>
+  db.json(
+    KindForSale,
+    sql`
+    SELECT plant_types.id AS plant_type_id, common_name AS plant, category, plant_type_prices.container_size, price::text AS price,
+      coalesce(ready_stock.quantity, 0)::int AS for_sale
+    FROM plant_type_prices
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
+    LEFT JOIN (
+      SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
+    ) AS ready_stock ON ready_stock.plant_type_id = plant_types.id AND ready_stock.container_size = plant_type_prices.container_size
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
+  )
+
+/** Reservations of open orders, and their dates. */
+export const reserved = (db: Db, today: string) =>
+  db.json(
+    ReservedQuantity,
+    sql`
+    SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day,
+      sum(quantity - quantity_delivered)::int AS quantity
+    FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
+    WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}
+      AND status IN ('confirmed', 'picking', 'ready') AND quantity > quantity_delivered AND sale_id IS NULL
+      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL AND called_off_order_id IS NULL
+    GROUP BY 1, 2, 3`,
+  )
+
+/** Past maxima: plants potted in a week, and stock on hand at the end of one. */
+export const capacity = async (db: Db, today: string) =>
+  db.json(
+    Capacity,
+    sql`
+    WITH moved AS (
+      SELECT day AS week, sum(quantity) AS delta, nullif(sum(gained) FILTER (WHERE kind IN ('pot_up', 'division', 'created', 'split')), 0) AS potted
+      FROM (${await plantsByWeek(db)}) AS rows GROUP BY 1
+    ), on_hand_by_week AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS on_hand FROM moved)
+    SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
+      coalesce(max(on_hand), 0)::int AS space,
+      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS on_hand
+    FROM on_hand_by_week`,
+  )
+
+/** What potting one plant uses, by the newest active recipe of each size. */
+export const recipesInUse = (db: Db) =>
+  db.json(
+    PerPlant,
+    sql`
+    SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
+      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor,
+      coalesce(coming.quantity, 0)::text AS on_order
+    FROM (
+      SELECT DISTINCT ON (container_size) id, container_size FROM recipes
+      WHERE nursery_id = ${db.nursery_id} AND active AND archived_at IS NULL ORDER BY container_size, id DESC
+    ) AS recipe
+    JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
+    JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
+    LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id`,
+  )
+
+/** Open quantities of purchase orders, drafts included, so that nothing is ordered twice. */
+const coming = (db: Db, of: Sql) => sql`
+  SELECT ${of} AS id, sum(greatest(0, line.quantity - quantity_received)) AS quantity FROM purchase_orders AS purchase
+  JOIN purchase_order_lines AS line ON line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id
+  WHERE purchase.nursery_id = ${db.nursery_id} AND state IN ('draft', 'sent', 'part_received') AND ${of} IS NOT NULL
+  GROUP BY 1`
+
+/** Young plants of each type that are on order. */
+export const youngOnOrder = (db: Db) =>
+  db.json(YoungOnOrder, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
+
+const BoughtAs = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), vendor: z.nullable(z.string()) })
+/** In what, and from whom, young plants of each type came last; a size that was renamed since is that of the batch. */
+export const boughtAs = (db: Db) =>
+  db.many(
+    BoughtAs,
+    sql`
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, batch.vendor
+    FROM plant_batches AS batch
+    JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND created.kind = 'created'
+    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = created.operation_id
+    ${joinEntry(db, 'container_sizes', sql`operation.details ->> 'container_size'`, sql`size`)}
+    WHERE batch.nursery_id = ${db.nursery_id} AND method = 'bought_in' AND operation.details ? 'container_size'
+    ORDER BY plant_type_id, started_on DESC, batch.id`,
+  )

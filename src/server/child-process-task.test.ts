@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { TaskStopped, runTask } from './child-process-task.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tasks-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const ours = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
+const kernel = pathToFileURL(path.join(import.meta.dirname, '../kernel/problem.ts')).href
+
+/** A module whose process runs this code with its `input`. */
+function moduleThat(work: string): URL {
+  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
+  writeFileSync(
+    file,
+    `import { answerTask } from '${ours('child-process-task.ts')}'
+    import { Problem } from '${kernel}'
+    answerTask(async (input) => { ${work} })`,
+  )
+  return pathToFileURL(file)
+}
+const limits = { heapMb: 64, milliseconds: 15_000 }
+
+test('returns the result of a task', async () => {
+  expect(await runTask(moduleThat('return input.toReversed()'), [1, 2, 3], limits)).toEqual([3, 2, 1])
+})
+
+test('passes a Problem of a task on as the same Problem, and anything else as an error', async () => {
+  const refusing = moduleThat(`throw new Problem('TOO_LARGE', 'This is too large.', { most: 3 })`)
+  await expect(runTask(refusing, undefined, limits)).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    status: 413,
+    detail: 'This is too large.',
+    extra: { most: 3 },
+  })
+  await expect(runTask(moduleThat(`throw new Error('a bug')`), undefined, limits)).rejects.toThrow('a bug')
+})
+
+test.each([
+  // 320 MB: more than its limit, less than a process has by default.
+  [
+    'takes more memory than it may',
+    'const all = []; while (all.length < 40) all.push(new Array(1_000_000).fill(input)); return all.length',
+    limits,
+  ],
+  ['takes more time than it may', 'for (;;);', { ...limits, milliseconds: 1_000 }],
+  ['leaves', 'process.exit(3)', limits],
+])('stops a task that %s, and the process continues', async (_, work, within) => {
+  await expect(runTask(moduleThat(work), 1.5, within)).rejects.toThrow(TaskStopped)
+})

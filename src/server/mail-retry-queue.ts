@@ -1,0 +1,126 @@
+/**
+ * The mail queue: the only way a mail leaves. A mail is enqueued in the transaction that announces it and sent by the background worker
+ * once that has committed. When the mail server does not take it, the worker retries with growing pauses: 3 seconds at first, 6 hours at
+ * most, 25 attempts in all.
+ *
+ * A nursery's mails are stored in the table `mails`, where people can read them. Those of the membership provider are not: they hold links
+ * that sign somebody in, and exist in the job only.
+ */
+import type { NurseryId, UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import type pg from 'pg'
+import { Id, Instant } from '#kernel/wire.ts'
+import type { Db } from './database.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
+import { type InstallationJob, type Job, enqueue } from './jobs.ts'
+import type { Mail, Message } from './mail.ts'
+import { checkMayMail } from './mail-quota.ts'
+import { newId } from './new-id.ts'
+import { sql } from './sql.ts'
+
+interface NewMail extends Message {
+  /** Who sends it; null for the product itself. */
+  readonly user_id: UserId | null
+  /** What it is about: `sale` and its id. */
+  readonly reference?: { readonly type: string; readonly id: string }
+}
+
+/**
+ * Stores a mail and sends it if and when this transaction commits; returns its id. Throws where the nursery may not send it;
+ * the product's own mails to the nursery's people (`user_id` null) always may.
+ */
+export async function sendMail(db: Db, mail: NewMail): Promise<string> {
+  if (mail.user_id !== null) await checkMayMail(db, mail)
+  const id = newId()
+  const attachments = (mail.attachments ?? []).map((each) => ({ ...each, content: each.content.toString('base64') }))
+  await db.run(sql`
+    INSERT INTO mails (nursery_id, id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe,
+      reference_type, reference_id, created_by)
+    VALUES (${db.nursery_id}, ${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${JSON.stringify(attachments)},
+      ${mail.reply_to ?? null}, ${mail.sender_name ?? null}, ${mail.unsubscribe ?? null}, ${mail.reference?.type ?? null}, ${mail.reference?.id ?? null}, ${mail.user_id})`)
+  await enqueue(db, jobName, { mail_id: id }, { key: id })
+  return id
+}
+
+const jobName = 'mail.send'
+
+/** Sends a nursery's stored mail once, and records the result. */
+export const mailJob = (mail: Mail): Job => ({
+  name: jobName,
+  work: async ({ pool, events, nursery_id, payload }) => {
+    try {
+      await deliver(pool, mail, nursery_id, String(payload['mail_id']))
+    } finally {
+      events.publish({ about: '/api/mails', nursery_id })
+    }
+  },
+})
+
+/** A mail that belongs to no nursery, as it is enqueued. */
+export const QueuedMessage = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** When its link stops working: a mail that could not be sent by then is dropped. */
+  expires_at: Instant,
+})
+export type QueuedMessage = z.infer<typeof QueuedMessage>
+
+/** Sends a mail of the membership provider. The database function `enqueue_mail` enqueues it. */
+export const messageJob = (mail: Mail): InstallationJob => ({
+  name: 'mail.send-message',
+  work: async (payload) => {
+    const { expires_at, ...message } = QueuedMessage.parse(payload)
+    if (new Date(expires_at) > new Date()) await mail.send(message)
+  },
+})
+
+const Waiting = z.object({
+  id: Id,
+  sent_to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  html: z.nullable(z.string()),
+  attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
+  reply_to: z.nullable(z.string()),
+  sender_name: z.nullable(z.string()),
+  unsubscribe: z.nullable(z.string()),
+})
+
+async function deliver(pool: pg.Pool, mail: Mail, nurseryId: NurseryId, id: string): Promise<void> {
+  const written = await withTenantTransaction(
+    pool,
+    nurseryId,
+    (db) =>
+      db.maybe(
+        Waiting,
+        sql`
+        SELECT id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe FROM mails
+        WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status IN ('waiting', 'failed')`,
+      ),
+    'read',
+  )
+  if (written === undefined) return
+  const note = (status: 'sent' | 'kept' | 'failed', failure: string | null) =>
+    withTenantTransaction(pool, nurseryId, (db) =>
+      db.run(sql`
+        UPDATE mails SET status = ${status}, failure = ${failure}, finished_at = now()
+        WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
+    )
+  try {
+    const status = await mail.send({
+      to: written.sent_to,
+      subject: written.subject,
+      text: written.body,
+      ...(written.html === null ? {} : { html: written.html }),
+      ...(written.reply_to === null ? {} : { reply_to: written.reply_to }),
+      ...(written.sender_name === null ? {} : { sender_name: written.sender_name }),
+      ...(written.unsubscribe === null ? {} : { unsubscribe: written.unsubscribe }),
+      attachments: written.attachments.map((each) => ({ ...each, content: Buffer.from(each.content, 'base64') })),
+    })
+    await note(status, null)
+  } catch (error) {
+    await note('failed', 'The mail server did not take it. It is tried again by itself.')
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+/** Transactions of one tenant: row-level security limits each to the rows of its nursery. */
+import type { NurseryId } from '#kernel/id.ts'
+import type pg from 'pg'
+import { Problem } from '#kernel/problem.ts'
+import { toProblem } from './database-errors.ts'
+import { Db } from './database.ts'
+import { inOpenTransaction } from './open-transaction.ts'
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * Runs the work in one transaction of one nursery and returns its result after the commit. `read` may change nothing.
+ * A transaction that failed on a conflict (deadlock, stale plan) is retried, three times at most; a read is abandoned
+ * once `disconnected` is aborted because its client has disconnected.
+ */
+export async function withTenantTransaction<T>(
+  pool: pg.Pool,
+  nurseryId: NurseryId,
+  work: (db: Db) => Promise<T>,
+  mode: 'read' | 'write' = 'write',
+  disconnected?: AbortSignal,
+): Promise<T> {
+  if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, nurseryId, work, mode, disconnected)
+    } catch (error) {
+      const { again, problem } = toProblem(error)
+      if (!again || attempt === 3) throw problem
+    }
+  }
+}
+
+/** Rejects once the client has disconnected. */
+const rejectOnDisconnect = (disconnected: AbortSignal) =>
+  new Promise<never>((_, fail) => {
+    const leave = () => fail(new Problem('UNAVAILABLE', 'Nobody waits for the answer any more.'))
+    if (disconnected.aborted) leave()
+    else disconnected.addEventListener('abort', leave, { once: true })
+  })
+
+async function once<T>(
+  pool: pg.Pool,
+  nurseryId: NurseryId,
+  work: (db: Db) => Promise<T>,
+  mode: 'read' | 'write',
+  disconnected?: AbortSignal,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  let db: Db | undefined
+  let ending: Promise<void> | undefined
+  try {
+    // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
+    const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
+    db = new Db(client, nurseryId, opened)
+    const running = db
+    const done = Promise.all([inOpenTransaction(() => work(running)), opened])
+    const [result] = await (disconnected && mode === 'read' ? Promise.race([done, rejectOnDisconnect(disconnected)]) : done)
+    const committed = db.commit()
+    // A read has nothing to lose: its result does not wait for the end of the transaction.
+    if (mode === 'read' && db.failure === undefined) ending = committed.catch((error: Error) => void (broken = error))
+    else await committed
+    return result
+  } catch (error) {
+    if (disconnected?.aborted) {
+      // Closes the connection while a statement is running on it.
+      client.connection.stream.destroy()
+      broken = error as Error
+      throw error
+    }
+    if (!(error instanceof Problem)) broken = error as Error
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+    throw error instanceof Problem ? error : (db?.failure ?? error)
+  } finally {
+    // After an unexpected error the state of the connection is unknown: it is not reused.
+    if (ending) void ending.then(() => client.release(broken))
+    else client.release(broken)
+  }
+}
