@@ -40,29 +40,38 @@ const decimalComma = /^(?:0|\d{1,3}(?:\.\d{3})+),\d+$/
 
 /** Parses a typed number: "1,200" is 1200, "1,20" is refused. A minus is accepted only if `signed`. */
 export function parseNumber(typed: string, kind: NumberKind, signed = false): ParsedNumber {
-  const { decimals, sentence, max = 999_999_999.999_999 }: NumberRule = numberRules[kind]
+  const rule: NumberRule = numberRules[kind]
   const trimmed = typed.trim().replace(/^\u2212/, '-')
   const minus = signed && trimmed.startsWith('-')
   const digits = minus ? trimmed.slice(1).trimStart() : trimmed
-  if (!/\d/.test(digits)) return { fault: sentence }
+  const fault = commaFault(digits, rule)
+  if (fault !== undefined) return { fault }
+  if (!/\d/.test(digits) || !(plain.test(digits) || grouped.test(digits))) return { fault: rule.sentence }
+  const read = withinRule(digits.replaceAll(separators, ''), rule)
+  return read.text !== undefined && minus && Number(read.text) !== 0 ? { text: `-${read.text}` } : read
+}
+
+/** Why a comma in a number can be a decimal comma; undefined where it cannot. */
+function commaFault(digits: string, { decimals, sentence }: NumberRule): string | undefined {
   if (decimalComma.test(digits)) {
     const meant = digits.replaceAll('.', '').replace(',', '.')
-    return { fault: decimals === 0 ? sentence : `Write the decimals after a point: ${meant}.` }
+    return decimals === 0 ? sentence : `Write the decimals after a point: ${meant}.`
   }
   const [, before, after] = (!grouped.test(digits) && oneComma.exec(digits)) || []
-  if (before && after)
-    return {
-      fault: decimals === 0 ? sentence : `Enter ${before}.${after} or ${before}${after}: a comma only separates thousands.`,
-    }
-  if (!plain.test(digits) && !grouped.test(digits)) return { fault: sentence }
-  const [whole = '', fraction = ''] = digits.replaceAll(separators, '').split('.')
+  if (before === undefined || after === undefined) return undefined
+  return decimals === 0 ? sentence : `Enter ${before}.${after} or ${before}${after}: a comma only separates thousands.`
+}
+
+/** Digits with at most one point: without needless noughts, where they are not too many. */
+function withinRule(digits: string, rule: NumberRule): ParsedNumber {
+  const { decimals, sentence, max = 999_999_999.999_999 } = rule
+  const [whole = '', fraction = ''] = digits.split('.')
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
   if (Number(`${bare}.${fraction}`) > max) return { fault: sentence }
   // 12.000 pots are 12 pots; 1.5 pots are refused.
   const meant = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
-  if (meant.length > decimals) return { fault: tooManyDecimals(numberRules[kind]) }
-  const text = meant === '' ? bare : `${bare}.${meant}`
-  return { text: minus && Number(text) !== 0 ? `-${text}` : text }
+  if (meant.length > decimals) return { fault: tooManyDecimals(rule) }
+  return { text: meant === '' ? bare : `${bare}.${meant}` }
 }
 
 /** Why a text is not a number in plain digits, as calls require; undefined where it is one. */

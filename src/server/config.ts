@@ -97,7 +97,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const read = Settings.safeParse(env)
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.message}${found(env, issue.path[0])}`)
   problems.push(...(production ? missingInProduction(env) : []), ...weakSecrets(env))
-  const publicUrl = read.data?.PUBLIC_URL ?? addressOf(read.data?.HOST ?? '127.0.0.1', read.data?.PORT ?? 3000)
+  const publicUrl = read.data?.PUBLIC_URL ?? addressOf(read.data)
   const provider = readProvider(env, publicUrl, problems)
   const mail = readMailServer(env, problems)
   const stripe = readStripeKeys(env, problems)
@@ -112,25 +112,36 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: settings.PORT,
     publicUrl,
     dataDir,
-    ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     poolSize: settings.DATABASE_POOL_SIZE,
-    ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     callsAMinute: settings.CALLS_A_MINUTE,
     mailsADay: { trial: settings.MAILS_A_DAY_TRIAL, paying: settings.MAILS_A_DAY },
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
-    ...(mail !== undefined && { mail }),
-    ...(stripe !== undefined && { stripe }),
-    ...(settings.ADVERTISING_TAG_URL !== undefined && {
-      advertising: { tagUrl: settings.ADVERTISING_TAG_URL, conversion: settings.ADVERTISING_CONVERSION ?? '' },
+    ...withoutUndefined({
+      databaseUrl: settings.DATABASE_URL,
+      trustProxy: settings.TRUST_PROXY,
+      mail,
+      stripe,
+      advertising: advertisingOf(settings),
+      bucket,
     }),
-    ...(bucket !== undefined && { bucket }),
     secrets: secretsFrom(env, dataDir),
   }
 }
 
+/** Only the values that are there. */
+const withoutUndefined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+
+const advertisingOf = ({ ADVERTISING_TAG_URL: tagUrl, ADVERTISING_CONVERSION: conversion = '' }: z.output<typeof Settings>) =>
+  tagUrl === undefined ? undefined : { tagUrl, conversion }
+
 /** The address at which a browser on this machine reaches the server. */
-function addressOf(host: string, port: number): string {
+function addressOf(
+  { HOST: host, PORT: port }: Pick<z.output<typeof Settings>, 'HOST' | 'PORT'> = { HOST: '127.0.0.1', PORT: 3000 },
+): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return new URL(`http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`).origin
 }

@@ -38,11 +38,10 @@ const first = '60'
 
 export function usePicker<Body extends Shape, Row extends Named, Query extends Searched, Meta extends Shape>(
   list: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
-  { one, chosen = '' }: Known<Row> = {},
+  known: Known<Row> = {},
 ): Picker<Row> {
   const [typed, onType] = useState('')
   const searched = useDeferredValue(typed.trim())
-  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map())
   const pageOf = (search: string) => ({
     queryKey: [list.path, 'picker', search] as const,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -51,18 +50,9 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
   const begin = useQuery(pageOf(''))
   const isWhole = begin.data !== undefined && !begin.data.meta?.next_cursor
   const found = useQuery({ ...pageOf(searched), enabled: searched !== '' && !isWhole })
-  const isKnown = chosen === '' || [...(begin.data?.data ?? []), ...known.values()].some(({ id }) => id === chosen)
-  const linked = useQuery({
-    queryKey: [one?.path, { params: { id: chosen } }] as const,
-    queryFn: one ? ({ signal }) => call(one, { params: { id: chosen }, signal }) : skipToken,
-    enabled: begin.data !== undefined && !isKnown,
-  })
-  const came = new Map([...(linked.data ? [linked.data] : []), ...(found.data?.data ?? [])].map((row) => [row.id, row]))
-  // What was found once stays: another line of the same form may have chosen it.
-  if ([...came].some(([id, row]) => known.get(id) !== row)) setKnown(new Map([...known, ...came]))
-  const rows = new Map([...(begin.data?.data ?? []), ...known.values(), ...came.values()].map((row) => [row.id, row]))
+  const rows = useKnownRows(begin.data?.data, found.data?.data, known)
   return {
-    rows: [...rows.values()],
+    rows,
     searching: {
       onType,
       matches: isWhole ? undefined : (searched === '' ? begin : found).data?.meta?.total,
@@ -70,3 +60,26 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
     },
   }
 }
+
+/**
+ * The first rows, the chosen one, which is read where it is not among them, and whatever was found: that stays, because another line of the
+ * same form may have chosen it.
+ */
+function useKnownRows<Row extends Named>(
+  begin: readonly Row[] | undefined,
+  found: readonly Row[] = [],
+  { one, chosen = '' }: Known<Row>,
+): readonly Row[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const isKnown = chosen === '' || [...(begin ?? []), ...seen.values()].some(({ id }) => id === chosen)
+  const linked = useQuery({
+    queryKey: [one?.path, { params: { id: chosen } }] as const,
+    queryFn: one ? ({ signal }) => call(one, { params: { id: chosen }, signal }) : skipToken,
+    enabled: begin !== undefined && !isKnown,
+  })
+  const came = byId([...(linked.data ? [linked.data] : []), ...found])
+  if ([...came].some(([id, row]) => seen.get(id) !== row)) setSeen(new Map([...seen, ...came]))
+  return [...new Map([...byId(begin ?? []), ...seen, ...came]).values()]
+}
+
+const byId = <Row extends Named>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
@@ -49,27 +50,22 @@ const states = [
   { value: 'all', label: 'All' },
 ] as const
 
+const useTaskView = () => useSearchParams('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
+type Address = ReturnType<typeof useTaskView>[0]
+type SetAddress = ReturnType<typeof useTaskView>[1]
+
+const viewOf = ({ view }: Address): View => views.find(({ value }) => value === view)?.value ?? ''
+
+const dayOr = (day: string, other: string) => (isDay(day) ? day : other)
+
 export function TasksScreen() {
   useLive(['/api/production-tasks'], '/api/production-tasks')
   const settings = useSettings()
-  const [address, set] = useSearchParams('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
-  const { search, type, who, status, from, to, task } = address
-  const view = (views.some(({ value }) => value === address.view) ? address.view : '') as View
-  const people = useQuery(query(taskPeople)).data ?? []
-  const opened = useQuery({ ...query(getTask, { params: { id: task } }), enabled: task !== '' && task !== 'new' })
+  const [address, set] = useTaskView()
+  const view = viewOf(address)
   const [completing, setCompleting] = useState<Task>()
   const closed = useClosed()
-  const today = todayOf(settings)
-  const open = ({ id }: Task) => set({ task: id })
-  const actions = useTaskActions(open, setCompleting)
   const plan = (on = '', person = '') => set({ task: 'new', on, for: person })
-  const searched = useDeferredValue(search)
-  const filters: TaskFilters = {
-    ...(searched ? { search: searched } : {}),
-    ...(type ? { task_type: type as TaskType } : {}),
-    ...(who ? { assignee: who } : {}),
-  }
-  const close = () => set({ task: '', on: '', for: '' })
 
   return (
     <Page
@@ -82,97 +78,151 @@ export function TasksScreen() {
     >
       <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'timetables' && view !== 'sprays' && (
-          <div className={styles['tools']}>
-            <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
-            <Filters values={view === '' ? [type, who, from, to] : [type, who]}>
-              <select
-                className={inputClass}
-                aria-label="Kind"
-                value={type}
-                onChange={(event) => set({ type: event.target.value })}
-              >
-                <option value="">Every kind</option>
-                {taskTypes.map((each) => (
-                  <option key={each} value={each}>
-                    {typeName(each)}
-                  </option>
-                ))}
-              </select>
-              <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
-                <option value="">Everybody</option>
-                <option value="none">Nobody yet</option>
-                {people.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              {view === '' && (
-                <span className={styles['days']}>
-                  <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
-                  <span aria-hidden>–</span>
-                  <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-                </span>
-              )}
-            </Filters>
-            {view === '' && <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />}
-          </div>
-        )}
+        {view !== 'timetables' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} settings={settings} />}
         <Suspense fallback={<Skeleton rows={8} />}>
-          {view === '' ? (
-            <TaskList
-              filters={filters}
-              status={status}
-              from={isDay(from) ? from : ''}
-              to={isDay(to) ? to : ''}
-              today={today}
-              settings={settings}
-              closed={closed}
-              actions={actions}
-              onOpen={open}
-              onNew={() => plan()}
-              onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}
-            />
-          ) : view === 'timetables' ? (
+          {view === 'timetables' ? (
             <TaskTimetables />
           ) : view === 'sprays' ? (
-            <SprayDiary settings={settings} search={search} onSearch={(value) => set({ search: value })} />
+            <SprayDiary settings={settings} search={address.search} onSearch={(search) => set({ search })} />
           ) : (
-            <TaskBoard
+            <Tasks
               view={view}
-              day={isDay(address.day) ? address.day : today}
-              today={today}
-              filters={filters}
-              actions={actions}
-              onDay={(day, next) => set({ day: day === today ? '' : day, ...(next ? { view: next } : {}) })}
-              onOpen={open}
-              onNew={plan}
+              address={address}
+              set={set}
+              settings={settings}
+              closed={closed}
+              onPlan={plan}
+              onComplete={setCompleting}
             />
           )}
         </Suspense>
       </Tabs>
       <Suspense>
-        {(task === 'new' || opened.data) && !completing && (
-          <TaskDialog
-            task={task === 'new' ? undefined : opened.data}
-            start={{ on: isDay(address.on) ? address.on : today, who: address.for }}
-            settings={settings}
-            onClose={close}
-            onComplete={setCompleting}
-          />
-        )}
-        {completing && (
+        {completing ? (
           <CompleteTaskDialog
             task={completing}
             settings={settings}
             onClose={() => {
               setCompleting(undefined)
-              close()
+              set(noTask)
             }}
           />
+        ) : (
+          <OpenedTask address={address} set={set} settings={settings} onComplete={setCompleting} />
         )}
       </Suspense>
     </Page>
+  )
+}
+
+const noTask = { task: '', on: '', for: '' }
+
+interface ViewProps {
+  readonly address: Address
+  readonly set: SetAddress
+  readonly settings: Settings
+}
+
+/** What narrows the tasks down; days and states only in the list. */
+function TaskTools({ view, address, set, settings }: ViewProps & { readonly view: View }) {
+  const { search, type, who, status, from, to } = address
+  const people = useQuery(query(taskPeople)).data ?? []
+  const isList = view === ''
+  return (
+    <div className={styles['tools']}>
+      <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
+      <Filters values={isList ? [type, who, from, to] : [type, who]}>
+        <select className={inputClass} aria-label="Kind" value={type} onChange={(event) => set({ type: event.target.value })}>
+          <option value="">Every kind</option>
+          {taskTypes.map((each) => (
+            <option key={each} value={each}>
+              {typeName(each)}
+            </option>
+          ))}
+        </select>
+        <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
+          <option value="">Everybody</option>
+          <option value="none">Nobody yet</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {isList && (
+          <span className={styles['days']}>
+            <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
+            <span aria-hidden>–</span>
+            <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
+          </span>
+        )}
+      </Filters>
+      {isList && <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />}
+    </div>
+  )
+}
+
+interface TasksProps extends ViewProps {
+  readonly view: Exclude<View, 'timetables' | 'sprays'>
+  readonly closed: ReturnType<typeof useClosed>
+  readonly onPlan: (on?: string, person?: string) => void
+  readonly onComplete: (task: Task) => void
+}
+
+/** The tasks as a list, a week or a month. */
+function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: TasksProps) {
+  const { search, type, who, status, from, to } = address
+  const today = todayOf(settings)
+  const open = ({ id }: Task) => set({ task: id })
+  const actions = useTaskActions(open, onComplete)
+  const searched = useDeferredValue(search)
+  const filters: TaskFilters = {
+    ...(searched ? { search: searched } : {}),
+    ...(type ? { task_type: type as TaskType } : {}),
+    ...(who ? { assignee: who } : {}),
+  }
+  if (view === '')
+    return (
+      <TaskList
+        filters={filters}
+        status={status}
+        from={dayOr(from, '')}
+        to={dayOr(to, '')}
+        today={today}
+        settings={settings}
+        closed={closed}
+        actions={actions}
+        onOpen={open}
+        onNew={() => onPlan()}
+        onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}
+      />
+    )
+  return (
+    <TaskBoard
+      view={view}
+      day={dayOr(address.day, today)}
+      today={today}
+      filters={filters}
+      actions={actions}
+      onDay={(day, next) => set({ day: day === today ? '' : day, ...(next ? { view: next } : {}) })}
+      onOpen={open}
+      onNew={onPlan}
+    />
+  )
+}
+
+/** The task that is opened, or the form of a new one. */
+function OpenedTask({ address, set, settings, onComplete }: ViewProps & { readonly onComplete: (task: Task) => void }) {
+  const isNew = address.task === 'new'
+  const opened = useQuery({ ...query(getTask, { params: { id: address.task } }), enabled: address.task !== '' && !isNew })
+  if (!isNew && !opened.data) return null
+  return (
+    <TaskDialog
+      task={isNew ? undefined : opened.data}
+      start={{ on: dayOr(address.on, todayOf(settings)), who: address.for }}
+      settings={settings}
+      onClose={() => set(noTask)}
+      onComplete={onComplete}
+    />
   )
 }

@@ -1,16 +1,17 @@
 /** The cart: its lines, what is taken off and why, the sum, and one button that says it. On a phone it waits in a strip at the bottom. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Building2, ChevronUp, ShoppingCart, X } from 'lucide-react'
+import { ChevronUp, ShoppingCart } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { idle } from '#web/idle.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
-import { pricedCart } from '../priced-cart.ts'
+import { type Priced, pricedCart } from '../priced-cart.ts'
 import { lineKeys, quantityBy, setQuantity } from '#features/sales/change-cart.ts'
 import { type TillCart, type TillPayment, countOf, emptyCart } from '#features/sales/cart.ts'
+import { CartHead } from './CartHead.tsx'
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
@@ -38,117 +39,58 @@ interface CartPanelProps {
 }
 
 export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: CartPanelProps) {
-  const [paying, setPaying] = useState(false)
-  /** The sale that was just made fills the panel until the next one begins. */
-  const [done, setDone] = useState(false)
-  const [open, setOpen] = useState(false)
+  const { count, text } = countOf(cart)
+  const checkout = useCheckout(count)
   const [keeping, setKeeping] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
   const [naming, setNaming] = useState(false)
-  const client = useQueryClient()
-  useEffect(() => {
-    void idle().then(async () => {
-      void loadPayment()
-      const { keepAccounts } = await loadAccounts()
-      void keepAccounts(client)
-    })
-  }, [client])
-  const last = cart.lines.at(-1)
-  const lastKey = lineKeys(cart.lines).at(-1) ?? ''
-  const countLast = (by: number) => last && change((now) => setQuantity(now, lastKey, quantityBy(last.quantity, by)))
-  const pay = () => {
-    setOpen(true)
-    setPaying(true)
-  }
-  useTillKeys({
-    ...(last && !paying ? { F2: pay, F8: () => setKeeping(true), '+': () => countLast(1), '-': () => countLast(-1) } : {}),
-    ...(paying ? { Escape: () => setPaying(false) } : {}),
-  })
+  usePreload()
+  useCartKeys({ cart, change, checkout, onKeep: () => setKeeping(true) })
   const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
-  const total = priced.cart?.total_amount ?? 0n
-  const { count, text: itemsText } = countOf(cart)
-  if (done && count > 0) setDone(false)
-  const finished = done && count === 0 ? lastSale : undefined
+  const finished = checkout.done ? lastSale : undefined
+  const showAccount = naming || cart.account !== undefined
 
   return (
     <>
-      <button type="button" className={styles['strip']} disabled={count === 0} onClick={() => setOpen(true)}>
-        <span>{itemsText}</span>
-        <b>{money(total, settings)}</b>
-        <span>
-          Cart <ChevronUp size={18} aria-hidden />
-        </span>
-      </button>
-      <aside className={styles['cart']} aria-label="Cart" data-open={open}>
-        <Head
-          title={finished ? 'Sale complete' : count === 0 ? 'Cart' : itemsText}
+      <CartStrip count={count} text={text} total={totalText(priced, settings)} onOpen={() => checkout.open(true)} />
+      <aside className={styles['cart']} aria-label="Cart" data-open={checkout.isOpen}>
+        <CartHead
+          title={finished ? 'Sale complete' : count === 0 ? 'Cart' : text}
           isEmpty={count === 0}
-          paying={paying || finished !== undefined}
-          named={naming || cart.account !== undefined}
+          paying={checkout.paying || finished !== undefined}
+          named={showAccount}
           onKeep={() => setKeeping(true)}
           onClear={() => {
             change(() => emptyCart)
-            setOpen(false)
+            checkout.open(false)
           }}
           onName={() => setNaming(!naming)}
-          onLeave={() => setOpen(false)}
+          onLeave={() => checkout.open(false)}
         />
-        {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
-        {!paying && (naming || cart.account) && (
-          <Suspense>
-            <AccountChoice cart={cart} change={change} settings={settings} />
-          </Suspense>
-        )}
-        {cart.credit && (
-          <p className={styles['from']}>
-            {money(cart.credit.amount, settings)} of {cart.credit.code} comes off at the payment
-          </p>
-        )}
+        <CartNotes cart={cart} change={change} settings={settings} chooseAccount={showAccount && !checkout.paying} />
         {finished ? (
-          <SaleDone
-            sale={finished}
-            settings={settings}
-            onNext={() => {
-              setDone(false)
-              setOpen(false)
-            }}
-          />
-        ) : count === 0 ? (
-          <EmptyState icon={ShoppingCart} title="Nothing in the cart">
-            Scan a label, or tap a plant.
-          </EmptyState>
-        ) : paying && priced.cart ? (
-          <Suspense>
-            <PaymentPanel
-              total={total}
-              settings={settings}
-              cart={cart}
-              change={change}
-              sell={sell}
-              onBack={() => setPaying(false)}
-              onSold={(sale) => {
-                setPaying(false)
-                setDone(true)
-                onSold(sale)
-              }}
-            />
-          </Suspense>
+          <SaleDone sale={finished} settings={settings} onNext={checkout.next} />
         ) : (
           <>
-            <CartLines cart={cart} priced={priced} settings={settings} change={change} onDiscount={setDiscounting} />
-            <Sums
-              priced={priced}
-              settings={settings}
-              onDiscount={() => setDiscounting({ sale: true })}
-              onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
-            />
-            <Refusal message={priced.refusal} />
-            <Button kind="primary" large disabled={!priced.cart} onClick={() => setPaying(true)}>
-              Charge {money(total, settings)}
-            </Button>
+            {count === 0 ? (
+              <EmptyState icon={ShoppingCart} title="Nothing in the cart">
+                Scan a label, or tap a plant.
+              </EmptyState>
+            ) : (
+              <CartToPay
+                cart={cart}
+                change={change}
+                settings={settings}
+                priced={priced}
+                checkout={checkout}
+                sell={sell}
+                onDiscount={setDiscounting}
+                onSold={onSold}
+              />
+            )}
+            {lastSale && !checkout.paying && <LastSale sale={lastSale} settings={settings} />}
           </>
         )}
-        {lastSale && !paying && !finished && <LastSale sale={lastSale} settings={settings} />}
       </aside>
       <Suspense>
         {keeping && (
@@ -156,7 +98,7 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
             cart={cart}
             change={(next) => {
               change(next)
-              setOpen(false)
+              checkout.open(false)
             }}
             settings={settings}
             onClose={() => setKeeping(false)}
@@ -168,44 +110,146 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
   )
 }
 
-interface HeadProps {
-  readonly title: string
-  readonly isEmpty: boolean
-  readonly paying: boolean
-  /** Whom it is sold to is shown. */
-  readonly named: boolean
-  readonly onKeep: () => void
-  readonly onClear: () => void
-  readonly onName: () => void
-  readonly onLeave: () => void
+/** Loads what the next step of a sale needs, once the till is drawn. */
+function usePreload() {
+  const client = useQueryClient()
+  useEffect(() => {
+    void idle().then(async () => {
+      void loadPayment()
+      const { keepAccounts } = await loadAccounts()
+      void keepAccounts(client)
+    })
+  }, [client])
 }
 
-function Head({ title, isEmpty, paying, named, onKeep, onClear, onName, onLeave }: HeadProps) {
+type Checkout = ReturnType<typeof useCheckout>
+
+/** How far the sale is: its lines, the payment, or done. A sale that was just made fills the panel until the next one begins. */
+function useCheckout(count: number) {
+  const [paying, setPaying] = useState(false)
+  const [sold, setSold] = useState(false)
+  /** On a phone the panel opens over the plants. */
+  const [isOpen, open] = useState(false)
+  if (sold && count > 0) setSold(false)
+  return {
+    isOpen,
+    open,
+    paying,
+    done: sold && count === 0,
+    pay: () => {
+      open(true)
+      setPaying(true)
+    },
+    leavePayment: () => setPaying(false),
+    finish: () => {
+      setPaying(false)
+      setSold(true)
+    },
+    next: () => {
+      setSold(false)
+      open(false)
+    },
+  }
+}
+
+interface CartKeys {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly checkout: Checkout
+  readonly onKeep: () => void
+}
+
+/** The keys of the cart: + and - count its last line. */
+function useCartKeys({ cart, change, checkout, onKeep }: CartKeys) {
+  const last = cart.lines.at(-1)
+  const key = lineKeys(cart.lines).at(-1)
+  const keysOfLines = () => {
+    if (!last || key === undefined) return {}
+    const count = (by: number) => change((now) => setQuantity(now, key, quantityBy(last.quantity, by)))
+    return { F2: checkout.pay, F8: onKeep, '+': () => count(1), '-': () => count(-1) }
+  }
+  useTillKeys(checkout.paying ? { Escape: checkout.leavePayment } : keysOfLines())
+}
+
+const totalText = ({ cart }: Priced, settings: Settings) => money(cart?.total_amount ?? 0n, settings)
+
+interface CartStripProps {
+  readonly count: number
+  readonly text: string
+  readonly total: string
+  readonly onOpen: () => void
+}
+
+/** On a phone: how much is in the cart, at the bottom of the screen. */
+const CartStrip = ({ count, text, total, onOpen }: CartStripProps) => (
+  <button type="button" className={styles['strip']} disabled={count === 0} onClick={onOpen}>
+    <span>{text}</span>
+    <b>{total}</b>
+    <span>
+      Cart <ChevronUp size={18} aria-hidden />
+    </span>
+  </button>
+)
+
+type CartProps = Pick<CartPanelProps, 'cart' | 'change' | 'settings'>
+
+/** Where the cart comes from, to whom it is sold, and the store credit that will pay for it. */
+function CartNotes({ cart, change, settings, chooseAccount }: CartProps & { readonly chooseAccount: boolean }) {
   return (
-    <header>
-      <h2>{title}</h2>
-      {!isEmpty && !paying && (
-        <>
-          <Button kind="ghost" onClick={onKeep}>
-            Keep
-          </Button>
-          <Button kind="ghost" onClick={onClear}>
-            Clear
-          </Button>
-        </>
+    <>
+      {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
+      {chooseAccount && (
+        <Suspense>
+          <AccountChoice cart={cart} change={change} settings={settings} />
+        </Suspense>
       )}
-      {!paying && (
-        <span className={styles['namer']} data-on={named}>
-          <IconButton label="Sell to an account" onClick={onName}>
-            <Building2 size={19} aria-hidden />
-          </IconButton>
-        </span>
+      {cart.credit && (
+        <p className={styles['from']}>
+          {money(cart.credit.amount, settings)} of {cart.credit.code} comes off at the payment
+        </p>
       )}
-      <span className={styles['closer']}>
-        <IconButton label="Back to the plants" onClick={onLeave}>
-          <X size={20} aria-hidden />
-        </IconButton>
-      </span>
-    </header>
+    </>
+  )
+}
+
+interface CartToPayProps extends CartProps, Pick<CartPanelProps, 'sell' | 'onSold'> {
+  readonly priced: Priced
+  readonly checkout: Checkout
+  readonly onDiscount: (on: DiscountOn) => void
+}
+
+/** The lines, what they come to, and the button that asks for it; then the payment. */
+function CartToPay({ cart, change, settings, priced, checkout, sell, onDiscount, onSold }: CartToPayProps) {
+  if (checkout.paying && priced.cart)
+    return (
+      <Suspense>
+        <PaymentPanel
+          total={priced.cart.total_amount}
+          settings={settings}
+          cart={cart}
+          change={change}
+          sell={sell}
+          onBack={checkout.leavePayment}
+          onSold={(sale) => {
+            checkout.finish()
+            onSold(sale)
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <CartLines cart={cart} priced={priced} settings={settings} change={change} onDiscount={onDiscount} />
+      <Sums
+        priced={priced}
+        settings={settings}
+        onDiscount={() => onDiscount({ sale: true })}
+        onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
+      />
+      <Refusal message={priced.refusal} />
+      <Button kind="primary" large disabled={!priced.cart} onClick={checkout.pay}>
+        Charge {totalText(priced, settings)}
+      </Button>
+    </>
   )
 }
