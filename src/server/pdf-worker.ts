@@ -91,7 +91,7 @@ const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) 
 
 type Piece = Run & { readonly width: number }
 
-/** Words with their widths at one point. A space belongs to the word before it. */
+/** RichText with their widths at one point. A space belongs to the word before it. */
 const piecesOf = (text: RichText, bold: boolean, measure: Measures): Piece[] =>
   (typeof text === 'string' ? [{ text }] : text).flatMap((run: Run) => {
     const look = { ...run, bold: bold || run.bold === true }
@@ -167,18 +167,8 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
       columns: [{ width: width * mm, stack: block.blocks.map((each) => blockOf(each, width * mm, measure)) }],
     }
   }
-  const margin: [number, number, number, number] = [0, block.above ?? 0, 0, 0]
-  if ('text' in block) {
-    const { text, size, bold, ink, align } = block
-    return {
-      text: textOf(text),
-      margin,
-      ...(size ? { fontSize: size } : {}),
-      ...(bold ? { bold } : {}),
-      ...(ink ? { color: inks[ink] } : {}),
-      ...(align ? { alignment: aligns[align] } : {}),
-    }
-  }
+  const margin: Margin = [0, block.above ?? 0, 0, 0]
+  if ('text' in block) return { ...paragraphOf(block), margin }
   if ('beside' in block)
     return {
       margin,
@@ -188,31 +178,7 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
         stack: blocks.map((each) => blockOf(each, space, measure)),
       })),
     }
-  if ('columns' in block) {
-    const cell = (text: RichText, i: number, weight?: TableRow['weight']): TableCell => ({
-      text: textOf(text),
-      alignment: aligns[block.columns[i]?.align ?? 'start'] as (typeof aligns)[Align],
-      ...(block.columns[i]?.align === 'end' ? { noWrap: true } : {}),
-      ...(weight ? { bold: true } : {}),
-      ...(weight === 'head' ? { color: inks.green, margin: [0, 4, 0, 0] as [number, number, number, number] } : {}),
-    })
-    return {
-      margin,
-      layout: rules(block.dense ? 2.3 : 4),
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        dontBreakRows: true,
-        widths: block.columns.map(({ width }) => widthOf(width)),
-        body: [
-          block.columns.map(({ title }, i) => ({ ...(cell(title, i) as object), bold: true, fontSize: 8.5 }) as TableCell),
-          ...block.rows.map(({ cells, weight }) =>
-            block.columns.map(({ tick }, i) => (tick && !weight ? tickBox : cell(cells[i] ?? '', i, weight))),
-          ),
-        ],
-      },
-    }
-  }
+  if ('columns' in block) return { ...tableOf(block), margin }
   if ('sums' in block)
     return {
       margin,
@@ -227,6 +193,41 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
     return { margin, svg: block.picture, fit: [block.width * unit, block.height * unit] }
   }
   return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? space, y2: 0, lineWidth: 0.5, lineColor: hair }] }
+}
+
+type Margin = [number, number, number, number]
+
+const paragraphOf = ({ text, size, bold, ink, align }: Extract<Block, { readonly text: RichText }>) => ({
+  text: textOf(text),
+  ...(size ? { fontSize: size } : {}),
+  ...(bold ? { bold } : {}),
+  ...(ink ? { color: inks[ink] } : {}),
+  ...(align ? { alignment: aligns[align] } : {}),
+})
+
+function tableOf({ columns, rows, dense }: Extract<Block, { readonly columns: unknown }>) {
+  const cell = (text: RichText, i: number, weight?: TableRow['weight']): TableCell => ({
+    text: textOf(text),
+    alignment: aligns[columns[i]?.align ?? 'start'] as (typeof aligns)[Align],
+    ...(columns[i]?.align === 'end' ? { noWrap: true } : {}),
+    ...(weight ? { bold: true } : {}),
+    ...(weight === 'head' ? { color: inks.green, margin: [0, 4, 0, 0] as Margin } : {}),
+  })
+  return {
+    layout: rules(dense ? 2.3 : 4),
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ width }) => widthOf(width)),
+      body: [
+        columns.map(({ title }, i) => ({ ...(cell(title, i) as object), bold: true, fontSize: 8.5 }) as TableCell),
+        ...rows.map(({ cells, weight }) =>
+          columns.map(({ tick }, i) => (tick && !weight ? tickBox : cell(cells[i] ?? '', i, weight))),
+        ),
+      ],
+    },
+  }
 }
 
 const sumsOf = (sums: readonly Sum[]): Content => ({

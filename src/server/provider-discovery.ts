@@ -13,6 +13,8 @@ const Document = z.object({
   code_challenge_methods_supported: z.array(z.string()).optional(),
 })
 
+type Metadata = z.infer<typeof Document>
+
 const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
 /** The provider with all its addresses. Throws a StartupError where the issuer does not have them. */
@@ -22,15 +24,7 @@ export async function discovered(provider: Provider): Promise<Provider> {
   const [issuer = ''] = issuers
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const metadata = await fetchMetadata(address)
-  if (metadata.issuer !== issuer)
-    throw new StartupError(`${address} calls itself ${metadata.issuer}: set PROVIDER_ISSUER to exactly that, or correct it.`)
-  if (metadata.code_challenge_methods_supported?.includes('S256') === false)
-    throw new StartupError(
-      `${issuer} does not take PKCE with S256: allow it there, since the product keeps no secret in a browser.`,
-    )
-  for (const each of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri])
-    if (!each.startsWith('https:') && !isLoopback(new URL(each)))
-      throw new StartupError(`${issuer} names the address ${each}: it must begin with https, or passwords travel in the open.`)
+  refuseUnusable(metadata, { issuer, address })
   const signOutUrl = provider.signOutUrl ?? metadata.end_session_endpoint
   return {
     ...provider,
@@ -41,7 +35,20 @@ export async function discovered(provider: Provider): Promise<Provider> {
   }
 }
 
-async function fetchMetadata(address: string): Promise<z.infer<typeof Document>> {
+/** Throws a StartupError for metadata of another issuer, without PKCE, or with an address that is not https. */
+function refuseUnusable(metadata: Metadata, { issuer, address }: { readonly issuer: string; readonly address: string }): void {
+  if (metadata.issuer !== issuer)
+    throw new StartupError(`${address} calls itself ${metadata.issuer}: set PROVIDER_ISSUER to exactly that, or correct it.`)
+  if (metadata.code_challenge_methods_supported?.includes('S256') === false)
+    throw new StartupError(
+      `${issuer} does not take PKCE with S256: allow it there, since the product keeps no secret in a browser.`,
+    )
+  for (const each of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri])
+    if (!each.startsWith('https:') && !isLoopback(new URL(each)))
+      throw new StartupError(`${issuer} names the address ${each}: it must begin with https, or passwords travel in the open.`)
+}
+
+async function fetchMetadata(address: string): Promise<Metadata> {
   try {
     const answer = await guardedFetch(address)
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)

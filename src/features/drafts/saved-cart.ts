@@ -66,16 +66,12 @@ export const cartColumns = ({ customer_name, discount, quote, credit, account }:
   exemption_until: account?.exemption_until ?? null,
 })
 
-/**
- * What the lines of a cart store. A parked cart has the prices that were shown, and is priced again when it is sold. A quote and a lay-by
- * (`settled`) hold the price that their customer was given, whatever is agreed with the account later. A lay-by reserves its goods.
- */
-export const lineColumns = (cart: TillCart, kind: 'parked' | 'quote' | 'layby') =>
+type SavedKind = 'parked' | 'quote' | 'layby'
+
+/** What the lines of a cart store. A lay-by reserves its goods. */
+export const lineColumns = (cart: TillCart, kind: SavedKind) =>
   cart.lines.map((line, position) => {
     const { good, quantity, discount } = line
-    const isSettled = kind !== 'parked' && cart.account !== undefined
-    const price_confirmed = line.confirm_price ?? (isSettled ? false : null)
-    const { price, reason } = price_confirmed === null ? { price: good.price, reason: '' } : linePrice(line, cart.account)
     return {
       position,
       plant_type_id: isPlant(good) ? good.plant_type_id : null,
@@ -84,14 +80,23 @@ export const lineColumns = (cart: TillCart, kind: 'parked' | 'quote' | 'layby') 
       description: isOpenItem(good) ? good.name : null,
       quantity,
       quantity_reserved: kind === 'layby' && !isOpenItem(good) ? quantity : '0',
-      unit_price: price,
+      ...priceColumns(line, cart.account, kind),
       discount_amount: discount,
-      price_confirmed,
-      price_reason: reason,
       quantity_quoted: line.quoted ?? null,
       taxed: isTaxed(good),
     }
   })
+
+/**
+ * A parked cart has the prices that were shown, and is priced again when it is sold. A quote and a lay-by hold the price that their customer was
+ * given, whatever is agreed with the account later.
+ */
+function priceColumns(line: TillCart['lines'][number], account: TillCart['account'], kind: SavedKind) {
+  const isSettled = kind !== 'parked' && account !== undefined
+  const price_confirmed = line.confirm_price ?? (isSettled ? false : null)
+  const { price, reason } = price_confirmed === null ? { price: line.good.price, reason: '' } : linePrice(line, account)
+  return { unit_price: price, price_confirmed, price_reason: reason }
+}
 
 /** The cart that was saved, its plants and supplies by the names they have today. */
 export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {

@@ -44,8 +44,8 @@ export function Combobox({
   options,
   onType,
   matches = 0,
-  busy = false,
-  free = false,
+  busy,
+  free,
   placeholder,
   disabled,
   ...names
@@ -61,7 +61,6 @@ export function Combobox({
     matchesQuery(`${label} ${botanical} ${detail}`, typed ?? ''),
   )
   const shown = fitting.slice(0, most)
-  const all = Math.max(fitting.length, matches)
   const close = () => {
     setOpen(false)
     setTyped(undefined)
@@ -165,20 +164,30 @@ export function Combobox({
             )}
           </li>
         ))}
-        {shown.length === 0 && (
-          <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
-            {free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'Nothing is called that'}
-          </li>
-        )}
-        {shown.length > 0 && all > shown.length && (
-          <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
-            Type to narrow down {number(all)} matches
-          </li>
-        )}
+        <Note
+          none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'Nothing is called that'}
+          shown={shown.length}
+          all={Math.max(fitting.length, matches)}
+        />
       </ul>
     </span>
   )
 }
+
+interface NoteProps {
+  /** Where no option is shown. */
+  readonly none: string
+  readonly shown: number
+  readonly all: number
+}
+
+/** Under the options: that there are none, or more than are shown. */
+const Note = ({ none, shown, all }: NoteProps) =>
+  (shown === 0 || all > shown) && (
+    <li role="option" aria-selected={false} aria-disabled className={styles['none']}>
+      {shown === 0 ? none : `Type to narrow down ${number(all)} matches`}
+    </li>
+  )
 
 /** Under the field, or over it where there is more room. */
 function place(options: HTMLElement, field: HTMLElement): void {

@@ -8,6 +8,8 @@ export interface MenuAction {
   readonly icon?: LucideIcon
   /** It cannot be taken back, or is hard to. */
   readonly danger?: boolean
+  /** False: it is not offered now. */
+  readonly when?: boolean
   readonly do: () => void
 }
 
@@ -18,10 +20,11 @@ interface MenuProps {
 }
 
 export function Menu({ name, actions }: MenuProps) {
-  if (actions.length === 0) return null
+  const offered = actions.filter(({ when = true }) => when)
+  if (offered.length === 0) return null
   return (
     <Popover name={name} className={styles['dots']} align="end" label={<Ellipsis size={18} aria-hidden />}>
-      {actions.map(({ label, icon: Icon, danger = false, do: action }) => (
+      {offered.map(({ label, icon: Icon, danger = false, do: action }) => (
         <button key={label} type="button" data-closes data-danger={danger} className={styles['action']} onClick={action}>
           {Icon && <Icon size={17} aria-hidden />}
           {label}

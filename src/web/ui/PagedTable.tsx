@@ -51,15 +51,12 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
       onMore={loadMore}
       loadingMore={loadingMore}
       printed={printed}
-      printNote={
-        (total ?? 0) > printed.length || (total === undefined && loadMore && !toPrint)
-          ? `Rows 1–${number(printed.length)}${total === undefined ? '' : ` of ${number(total)}`}: use the Print button of the list to print all of them.`
-          : undefined
-      }
+      printNote={printNote(printed.length, total, loadMore !== undefined && !toPrint)}
       foot={
         <>
           <span>
-            {total === undefined ? `Showing ${number(rows.length)}` : `Showing ${number(rows.length)} of ${number(total)}`}
+            Showing {number(rows.length)}
+            {ofTotal(total)}
           </span>
           {loadMore && (
             <Button kind="ghost" busy={loadingMore} onClick={loadMore}>
@@ -76,6 +73,14 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
     />
   )
 }
+
+const ofTotal = (total: number | undefined) => (total === undefined ? '' : ` of ${number(total)}`)
+
+/** What paper says where it has not every row; `more`: there are rows that were not read. */
+const printNote = (printed: number, total: number | undefined, more: boolean) =>
+  (total === undefined ? more : total > printed)
+    ? `Rows 1–${number(printed)}${ofTotal(total)}: use the Print button of the list to print all of them.`
+    : undefined
 
 /** Reads every row that matches, then opens the print dialog; what was read is dropped once it is printed. */
 function usePrintAll<Row>({ readAll }: Pick<PagedList<Row>, 'readAll'>) {

@@ -58,11 +58,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const frame = useFillHeight()
   if (rows.length === 0) return <div className={styles['frame']}>{props.empty}</div>
 
-  const template = [
-    ...(onChoose ? ['28px'] : []),
-    ...columns.map((column) => column.width ?? 'minmax(110px, 1fr)'),
-    ...(props.actions ? ['var(--tap)'] : []),
-  ].join(' ')
+  const template = templateOf(props)
   return (
     <div
       ref={frame}
@@ -94,7 +90,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <DataRows
             {...props}
             phone={phone}
-            height={phone ? 45 + 19 * phoneLines : coarse ? 52 : 44}
+            height={phone ? 45 + 19 * phoneLines : rowHeight(coarse)}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}
@@ -102,17 +98,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           {!phone && <TableFoot columns={columns} label={props.footLabel} template={template} chooses={onChoose !== undefined} />}
         </div>
       </div>
-      {chosen && chosen.size > 0 ? (
-        <div className={styles['foot']} role="status">
-          <b>{number(chosen.size)} chosen</b>
-          {props.forChosen}
-          <Button kind="ghost" onClick={() => onChoose?.(new Set())}>
-            Clear
-          </Button>
-        </div>
-      ) : (
-        props.foot && <div className={styles['foot']}>{props.foot}</div>
-      )}
+      <BelowTable {...props} />
       {printing && (
         <PrintedRows
           label={label}
@@ -123,6 +109,31 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           note={props.printNote}
         />
       )}
+    </div>
+  )
+}
+
+/** A finger needs more than a mouse. */
+const rowHeight = (coarse: boolean) => (coarse ? 52 : 44)
+
+/** The columns of the grid: the box to choose by, the columns, the menu. */
+const templateOf = <Row,>({ columns, onChoose, actions }: TableViewProps<Row>) =>
+  [
+    ...(onChoose ? ['28px'] : []),
+    ...columns.map((column) => column.width ?? 'minmax(110px, 1fr)'),
+    ...(actions ? ['var(--tap)'] : []),
+  ].join(' ')
+
+/** What can be done with the chosen rows; while there are none, the foot of the table. */
+function BelowTable<Row>({ chosen, onChoose, forChosen, foot }: TableViewProps<Row>) {
+  if (!chosen || chosen.size === 0) return foot && <div className={styles['foot']}>{foot}</div>
+  return (
+    <div className={styles['foot']} role="status">
+      <b>{number(chosen.size)} chosen</b>
+      {forChosen}
+      <Button kind="ghost" onClick={() => onChoose?.(new Set())}>
+        Clear
+      </Button>
     </div>
   )
 }

@@ -87,20 +87,18 @@ export function BatchScreen() {
       </Page>
     )
   if (batch.isError) return <NoBatch error={batch.error} retry={() => void batch.refetch()} />
-  return <Shown batch={batch.data} settings={settings} />
+  return <BatchPage batch={batch.data} settings={settings} />
 }
 
-function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
-  const [{ tab, action }, set] = useSearchParams('tab', 'action')
+interface BatchProps {
+  readonly batch: PlantBatch
+  readonly settings: Settings
+}
+
+function BatchPage({ batch, settings }: BatchProps) {
+  const [{ action }, set] = useSearchParams('action')
+  const open = (next: BatchAction | '') => set({ action: next })
   const closed = useClosed()
-  const tabs = [
-    { value: 'timeline', label: 'What happened' },
-    { value: 'costs', label: 'Costs' },
-    { value: 'family', label: 'Family' },
-    ...(isOneOf(managers) ? [{ value: 'recall', label: 'Recall' }] : []),
-  ]
-  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
-  const empty = batch.quantity_current === 0
   return (
     <Page
       title={batch.batch_code}
@@ -109,33 +107,14 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
           {batch.common_name} <BotanicalName name={batch.botanical_name} />
         </>
       }
-      actions={
-        <>
-          <Link to="/production/batches" className={backClass}>
-            All batches
-          </Link>
-          <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
-            <Tags size={16} aria-hidden /> Labels
-          </Link>
-          {empty && !batch.archived && isOneOf(managers) && (
-            <Button onClick={() => set({ action: 'put-away' })}>
-              <Archive size={16} aria-hidden /> Archive
-            </Button>
-          )}
-          {!batch.archived && (
-            <Button onClick={() => set({ action: 'edit' })}>
-              <Pencil size={16} aria-hidden /> Edit
-            </Button>
-          )}
-        </>
-      }
+      actions={<HeadActions batch={batch} open={open} />}
     >
       {batch.archived ? (
         <ArchivedBanner batch={batch} />
       ) : (
         <div className={styles['actions']} role="group" aria-label="What can be done">
           {actions.map(({ action: name, label, icon: Icon }) => (
-            <button key={name} type="button" disabled={empty && name !== 'count'} onClick={() => set({ action: name })}>
+            <button key={name} type="button" disabled={isEmpty(batch) && name !== 'count'} onClick={() => open(name)}>
               <Icon size={22} aria-hidden />
               {label}
             </button>
@@ -143,42 +122,80 @@ function Shown({ batch, settings }: { readonly batch: PlantBatch; readonly setti
         </div>
       )}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
-      {batch.on_hold && (
-        <Banner
-          tone="warn"
-          actions={
-            isOneOf(managers) && (
-              <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
-                Recall
-              </Link>
-            )
-          }
-        >
-          <b>Kept back: {batch.on_hold}.</b> It can’t be sold, and what is potted of it is kept back too.
-        </Banner>
-      )}
+      {batch.on_hold && <HoldBanner code={batch.batch_code} reason={batch.on_hold} />}
       <Facts batch={batch} settings={settings} />
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos key={batch.id} batch={batch} settings={settings} />
       </Suspense>
-      <Tabs label="About this batch" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value })}>
-        <Suspense fallback={<Skeleton rows={6} />}>
-          {activeTab === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
-          {activeTab === 'costs' && (
-            <BatchCosts
-              batchId={batch.id}
-              settings={settings}
-              onPut={isOneOf(managers) && !empty ? () => set({ action: 'cost' }) : undefined}
-            />
-          )}
-          {activeTab === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
-          {activeTab === 'recall' && <RecallTable batch={batch} settings={settings} />}
-        </Suspense>
-      </Tabs>
+      <BatchTabs batch={batch} settings={settings} onAddCost={() => open('cost')} />
       <Suspense>
-        <ActionDialog action={action as BatchAction | ''} batch={batch} settings={settings} onClose={() => set({ action: '' })} />
+        <ActionDialog action={action as BatchAction | ''} batch={batch} settings={settings} onClose={() => open('')} />
       </Suspense>
     </Page>
+  )
+}
+
+const isEmpty = (batch: PlantBatch) => batch.quantity_current === 0
+
+function HeadActions({ batch, open }: { readonly batch: PlantBatch; readonly open: (action: BatchAction) => void }) {
+  return (
+    <>
+      <Link to="/production/batches" className={backClass}>
+        All batches
+      </Link>
+      <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
+        <Tags size={16} aria-hidden /> Labels
+      </Link>
+      {isEmpty(batch) && !batch.archived && isOneOf(managers) && (
+        <Button onClick={() => open('put-away')}>
+          <Archive size={16} aria-hidden /> Archive
+        </Button>
+      )}
+      {!batch.archived && (
+        <Button onClick={() => open('edit')}>
+          <Pencil size={16} aria-hidden /> Edit
+        </Button>
+      )}
+    </>
+  )
+}
+
+const HoldBanner = ({ code, reason }: { readonly code: string; readonly reason: string }) => (
+  <Banner
+    tone="warn"
+    actions={
+      isOneOf(managers) && (
+        <Link to="/inventory/supplies/recall" search={{ code }} className={buttonClass}>
+          Recall
+        </Link>
+      )
+    }
+  >
+    <b>Kept back: {reason}.</b> It can’t be sold, and what is potted of it is kept back too.
+  </Banner>
+)
+
+function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAddCost: () => void }) {
+  const [{ tab }, set] = useSearchParams('tab')
+  const manages = isOneOf(managers)
+  const tabs = [
+    { value: 'timeline', label: 'What happened' },
+    { value: 'costs', label: 'Costs' },
+    { value: 'family', label: 'Family' },
+    ...(manages ? [{ value: 'recall', label: 'Recall' }] : []),
+  ]
+  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
+  return (
+    <Tabs label="About this batch" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value })}>
+      <Suspense fallback={<Skeleton rows={6} />}>
+        {activeTab === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
+        {activeTab === 'costs' && (
+          <BatchCosts batchId={batch.id} settings={settings} onPut={manages && !isEmpty(batch) ? onAddCost : undefined} />
+        )}
+        {activeTab === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
+        {activeTab === 'recall' && <RecallTable batch={batch} settings={settings} />}
+      </Suspense>
+    </Tabs>
   )
 }
 
@@ -218,7 +235,7 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   )
 }
 
-function Facts({ batch, settings }: { readonly batch: PlantBatch; readonly settings: Settings }) {
+function Facts({ batch, settings }: BatchProps) {
   const expects = batch.state === 'growing' && batch.quantity_current > 0
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0

@@ -1,7 +1,7 @@
 /** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
@@ -96,7 +96,7 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
       ? { archived: 'true' as const }
       : state === 'all'
         ? {}
-        : { state: (state || 'standing') as BatchState | 'standing' }),
+        : { state: (state || 'withStock') as BatchState | 'withStock' }),
   }
 }
 
@@ -217,11 +217,31 @@ interface ActionDialogProps {
   readonly children: ReactNode
 }
 
-/** What is being done; once it is done, nothing is ticked any more. */
+interface BulkDialogProps {
+  readonly batches: Picked['chosen']
+  readonly settings: Settings
+  readonly onClose: () => void
+}
+
+/** The dialogs over several batches; `withStock`: only those that have plants. */
+const bulkDialogs: Readonly<
+  Record<string, { readonly Dialog: ComponentType<BulkDialogProps>; readonly over: 'withStock' | 'chosen' }>
+> = {
+  'pot-up': { Dialog: PotUpDialog, over: 'withStock' },
+  loss: { Dialog: BulkLossDialog, over: 'withStock' },
+  divide: { Dialog: BulkDivideDialog, over: 'withStock' },
+  move: { Dialog: MoveDialog, over: 'chosen' },
+  cost: { Dialog: CostDialog, over: 'withStock' },
+  state: { Dialog: StateDialog, over: 'chosen' },
+}
+
+/** The dialog of an action; once it is done, no batch is ticked any more. */
 function ActionDialog({ action, picked, settings, onClose, children }: ActionDialogProps) {
-  const { chosen, withStock, add, choose, clear } = picked
+  const { chosen, add, choose, clear } = picked
   const gathering = action === 'scan'
   const find = useBatchScan(gathering ? add : undefined)
+  const bulk = bulkDialogs[action]
+  const batches = bulk ? picked[bulk.over] : []
   const dialog = {
     settings,
     onClose: () => {
@@ -242,12 +262,7 @@ function ActionDialog({ action, picked, settings, onClose, children }: ActionDia
           {children}
         </GatherDialog>
       )}
-      {action === 'pot-up' && withStock.length > 0 && <PotUpDialog batches={withStock} {...dialog} />}
-      {action === 'loss' && withStock.length > 0 && <BulkLossDialog batches={withStock} {...dialog} />}
-      {action === 'divide' && withStock.length > 0 && <BulkDivideDialog batches={withStock} {...dialog} />}
-      {action === 'move' && chosen.length > 0 && <MoveDialog batches={chosen} {...dialog} />}
-      {action === 'cost' && withStock.length > 0 && <CostDialog batches={withStock} {...dialog} />}
-      {action === 'state' && chosen.length > 0 && <StateDialog batches={chosen} {...dialog} />}
+      {bulk && batches.length > 0 && <bulk.Dialog batches={batches} {...dialog} />}
     </Suspense>
   )
 }

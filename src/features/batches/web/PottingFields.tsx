@@ -69,40 +69,17 @@ interface SupplyCheckProps {
   readonly quantity: number
 }
 
-/** What it would take from the shelves and cost, said before anybody presses; what is short has to be confirmed. */
-export function SupplyCheck({ settings, container, old_container_size, quantity }: SupplyCheckProps) {
-  const minutes = String(useWatch({ name: 'minutes' }) ?? '')
-  const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined
-  const potting_mix_id = String(useWatch({ name: 'potting_mix_id' }) ?? '')
+/** What it would take from the shelves and cost, before anybody presses; what is short has to be confirmed. */
+export function SupplyCheck({ settings, ...potting }: SupplyCheckProps) {
+  const preview = useInputPreview(potting)
   const { setValue } = useFormContext()
-  const isComplete = container !== '' && Number.isInteger(quantity) && quantity > 0
-  const preview = useQuery({
-    ...query(previewInputs, {
-      query: {
-        container_size: container,
-        quantity: String(quantity),
-        ...(old_container_size ? { old_container_size } : {}),
-        ...(recipe_id === undefined ? {} : { recipe_id: recipe_id ?? 'none' }),
-        ...(potting_mix_id === '' ? {} : { potting_mix_id }),
-        ...(/^\d+$/.test(minutes) ? { minutes } : {}),
-      },
-    }),
-    enabled: isComplete,
-    placeholderData: (before) => before,
-  })
-  if (!isComplete || !preview.data) return null
-  const { recipe, choices, must_choose, lines, cost } = preview.data
+  if (!preview) return null
+  const { lines, cost } = preview
   const short = lines.filter((line) => line.short)
   return (
     <section className={styles['shelves']} aria-label="From the shelves">
       <h3>
-        {recipe
-          ? `By the recipe ${recipe.name}`
-          : must_choose
-            ? `${counted(choices.length, 'recipe')} for ${container}: choose the one to use`
-            : choices.length > 0
-              ? 'No recipe: nothing is taken from the shelves'
-              : `No recipe for ${container}: nothing is taken from the shelves`}
+        {recipeNote(preview, potting.container)}
         <b>{money(Number(cost).toFixed(2), settings)}</b>
       </h3>
       {lines.length > 0 && (
@@ -128,4 +105,36 @@ export function SupplyCheck({ settings, container, old_container_size, quantity 
       )}
     </section>
   )
+}
+
+/** What the server reckons for the fields as they are filled in; undefined while they are not enough. */
+function useInputPreview({ container, old_container_size, quantity }: Omit<SupplyCheckProps, 'settings'>) {
+  const minutes = String(useWatch({ name: 'minutes' }) ?? '')
+  const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined
+  const potting_mix_id = String(useWatch({ name: 'potting_mix_id' }) ?? '')
+  const isComplete = container !== '' && Number.isInteger(quantity) && quantity > 0
+  const { data } = useQuery({
+    ...query(previewInputs, {
+      query: {
+        container_size: container,
+        quantity: String(quantity),
+        ...(old_container_size ? { old_container_size } : {}),
+        ...(recipe_id === undefined ? {} : { recipe_id: recipe_id ?? 'none' }),
+        ...(potting_mix_id === '' ? {} : { potting_mix_id }),
+        ...(/^\d+$/.test(minutes) ? { minutes } : {}),
+      },
+    }),
+    enabled: isComplete,
+    placeholderData: (before) => before,
+  })
+  return isComplete ? data : undefined
+}
+
+type InputPreview = NonNullable<ReturnType<typeof useInputPreview>>
+
+function recipeNote({ recipe, choices, must_choose }: InputPreview, container: string): string {
+  if (recipe) return `By the recipe ${recipe.name}`
+  if (must_choose) return `${counted(choices.length, 'recipe')} for ${container}: choose the one to use`
+  const none = choices.length > 0 ? 'No recipe' : `No recipe for ${container}`
+  return `${none}: nothing is taken from the shelves`
 }

@@ -1,5 +1,5 @@
 /** Imports a price list: choose a file, review the changes and problems, then import all of it. */
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckBig, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
@@ -19,73 +19,89 @@ import { useSubmit } from '#web/ui/use-submit.ts'
 import styles from './ImportScreen.module.css'
 
 export function ImportScreen() {
-  const client = useQueryClient()
-  const { locations } = useSettings()
   const [file, setFile] = useState<File>()
-  const [location, setLocation] = useState('')
   const [counts, setCounts] = useState<ImportCounts>()
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    setCounts(undefined)
+  }
+  if (counts) return <Done counts={counts} onAgain={() => choose(undefined)} />
+  return (
+    <Page title="Import a price list" actions={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
+      {file ? <Review file={file} onImported={setCounts} /> : <Choose onFile={choose} />}
+    </Page>
+  )
+}
+
+/** What the file would change, and what is wrong in it. */
+function Review({ file, onImported }: { readonly file: File; readonly onImported: (counts: ImportCounts) => void }) {
+  const client = useQueryClient()
   const preview = useQuery({
-    queryKey: ['import preview', file?.name, file?.size, file?.lastModified],
-    queryFn: file ? () => call(previewImport, { file, body: {} }) : skipToken,
+    queryKey: ['import preview', file.name, file.size, file.lastModified],
+    queryFn: () => call(previewImport, { file, body: {} }),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   })
-  const { state, send, clear } = useSubmit()
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    setCounts(undefined)
-    clear()
-  }
-  const importAll = (chosen: File) =>
+  const { state, send } = useSubmit()
+  const importAll = (location: string) =>
     send(async () => {
-      setCounts(await call(importPriceList, { file: chosen, body: { location } }))
+      onImported(await call(importPriceList, { file, body: { location } }))
       await refresh(client, '/api/plant', '/api/reports')
     })
-
-  if (counts) return <Done counts={counts} onAgain={() => choose(undefined)} />
+  if (preview.isPending) return <Skeleton rows={8} />
+  if (preview.isError) return <ErrorBox error={preview.error} />
+  const { note, problem_count, counts } = preview.data
   return (
-    <Page title="Import a price list" actions={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
-      {!file && <Choose onFile={choose} />}
-      {file && preview.isPending && <Skeleton rows={8} />}
-      {preview.isError && <ErrorBox error={preview.error} />}
-      {file && preview.data && (
-        <>
-          <Card title={file.name}>
-            <p className={styles['summary']}>{summary(preview.data)}</p>
-            {preview.data.note && <p className={styles['note']}>{preview.data.note}</p>}
-            {preview.data.problem_count === 0 && (
-              <div className={styles['confirm']}>
-                <Field label="Where do these plants stand?" hint="Optional; for every batch of this list.">
-                  {(ids) => (
-                    <>
-                      <input
-                        {...ids}
-                        className={inputClass}
-                        maxLength={20}
-                        list="locations"
-                        value={location}
-                        onChange={(event) => setLocation(event.target.value)}
-                      />
-                      <datalist id="locations">
-                        {locations.map((each) => (
-                          <option key={each} value={each} label={each} />
-                        ))}
-                      </datalist>
-                    </>
-                  )}
-                </Field>
-                <Button kind="primary" busy={state.busy} onClick={() => void importAll(file)}>
-                  {state.busy ? 'Importing…' : `Import ${counted(preview.data.counts.rows, 'row')}`}
-                </Button>
-              </div>
-            )}
-          </Card>
-          {state.error !== undefined && <ErrorBox error={state.error} />}
-          <ImportPreviewTables preview={preview.data} />
-        </>
-      )}
-    </Page>
+    <>
+      <Card title={file.name}>
+        <p className={styles['summary']}>{summary(preview.data)}</p>
+        {note && <p className={styles['note']}>{note}</p>}
+        {problem_count === 0 && (
+          <Confirm rows={counts.rows} busy={state.busy} onImport={(location) => void importAll(location)} />
+        )}
+      </Card>
+      {state.error !== undefined && <ErrorBox error={state.error} />}
+      <ImportPreviewTables preview={preview.data} />
+    </>
+  )
+}
+
+interface ConfirmProps {
+  readonly rows: number
+  readonly busy: boolean
+  readonly onImport: (location: string) => void
+}
+
+/** Where the plants of a list without problems stand, and the button that imports it. */
+function Confirm({ rows, busy, onImport }: ConfirmProps) {
+  const { locations } = useSettings()
+  const [location, setLocation] = useState('')
+  return (
+    <div className={styles['confirm']}>
+      <Field label="Where do these plants stand?" hint="Optional; for every batch of this list.">
+        {(ids) => (
+          <>
+            <input
+              {...ids}
+              className={inputClass}
+              maxLength={20}
+              list="locations"
+              value={location}
+              onChange={(event) => setLocation(event.target.value)}
+            />
+            <datalist id="locations">
+              {locations.map((each) => (
+                <option key={each} value={each} label={each} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Button kind="primary" busy={busy} onClick={() => onImport(location)}>
+        {busy ? 'Importing…' : `Import ${counted(rows, 'row')}`}
+      </Button>
+    </div>
   )
 }
 

@@ -117,14 +117,7 @@ function List({ tab, search, kind, onAll }: ListProps) {
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
   const rows = rowsOf(list.data)
   const total = list.data.pages[0]?.meta?.total ?? rows.length
-  if (rows.length === 0)
-    return search || kind ? (
-      <EmptyState icon={BellOff} title="No notification is like that" actions={<Button onClick={onAll}>Show all</Button>} />
-    ) : (
-      <EmptyState icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
-        Low stock, tasks of the day, orders and reports are told here.
-      </EmptyState>
-    )
+  if (rows.length === 0) return <NoNotifications tab={tab} narrowed={search !== '' || kind !== undefined} onAll={onAll} />
   return (
     <>
       {byDay(rows, settings.timeZone).map(([date, group]) => (
@@ -150,6 +143,19 @@ function List({ tab, search, kind, onAll }: ListProps) {
     </>
   )
 }
+
+interface NoNotificationsProps extends Pick<ListProps, 'tab' | 'onAll'> {
+  readonly narrowed: boolean
+}
+
+const NoNotifications = ({ tab, narrowed, onAll }: NoNotificationsProps) =>
+  narrowed ? (
+    <EmptyState icon={BellOff} title="No notification is like that" actions={<Button onClick={onAll}>Show all</Button>} />
+  ) : (
+    <EmptyState icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
+      Low stock, tasks of the day, orders and reports are told here.
+    </EmptyState>
+  )
 
 function byDay(rows: readonly Notification[], timeZone: string): [string, Notification[]][] {
   const days = new Map<string, Notification[]>()

@@ -52,31 +52,24 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
   )
 }
 
-/** An entry of the menu; `when`: only while that is offered. */
-type Entry = MenuAction & { readonly when?: OrderAction }
-
 function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>) {
   const navigate = useNavigate()
   const { save } = useDownload()
   const edit = () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } })
   const deposit = order.status === 'draft' ? 'Confirm with a deposit' : 'Take a deposit'
   const cancel = order.items.some((item) => item.quantity_delivered > 0) ? 'Cancel the rest' : 'Cancel order'
-  const entries: readonly Entry[] = [
-    { when: 'edit', label: 'Change', icon: Pencil, do: edit },
-    { when: 'reserve', label: 'Reserve what came in', icon: RefreshCw, do: () => confirm(true) },
-    { when: 'link', label: 'Link to a sale', icon: Link2, do: () => open('link') },
-    { when: 'takeDeposit', label: deposit, icon: HandCoins, do: () => open('deposit') },
-    { when: 'returnDeposit', label: 'Give the deposit back', icon: HandCoins, do: () => open('deposit-back') },
+  const offers = (action: OrderAction) => isOffered(action, order)
+  const entries: readonly MenuAction[] = [
+    { when: offers('edit'), label: 'Change', icon: Pencil, do: edit },
+    { when: offers('reserve'), label: 'Reserve what came in', icon: RefreshCw, do: () => confirm(true) },
+    { when: offers('link'), label: 'Link to a sale', icon: Link2, do: () => open('link') },
+    { when: offers('takeDeposit'), label: deposit, icon: HandCoins, do: () => open('deposit') },
+    { when: offers('returnDeposit'), label: 'Give the deposit back', icon: HandCoins, do: () => open('deposit-back') },
     { label: 'Repeat', icon: Repeat, do: () => open('repeat') },
     { label: 'PDF', icon: FileText, do: () => save(getOrderPdf, { params: { id: order.id } }) },
     { label: 'E-mail', icon: Mail, do: () => open('mail') },
     { label: 'Print', icon: Printer, do: () => print() },
-    { when: 'cancel', label: cancel, icon: Ban, danger: true, do: () => open('cancel') },
+    { when: offers('cancel'), label: cancel, icon: Ban, danger: true, do: () => open('cancel') },
   ]
-  return (
-    <Menu
-      name={`What can be done with ${nameOf(order)}`}
-      actions={entries.filter(({ when }) => when === undefined || isOffered(when, order))}
-    />
-  )
+  return <Menu name={`What can be done with ${nameOf(order)}`} actions={entries} />
 }

@@ -36,36 +36,6 @@ export function PlantTypesScreen() {
   })
   const { rows, total } = list
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
-  const empty =
-    show === 'archived' && !search && !category ? (
-      <EmptyState icon={Sprout} title="No archived plants" actions={<Button onClick={() => set({ show: '' })}>Show all</Button>}>
-        A plant that you archive is found here, and can be restored.
-      </EmptyState>
-    ) : search || category ? (
-      <EmptyState
-        icon={Sprout}
-        title="No plant is called that"
-        actions={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
-      >
-        Half a word of either name is enough, and accents do not matter.
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon={Sprout}
-        title="No plants yet"
-        actions={
-          <>
-            <Link className={buttonClass} data-kind="primary" to="/plants/import">
-              Import a price list
-            </Link>
-            <Button onClick={() => set({ plant: 'new' })}>Add one by hand</Button>
-          </>
-        }
-      >
-        Bring in the price list you have; it becomes plant types, prices and stock.
-      </EmptyState>
-    )
-
   return (
     <Page
       title="Plant Types"
@@ -120,7 +90,14 @@ export function PlantTypesScreen() {
           rowKey={(row) => row.id}
           {...sorting}
           onOpen={(row) => set({ plant: row.id })}
-          empty={empty}
+          empty={
+            <NoPlants
+              archived={show === 'archived'}
+              narrowed={search !== '' || category !== ''}
+              onShowAll={() => set({ search: '', category: '', show: '' })}
+              onAdd={() => set({ plant: 'new' })}
+            />
+          }
         />
       )}
       {plant && (
@@ -134,6 +111,46 @@ export function PlantTypesScreen() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+interface NoPlantsProps {
+  readonly archived: boolean
+  /** Searched, or one category only. */
+  readonly narrowed: boolean
+  readonly onShowAll: () => void
+  readonly onAdd: () => void
+}
+
+function NoPlants({ archived, narrowed, onShowAll, onAdd }: NoPlantsProps) {
+  const showAll = <Button onClick={onShowAll}>Show all</Button>
+  if (narrowed)
+    return (
+      <EmptyState icon={Sprout} title="No plant is called that" actions={showAll}>
+        Half a word of either name is enough, and accents do not matter.
+      </EmptyState>
+    )
+  if (archived)
+    return (
+      <EmptyState icon={Sprout} title="No archived plants" actions={showAll}>
+        A plant that you archive is found here, and can be restored.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Sprout}
+      title="No plants yet"
+      actions={
+        <>
+          <Link className={buttonClass} data-kind="primary" to="/plants/import">
+            Import a price list
+          </Link>
+          <Button onClick={onAdd}>Add one by hand</Button>
+        </>
+      }
+    >
+      Bring in the price list you have; it becomes plant types, prices and stock.
+    </EmptyState>
   )
 }
 

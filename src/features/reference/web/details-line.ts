@@ -1,5 +1,5 @@
 /** What stands under the name of an entry: the details that are known; undefined for a kind that has none. */
-import { number } from '#web/ui/format.ts'
+import { counted, number } from '#web/ui/format.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { locationTypes } from '../kinds.ts'
 
@@ -10,19 +10,22 @@ export function detailsLine(entry: ReferenceEntry): string | undefined {
     .join(' · ')
 }
 
+/** Empty where it is not known. */
+const known = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? '' : text(value))
+
 function partsOf(entry: Exclude<ReferenceEntry, { kind: 'growth_stages' }>): readonly string[] {
   switch (entry.kind) {
     case 'container_sizes':
       return [
-        entry.litres === null ? 'Not measured' : `${number(entry.litres)} L`,
-        entry.mm === null ? '' : `${entry.mm} mm across`,
-        entry.cells === null ? '' : `${entry.cells} cells`,
+        known(entry.litres, (litres) => `${number(litres)} L`) || 'Not measured',
+        known(entry.mm, (mm) => `${mm} mm across`),
+        known(entry.cells, (cells) => `${cells} cells`),
       ]
     case 'locations':
-      // Most are areas: that is said only beside something else.
+      // Most are areas: the type is written only beside something else.
       return entry.type === 'area' && entry.area_m2 === null
         ? []
-        : [locationTypes[entry.type], entry.area_m2 === null ? '' : `${number(entry.area_m2)} m²`]
+        : [locationTypes[entry.type], known(entry.area_m2, (area) => `${number(area)} m²`)]
     case 'plant_categories':
       return [entry.guaranteed ? 'Guaranteed' : '', entry.hidden ? 'Hidden' : '']
     case 'vendors':
@@ -30,7 +33,7 @@ function partsOf(entry: Exclude<ReferenceEntry, { kind: 'growth_stages' }>): rea
         entry.phone,
         entry.email,
         entry.account_number && `Account ${entry.account_number}`,
-        entry.payment_terms === null ? '' : entry.payment_terms === 1 ? '1 day to pay' : `${entry.payment_terms} days to pay`,
+        known(entry.payment_terms, (days) => `${counted(days, 'day')} to pay`),
       ]
   }
 }

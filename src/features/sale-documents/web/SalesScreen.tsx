@@ -43,36 +43,22 @@ interface SalesScreenProps {
   readonly laybys: (settings: Settings) => React.ReactNode
 }
 
+const useView = () => useSearchParams('tab', 'search', 'status', 'from', 'to', 'mine', 'sale', 'sort')
+type View = ReturnType<typeof useView>[0]
+type SetView = ReturnType<typeof useView>[1]
+
+const noFilter = { search: '', status: '', from: '', to: '', mine: '' }
+
 export function SalesScreen({ laybys }: SalesScreenProps) {
   useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
-  const [{ tab, search, status, from, to, mine, sale }, set] = useSearchParams(
-    'tab',
-    'search',
-    'status',
-    'from',
-    'to',
-    'mine',
-    'sale',
-    'sort',
-  )
-  const activeTab = tab === 'laybys' ? 'laybys' : 'sales'
-  const searched = useDeferredValue(search)
+  const [view, set] = useView()
+  const { sale } = view
+  const activeTab = view.activeTab === 'laybys' ? 'laybys' : 'sales'
   useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
-  const filter = {
-    ...(searched ? { search: searched } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
-    ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
-  }
+  const filter = useFilter(view)
   const { sortQuery, ...sorting } = useSort(saleSorts)
-  const list = usePagedList(
-    listSales,
-    { ...filter, ...sortQuery, limit: '100', include: 'totals' },
-    { enabled: activeTab === 'sales' },
-  )
-  const filtered = Object.keys(filter).length > 0
+  const list = usePagedList(listSales, { ...filter, ...sortQuery, limit: '100', include: 'totals' }, { enabled: activeTab === 'sales' })
 
   return (
     <Page
@@ -86,36 +72,13 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
         label="Sales Transactions"
         tabs={tabs}
         value={activeTab}
-        onChange={(value) =>
-          set({ tab: value === 'sales' ? '' : value, search: '', status: '', from: '', to: '', mine: '', sort: '' })
-        }
+        onChange={(value) => set({ ...noFilter, tab: value === 'sales' ? '' : value, sort: '' })}
       >
         {activeTab === 'laybys' ? (
           <Suspense fallback={<Skeleton rows={8} />}>{laybys(settings)}</Suspense>
         ) : (
           <>
-            <div className={toolsClass}>
-              <SearchField
-                label="Search invoice, customer or plant"
-                value={search}
-                onChange={(value) => set({ search: value })}
-              />
-              <Filters values={[from, to]}>
-                <DayRange from={from} to={to} onChange={set} formats={settings} />
-              </Filters>
-              <Chips
-                label="Status"
-                value={mine ? 'mine' : status}
-                onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
-                options={[
-                  { value: '', label: 'All' },
-                  { value: 'mine', label: 'Mine' },
-                  { value: 'paid', label: 'Paid' },
-                  { value: 'unpaid', label: 'Unpaid' },
-                  { value: 'void', label: 'Void' },
-                ]}
-              />
-            </div>
+            <Tools view={view} set={set} settings={settings} />
             <PagedTable
               list={list}
               {...sorting}
@@ -124,31 +87,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
               columns={columns(settings)}
               rowKey={(row) => row.id}
               onOpen={(row) => set({ sale: row.id })}
-              empty={
-                filtered ? (
-                  <EmptyState
-                    icon={ReceiptText}
-                    title="No sale is like that"
-                    actions={
-                      <Button onClick={() => set({ search: '', status: '', from: '', to: '', mine: '' })}>Show all</Button>
-                    }
-                  >
-                    Try another name, another day, or fewer filters.
-                  </EmptyState>
-                ) : (
-                  <EmptyState
-                    icon={ReceiptText}
-                    title="No sales yet"
-                    actions={
-                      <Link to="/sales/pos" className={buttonClass} data-kind="primary">
-                        Open the till
-                      </Link>
-                    }
-                  >
-                    They appear here as soon as the till takes its first payment.
-                  </EmptyState>
-                )
-              }
+              empty={<NoSales filtered={Object.keys(filter).length > 0} onShowAll={() => set(noFilter)} />}
             />
           </>
         )}
@@ -157,6 +96,63 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     </Page>
   )
 }
+
+function useFilter({ search, from, to, status, mine }: View) {
+  const searched = useDeferredValue(search)
+  return {
+    ...(searched ? { search: searched } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
+    ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
+  }
+}
+
+interface ToolsProps {
+  readonly view: View
+  readonly set: SetView
+  readonly settings: Settings
+}
+
+const Tools = ({ view: { search, from, to, mine, status }, set, settings }: ToolsProps) => (
+  <div className={toolsClass}>
+    <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
+    <Filters values={[from, to]}>
+      <DayRange from={from} to={to} onChange={set} formats={settings} />
+    </Filters>
+    <Chips
+      label="Status"
+      value={mine ? 'mine' : status}
+      onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
+      options={[
+        { value: '', label: 'All' },
+        { value: 'mine', label: 'Mine' },
+        { value: 'paid', label: 'Paid' },
+        { value: 'unpaid', label: 'Unpaid' },
+        { value: 'void', label: 'Void' },
+      ]}
+    />
+  </div>
+)
+
+const NoSales = ({ filtered, onShowAll }: { readonly filtered: boolean; readonly onShowAll: () => void }) =>
+  filtered ? (
+    <EmptyState icon={ReceiptText} title="No sale is like that" actions={<Button onClick={onShowAll}>Show all</Button>}>
+      Try another name, another day, or fewer filters.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={ReceiptText}
+      title="No sales yet"
+      actions={
+        <Link to="/sales/pos" className={buttonClass} data-kind="primary">
+          Open the till
+        </Link>
+      }
+    >
+      They appear here as soon as the till takes its first payment.
+    </EmptyState>
+  )
 
 interface Totals {
   readonly total_amount: string

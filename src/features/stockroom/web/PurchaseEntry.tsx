@@ -1,8 +1,10 @@
 /** One more line of a purchase order: which supply or plant, in which container, and how many; then the next. */
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import type { InventoryItem } from '#features/supplies/supply.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +16,26 @@ import styles from './Stockroom.module.css'
 
 /** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
 const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
+
+type Goods = Omit<TypedLine, 'key' | 'quantity'>
+
+const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): Goods => ({
+  inventory_item_id: id,
+  plant_type_id: '',
+  container_size: '',
+  name,
+  unit,
+  unit_cost: Number(average_cost) > 0 ? about(Number(average_cost)) : '',
+})
+
+const plantLine = ({ id, common_name }: Pick<PlantTypeRow, 'id' | 'common_name'>, container_size: string): Goods => ({
+  inventory_item_id: '',
+  plant_type_id: id,
+  container_size,
+  name: `${common_name}, ${container_size}`,
+  unit: 'plants',
+  unit_cost: '',
+})
 
 interface PurchaseEntryProps {
   readonly settings: Settings
@@ -47,21 +69,12 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
     [settings],
   )
   const [kind, id] = picked.split(' ')
-  const ready = Boolean(id) && (kind !== 'plant' || container !== '') && Number(count) > 0
+  const item = items.rows.find((each) => each.id === id)
+  const plant = plants.rows.find((each) => each.id === id)
   const add = () => {
-    if (!ready || !id) return (id ? counted : first).current?.focus()
-    const item = items.rows.find((each) => each.id === id)
-    const plant = plants.rows.find((each) => each.id === id)
-    onAdd({
-      key: crypto.randomUUID(),
-      inventory_item_id: item?.id ?? '',
-      plant_type_id: plant?.id ?? '',
-      container_size: plant ? container : '',
-      name: item?.name ?? `${plant?.common_name ?? ''}, ${container}`,
-      unit: item?.unit ?? 'plants',
-      quantity: count,
-      unit_cost: item && Number(item.average_cost) > 0 ? about(Number(item.average_cost)) : '',
-    })
+    const goods = item ? supplyLine(item) : plant && container ? plantLine(plant, container) : undefined
+    if (!goods || !(Number(count) > 0)) return (id ? counted : first).current?.focus()
+    onAdd({ ...goods, key: crypto.randomUUID(), quantity: count })
     setPicked('')
     setCount('')
     first.current?.focus()
@@ -98,7 +111,7 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
           <NumberBox
             {...ids}
             ref={counted}
-            kind={kind === 'item' ? quantityKind(items.rows.find((each) => each.id === id)?.unit ?? '') : 'whole'}
+            kind={kind === 'item' ? quantityKind(item?.unit ?? '') : 'whole'}
             value={count}
             onChange={setCount}
             onKeyDown={(event) => {

@@ -11,7 +11,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -55,22 +55,22 @@ export function PurchaseScreen() {
         <PurchaseForm key={purchase?.id} purchase={purchase} settings={settings} onDone={() => set({ action: '' })} />
       </Suspense>
     )
-  return purchase && <Shown purchase={purchase} settings={settings} />
+  return purchase && <PurchasePage purchase={purchase} settings={settings} />
 }
 
-interface ShownProps {
+interface PurchaseProps {
   readonly purchase: WholePurchase
   readonly settings: Settings
 }
 
-const turned: Readonly<Record<NextState, string>> = {
+const stateMessages: Readonly<Record<NextState, string>> = {
   sent: 'is sent: its lines are on order.',
   draft: 'is a draft again.',
   cancelled: 'is cancelled.',
   received: 'is closed: the rest is not on order any more.',
 }
 
-function Shown({ purchase, settings }: ShownProps) {
+function PurchasePage({ purchase, settings }: PurchaseProps) {
   const [{ action }, set] = useSearchParams('action')
   const { run, busy } = useAction(...touched)
   const { save } = useDownload()
@@ -78,25 +78,30 @@ function Shown({ purchase, settings }: ShownProps) {
   const turn = (to: NextState) =>
     run(async () => {
       await call(setPurchaseState, { params: { id: purchase.id }, body: { to, version: purchase.version } })
-      toast(`${name} ${turned[to]}`)
+      toast(`${name} ${stateMessages[to]}`)
     })
   const can = (to: NextState) => mayBecome(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
-  const menu = [
-    ...(mayEdit(purchase.state) && purchase.receipts.length === 0
-      ? [{ label: 'Change', icon: Pencil, do: () => set({ action: 'edit' }) }]
-      : []),
+  const { state } = purchase
+  const menu: readonly MenuAction[] = [
+    {
+      when: mayEdit(state) && purchase.receipts.length === 0,
+      label: 'Change',
+      icon: Pencil,
+      do: () => set({ action: 'edit' }),
+    },
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
-    ...(purchase.state === 'sent' && can('draft')
-      ? [{ label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') }]
-      : []),
-    ...(purchase.state === 'cancelled' ? [{ label: 'Draft it again', icon: RotateCcw, do: () => void turn('draft') }] : []),
-    ...(purchase.state === 'received' && short
-      ? [{ label: 'The rest is coming after all', icon: RotateCcw, do: () => void turn('sent') }]
-      : []),
-    ...(can('received') ? [{ label: 'The rest is not coming', icon: CircleCheckBig, do: () => void turn('received') }] : []),
-    ...(can('cancelled') ? [{ label: 'Cancel order', icon: Ban, danger: true, do: () => void turn('cancelled') }] : []),
+    { when: state === 'sent' && can('draft'), label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') },
+    { when: state === 'cancelled', label: 'Draft it again', icon: RotateCcw, do: () => void turn('draft') },
+    {
+      when: state === 'received' && short,
+      label: 'The rest is coming after all',
+      icon: RotateCcw,
+      do: () => void turn('sent'),
+    },
+    { when: can('received'), label: 'The rest is not coming', icon: CircleCheckBig, do: () => void turn('received') },
+    { when: can('cancelled'), label: 'Cancel order', icon: Ban, danger: true, do: () => void turn('cancelled') },
   ]
   return (
     <Page
@@ -135,7 +140,7 @@ function Shown({ purchase, settings }: ShownProps) {
   )
 }
 
-function Facts({ purchase, settings }: ShownProps) {
+function Facts({ purchase, settings }: PurchaseProps) {
   const facts: readonly Fact[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
@@ -146,7 +151,7 @@ function Facts({ purchase, settings }: ShownProps) {
   return <DescriptionCard facts={facts} notes={purchase.notes} />
 }
 
-function Lines({ purchase, settings }: ShownProps) {
+function Lines({ purchase, settings }: PurchaseProps) {
   return (
     <ul className={styles['lines']} aria-label="Lines">
       {purchase.items.map((line) => {

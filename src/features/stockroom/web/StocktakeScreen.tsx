@@ -12,7 +12,7 @@ import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted } from '#web/ui/format.ts'
@@ -39,16 +39,20 @@ export function StocktakeScreen() {
         {found.isError ? <ErrorBox error={found.error} retry={() => void found.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <Shown stocktake={found.data} settings={settings} />
+  return <StocktakePage stocktake={found.data} settings={settings} />
 }
 
-function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; readonly settings: Settings }) {
+interface StocktakeProps {
+  readonly stocktake: WholeStocktake
+  readonly settings: Settings
+}
+
+function StocktakePage({ stocktake, settings }: StocktakeProps) {
   const [{ tab }, set] = useSearchParams('tab')
   const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
   const manages = isOneOf(managers)
   const counting = stocktake.state === 'counting'
-  const differ = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   const name = stocktakeName(stocktake.stocktake_number)
   const action = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
     await run(async () => {
@@ -56,30 +60,23 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
       toast(done)
     })
   }
-  const menu = [
+  const menu: readonly MenuAction[] = [
     { label: 'Sheet on paper', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
-    ...(manages && counting
-      ? [
-          {
-            label: 'Cancel stocktake',
-            icon: Ban,
-            danger: true,
-            do: () => void action(cancelStocktake, `${name} is cancelled; nothing was booked.`),
-          },
-        ]
-      : []),
-    ...(manages && stocktake.state === 'booked'
-      ? [
-          {
-            label: 'Take it back',
-            icon: Undo2,
-            danger: true,
-            do: () => void action(cancelStocktake, `${name} is taken back, every difference.`),
-          },
-        ]
-      : []),
+    {
+      when: manages && counting,
+      label: 'Cancel stocktake',
+      icon: Ban,
+      danger: true,
+      do: () => void action(cancelStocktake, `${name} is cancelled; nothing was booked.`),
+    },
+    {
+      when: manages && stocktake.state === 'booked',
+      label: 'Take it back',
+      icon: Undo2,
+      danger: true,
+      do: () => void action(cancelStocktake, `${name} is taken back, every difference.`),
+    },
   ]
-  const reviews = manages && (tab === 'review' || !counting)
   return (
     <Page
       title={aboutStocktake(stocktake)}
@@ -94,7 +91,7 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
             All stocktakes
           </Link>
           <Menu name={`What can be done with ${name}`} actions={menu} />
-          {manages && counting && !reviews && (
+          {manages && counting && tab !== 'review' && (
             <Button kind="primary" disabled={stocktake.counted === 0} onClick={() => set({ tab: 'review' })}>
               Review
             </Button>
@@ -103,40 +100,53 @@ function Shown({ stocktake, settings }: { readonly stocktake: WholeStocktake; re
       }
     >
       <Suspense fallback={<Skeleton rows={8} />}>
-        {manages && counting ? (
-          <Tabs
-            label="About this stocktake"
-            value={reviews ? 'review' : 'count'}
-            onChange={(value) => set({ tab: value === 'count' ? '' : value })}
-            tabs={[
-              { value: 'count', label: 'Count' },
-              { value: 'review', label: 'Differences', count: differ.length },
-            ]}
-          >
-            {reviews ? (
-              <Differences
-                stocktake={stocktake}
-                settings={settings}
-                busy={busy}
-                onBook={() =>
-                  void action(
-                    bookStocktake,
-                    differ.length === 0
-                      ? `${name} is booked: nothing differs.`
-                      : `${name} is booked: ${counted(differ.length, 'difference')}.`,
-                  )
-                }
-              />
-            ) : (
-              <CountSheet stocktake={stocktake} />
-            )}
-          </Tabs>
-        ) : counting ? (
-          <CountSheet stocktake={stocktake} />
-        ) : (
+        {!counting ? (
           <Differences stocktake={stocktake} settings={settings} busy={busy} onBook={undefined} />
+        ) : manages ? (
+          <CountAndReview
+            stocktake={stocktake}
+            settings={settings}
+            busy={busy}
+            onBook={(differences) => void action(bookStocktake, `${name} is booked: ${differences}.`)}
+          />
+        ) : (
+          <CountSheet stocktake={stocktake} />
         )}
       </Suspense>
     </Page>
+  )
+}
+
+interface CountAndReviewProps extends StocktakeProps {
+  readonly busy: boolean
+  /** Takes the differences in words. */
+  readonly onBook: (differences: string) => void
+}
+
+/** The sheet, and beside it what differs, for whoever may book it. */
+function CountAndReview({ stocktake, settings, busy, onBook }: CountAndReviewProps) {
+  const [{ tab }, set] = useSearchParams('tab')
+  const { length: count } = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
+  return (
+    <Tabs
+      label="About this stocktake"
+      value={tab === 'review' ? 'review' : 'count'}
+      onChange={(value) => set({ tab: value === 'count' ? '' : value })}
+      tabs={[
+        { value: 'count', label: 'Count' },
+        { value: 'review', label: 'Differences', count },
+      ]}
+    >
+      {tab === 'review' ? (
+        <Differences
+          stocktake={stocktake}
+          settings={settings}
+          busy={busy}
+          onBook={() => onBook(count === 0 ? 'nothing differs' : counted(count, 'difference'))}
+        />
+      ) : (
+        <CountSheet stocktake={stocktake} />
+      )}
+    </Tabs>
   )
 }

@@ -20,10 +20,24 @@ interface SaveState {
 const settle = 500
 const retry = 4_000
 
+interface Typed {
+  readonly text: string
+  /** When, in milliseconds. */
+  readonly at: number
+}
+
+/** Why the text is not a count; an empty one is none yet. */
+const faultIn = (text: string, unit: string) => (text === '' ? undefined : parseNumber(text, quantityKind(unit)).fault)
+
+const countOf = ({ text, at }: Typed) => ({
+  counted: text === '' ? null : text,
+  seconds_ago: Math.floor((Date.now() - at) / 1000),
+})
+
 /** `type` takes every change; `flush` sends at once what was typed. */
-export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onSaved: (line: StocktakeLine) => void) {
-  const [saveState, setSaveState] = useState<SaveState>({ state: 'kept' })
-  const typed = useRef<{ text: string; at: number }>(undefined)
+export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
+  const [kept, setKept] = useState<Kept>({ state: 'kept' })
+  const typed = useRef<Typed>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
   const savedHandler = useRef(onSaved)
@@ -36,13 +50,13 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
       clearTimeout(timer.current)
       const now = typed.current
       if (now === undefined || sending.current) return
-      const { fault } = now.text === '' ? {} : parseNumber(now.text, quantityKind(unit))
-      if (fault) return setSaveState({ state: 'refused', message: fault })
+      const fault = faultIn(now.text, unit)
+      if (fault !== undefined) return setSaveState({ state: 'refused', message: fault })
       sending.current = true
       try {
         const line = await call(countLine, {
           params: { id: stocktakeId, lineId },
-          body: { counted: now.text === '' ? null : now.text, seconds_ago: Math.floor((Date.now() - now.at) / 1000) },
+          body: countOf(now),
         })
         if (typed.current === now) typed.current = undefined
         setSaveState({ state: typed.current === undefined ? 'kept' : 'typing' })

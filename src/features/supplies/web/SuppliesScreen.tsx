@@ -136,33 +136,41 @@ function Items({ settings }: { readonly settings: Settings }) {
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
         empty={
-          search || category || show ? (
-            <EmptyState
-              icon={PackageOpen}
-              title="No supply is like that"
-              actions={<Button onClick={() => set({ search: '', category: '', show: '' })}>Show all</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={PackageOpen}
-              title="No supplies yet"
-              actions={
-                isOneOf(managers) && (
-                  <Button kind="primary" onClick={() => set({ action: 'new' })}>
-                    Add a supply
-                  </Button>
-                )
-              }
-            >
-              Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs
-              low.
-            </EmptyState>
-          )
+          <NoSupplies
+            narrowed={[search, category, show].some((value) => value !== '')}
+            onShowAll={() => set({ search: '', category: '', show: '' })}
+            onAdd={() => set({ action: 'new' })}
+          />
         }
       />
     </>
   )
 }
+
+interface NoSuppliesProps {
+  readonly narrowed: boolean
+  readonly onShowAll: () => void
+  readonly onAdd: () => void
+}
+
+const NoSupplies = ({ narrowed, onShowAll, onAdd }: NoSuppliesProps) =>
+  narrowed ? (
+    <EmptyState icon={PackageOpen} title="No supply is like that" actions={<Button onClick={onShowAll}>Show all</Button>} />
+  ) : (
+    <EmptyState
+      icon={PackageOpen}
+      title="No supplies yet"
+      actions={
+        isOneOf(managers) && (
+          <Button kind="primary" onClick={onAdd}>
+            Add a supply
+          </Button>
+        )
+      }
+    >
+      Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs low.
+    </EmptyState>
+  )
 
 interface Totals {
   readonly value: string

@@ -1,6 +1,7 @@
 /** A task is done: what it did to its batch, how long it took, and what was noticed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import type { TaskType } from '#features/schedules/task-kinds.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -42,48 +43,53 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
     onClose()
     await changed()
   }
-  const what = [
-    task.common_name && `${task.common_name}${task.container_size ? ` in ${task.container_size}` : ''}`,
-    task.batch_code,
-    task.location,
-    `planned for ${day(task.scheduled_date, settings)}`,
-  ]
   const batch = batches.data?.find(({ id }) => id === task.batch_id)
+  const hint = tickOffHint(task, batch)
   const form = { task, settings, today: todayOf(settings), complete, onCancel: onClose }
-  const actions = batch && (task.task_type === 'potting-up' || task.task_type === 'division' || task.task_type === 'for-sale')
-  const sprays = task.task_type === 'spraying'
   return (
     <Dialog title={`Complete: ${titleOf(task)}`} onClose={onClose}>
-      <p className={styles['what']}>{what.filter(Boolean).join(', ')}</p>
-      {(actions || sprays) && (
+      <p className={styles['what']}>{aboutTask(task, settings)}</p>
+      {hint !== undefined && (
         <div className={styles['before']}>
-          <Checkbox
-            label="It was done before"
-            hint={
-              sprays
-                ? 'Only tick the task off; nothing is entered into the spray diary'
-                : 'Only tick the task off; the batch stays as it stands in the books'
-            }
-            checked={before}
-            onChange={setBefore}
-          />
+          <Checkbox label="It was done before" hint={hint} checked={before} onChange={setBefore} />
         </div>
       )}
       {task.batch_id !== null && batches.isPending ? (
         <Skeleton rows={4} />
-      ) : actions && !before ? (
-        <ActionForm {...form} batch={batch} />
-      ) : sprays && !before ? (
-        <SprayForm {...form} />
-      ) : (
+      ) : before ? (
         <TickOffForm {...form} />
+      ) : (
+        <TaskForm {...form} batch={batch} />
       )}
     </Dialog>
   )
 }
 
-function ActionForm(props: CompleteFormProps & { readonly batch: BatchChoice }) {
-  if (props.task.task_type === 'potting-up') return <PotUpForm {...props} />
-  if (props.task.task_type === 'division') return <DivideForm {...props} />
-  return <ForSaleForm {...props} />
+const aboutTask = (task: Task, settings: Settings) =>
+  [
+    task.common_name && `${task.common_name}${task.container_size ? ` in ${task.container_size}` : ''}`,
+    task.batch_code,
+    task.location,
+    `planned for ${day(task.scheduled_date, settings)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The kinds of task that do something to their batch. */
+const batchForms: Readonly<Partial<Record<TaskType, ComponentType<CompleteFormProps & { readonly batch: BatchChoice }>>>> = {
+  'potting-up': PotUpForm,
+  division: DivideForm,
+  'for-sale': ForSaleForm,
+}
+
+/** What is left out where a task is only ticked off; undefined where that is all there is to do. */
+function tickOffHint({ task_type }: Task, batch: BatchChoice | undefined): string | undefined {
+  if (task_type === 'spraying') return 'Only tick the task off; nothing is entered into the spray diary'
+  return batch && batchForms[task_type] && 'Only tick the task off; the batch stays as it stands in the books'
+}
+
+function TaskForm({ batch, ...form }: CompleteFormProps & { readonly batch: BatchChoice | undefined }) {
+  const BatchForm = batchForms[form.task.task_type]
+  if (batch && BatchForm) return <BatchForm {...form} batch={batch} />
+  return form.task.task_type === 'spraying' ? <SprayForm {...form} /> : <TickOffForm {...form} />
 }

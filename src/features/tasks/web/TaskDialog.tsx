@@ -45,7 +45,6 @@ interface TaskDialogProps {
 export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskDialogProps) {
   const client = useQueryClient()
   const people = useQuery(query(taskPeople)).data ?? []
-  const batches = useQuery(query(taskBatches)).data ?? []
   const changed = () => refresh(client, '/api/production-tasks', '/api/reports')
 
   const save = async (values: NewTask, row: Task | undefined) => {
@@ -59,61 +58,14 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
     await changed()
     onClose()
   }
-  const { run } = useAction('/api/production-tasks', '/api/reports')
-  const become = (row: Task, status: Task['status'], message: string) =>
-    run(async () => {
-      await editOwn(row, { status })
-      toast(`${titleOf(row)} ${message}.`)
-      onClose()
-    })
-  const remove = (row: Task) =>
-    run(async () => {
-      await call(deleteTask, { params: { id: row.id } })
-      const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = row
-      const rest = { repeat_days: row.repeat_days, repeat_until: row.repeat_until, checklist: row.checklist }
-      const body = { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest }
-      toast(`${titleOf(row)} is deleted.`, {
-        action: { label: 'Undo', do: () => void run(() => call(createTask, { body })) },
-      })
-      onClose()
-    })
-
   const valuesOf = (row: Task | undefined) => ({
     ...formValues(row, { ...emptyTask, scheduled_date: start.on, assignee_id: start.who }),
     checklist: [...(row?.checklist ?? [])],
   })
-  const own = task?.batch_id && !batches.some(({ id }) => id === task.batch_id)
-  const batchOptions = [
-    ...batches.map((batch) => ({
-      value: batch.id,
-      label: `${batch.common_name}, ${batch.container_size}`,
-      detail: [batch.batch_code, counted(batch.quantity_current, 'plant'), batch.location].filter(Boolean).join(', '),
-    })),
-    ...(own ? [{ value: task.batch_id ?? '', label: task.common_name ?? '', detail: task.batch_code ?? '' }] : []),
-  ]
+  const batchOptions = useBatchOptions(task)
   return (
     <Dialog title={task ? titleOf(task) : 'Plan a task'} wide onClose={onClose}>
-      {task && (
-        <div className={styles['actions']}>
-          {isOpen(task.status) ? (
-            <>
-              <Button kind="primary" onClick={() => onComplete(task)}>
-                <CircleCheckBig size={17} aria-hidden /> Complete
-              </Button>
-              <Button onClick={() => void become(task, 'cancelled', 'is cancelled')}>
-                <Ban size={16} aria-hidden /> Cancel task
-              </Button>
-            </>
-          ) : (
-            <Button onClick={() => void become(task, 'pending', 'is open again')}>
-              <RotateCcw size={16} aria-hidden /> Reopen
-            </Button>
-          )}
-          <Button kind="danger" onClick={() => void remove(task)}>
-            <Trash2 size={16} aria-hidden /> Delete
-          </Button>
-        </div>
-      )}
+      {task && <TaskActions task={task} onClose={onClose} onComplete={onComplete} />}
       <EditForm
         key={task?.id ?? 'new'}
         shape={NewTask}
@@ -150,4 +102,63 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       </EditForm>
     </Dialog>
   )
+}
+
+interface TaskActionsProps extends Pick<TaskDialogProps, 'onClose' | 'onComplete'> {
+  readonly task: Task
+}
+
+/** Completed, cancelled, opened again or deleted. */
+function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
+  const { run } = useAction('/api/production-tasks', '/api/reports')
+  const setStatus = (status: Task['status'], done: string) =>
+    run(async () => {
+      await editOwn(task, { status })
+      toast(`${titleOf(task)} ${done}.`)
+      onClose()
+    })
+  const remove = () =>
+    run(async () => {
+      await call(deleteTask, { params: { id: task.id } })
+      const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = task
+      const rest = { repeat_days: task.repeat_days, repeat_until: task.repeat_until, checklist: task.checklist }
+      const body = { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest }
+      toast(`${titleOf(task)} is deleted.`, {
+        action: { label: 'Undo', do: () => void run(() => call(createTask, { body })) },
+      })
+      onClose()
+    })
+  return (
+    <div className={styles['actions']}>
+      {isOpen(task.status) ? (
+        <>
+          <Button kind="primary" onClick={() => onComplete(task)}>
+            <CircleCheckBig size={17} aria-hidden /> Complete
+          </Button>
+          <Button onClick={() => void setStatus('cancelled', 'is cancelled')}>
+            <Ban size={16} aria-hidden /> Cancel task
+          </Button>
+        </>
+      ) : (
+        <Button onClick={() => void setStatus('pending', 'is open again')}>
+          <RotateCcw size={16} aria-hidden /> Reopen
+        </Button>
+      )}
+      <Button kind="danger" onClick={() => void remove()}>
+        <Trash2 size={16} aria-hidden /> Delete
+      </Button>
+    </div>
+  )
+}
+
+/** The batches that stand in the nursery, and the task's own where it is gone. */
+function useBatchOptions(task: Task | undefined) {
+  const batches = useQuery(query(taskBatches)).data ?? []
+  const options = batches.map((batch) => ({
+    value: batch.id,
+    label: `${batch.common_name}, ${batch.container_size}`,
+    detail: [batch.batch_code, counted(batch.quantity_current, 'plant'), batch.location].filter(Boolean).join(', '),
+  }))
+  if (!task?.batch_id || options.some(({ value }) => value === task.batch_id)) return options
+  return [...options, { value: task.batch_id, label: task.common_name ?? '', detail: task.batch_code ?? '' }]
 }

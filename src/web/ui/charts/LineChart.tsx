@@ -39,17 +39,11 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
   const textAt = (i: number) => `${formatValue(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
   const { at, read, reading } = useRead(points.length)
-  const shade = useId()
-  const x = scalePoint<number>({ domain: points.map((_, i) => i), range: [margin.left, width - margin.right] })
-  const top = Math.max(1, ...points.map((point) => Math.max(point.value, point.before ?? 0)))
-  const low = Math.min(0, ...points.map((point) => point.value))
-  const compared = points.some(({ before }) => before !== undefined)
-  const y = scaleLinear<number>({ domain: [low, top], range: [height - margin.bottom, margin.top], nice: 4 })
-  const place = (i: number) => x(i) ?? 0
+  const scales = scalesOf(points, width)
+  const { x, y, place } = scales
   const every = Math.ceil(points.length / Math.max(2, (width - margin.left) / 76))
   const step = points.length > 1 ? place(1) - place(0) : 1
   const pointed = at === undefined ? undefined : points[at]
-  const last = points.at(-1)
   return (
     <figure ref={figure} className={styles['figure']}>
       <svg
@@ -61,10 +55,6 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
         {...reading}
         onPointerMove={(event) => read(Math.round((event.nativeEvent.offsetX - margin.left) / step))}
       >
-        <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" className={styles['shadeTop']} />
-          <stop offset="1" className={styles['shadeEnd']} />
-        </linearGradient>
         <ValueAxis
           y={y}
           left={margin.left}
@@ -81,42 +71,8 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
           tickFormat={(i) => points[Number(i)]?.label ?? ''}
           tickClassName={styles['tick'] ?? ''}
         />
-        <AreaClosed
-          data={[...points]}
-          x={(_, i) => place(i ?? 0)}
-          y={(point) => y(point.value)}
-          yScale={y}
-          fill={`url(#${shade})`}
-        />
-        {compared && (
-          <LinePath
-            data={[...points]}
-            x={(_, i) => place(i ?? 0)}
-            y={(point) => y(point.before ?? 0)}
-            className={styles['lineBefore'] ?? ''}
-          />
-        )}
-        <LinePath
-          data={lastIsSoFar ? points.slice(0, -1) : [...points]}
-          x={(_, i) => place(i ?? 0)}
-          y={(point) => y(point.value)}
-          className={styles['line'] ?? ''}
-        />
-        {lastIsSoFar && (
-          <LinePath
-            data={points.slice(-2)}
-            x={(_, i) => place(points.length - Math.min(2, points.length) + (i ?? 0))}
-            y={(point) => y(point.value)}
-            className={styles['soFar'] ?? ''}
-          />
-        )}
-        {last && at === undefined && <circle cx={place(points.length - 1)} cy={y(last.value)} r={4} className={styles['end']} />}
-        {at !== undefined && pointed && (
-          <>
-            <line x1={place(at)} x2={place(at)} y1={margin.top} y2={height - margin.bottom} className={styles['rule']} />
-            <circle cx={place(at)} cy={y(pointed.value)} r={5} className={styles['dot']} />
-          </>
-        )}
+        <Lines points={points} scales={scales} lastIsSoFar={lastIsSoFar} />
+        <Marker points={points} scales={scales} at={at} />
       </svg>
       {at !== undefined && pointed && (
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
@@ -127,7 +83,7 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
       )}
       {lastIsSoFar && points.length > 1 && (
         <p className={styles['key']}>
-          <span aria-hidden /> {last?.label} so far
+          <span aria-hidden /> {points.at(-1)?.label} so far
         </p>
       )}
       <div className="sr">
@@ -138,12 +94,82 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
               <tr key={i}>
                 <th scope="row">{point.label}</th>
                 <td>{textAt(i)}</td>
-                {compared && <td>{formatValue(point.before ?? 0)}</td>}
+                {isCompared(points) && <td>{formatValue(point.before ?? 0)}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
     </figure>
+  )
+}
+
+const isCompared = (points: readonly LinePoint[]) => points.some(({ before }) => before !== undefined)
+
+function scalesOf(points: readonly LinePoint[], width: number) {
+  const x = scalePoint<number>({ domain: points.map((_, i) => i), range: [margin.left, width - margin.right] })
+  const top = Math.max(1, ...points.map((point) => Math.max(point.value, point.before ?? 0)))
+  const low = Math.min(0, ...points.map((point) => point.value))
+  const y = scaleLinear<number>({ domain: [low, top], range: [height - margin.bottom, margin.top], nice: 4 })
+  return { x, y, place: (i: number) => x(i) ?? 0 }
+}
+
+interface DrawnProps {
+  readonly points: readonly LinePoint[]
+  readonly scales: ReturnType<typeof scalesOf>
+}
+
+/** The line over its shade, the line of the time before, and the dashed end of a period that is not over. */
+function Lines({ points, scales: { y, place }, lastIsSoFar }: DrawnProps & { readonly lastIsSoFar: boolean }) {
+  const shade = useId()
+  return (
+    <>
+      <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" className={styles['shadeTop']} />
+        <stop offset="1" className={styles['shadeEnd']} />
+      </linearGradient>
+      <AreaClosed
+        data={[...points]}
+        x={(_, i) => place(i ?? 0)}
+        y={(point) => y(point.value)}
+        yScale={y}
+        fill={`url(#${shade})`}
+      />
+      {isCompared(points) && (
+        <LinePath
+          data={[...points]}
+          x={(_, i) => place(i ?? 0)}
+          y={(point) => y(point.before ?? 0)}
+          className={styles['lineBefore'] ?? ''}
+        />
+      )}
+      <LinePath
+        data={lastIsSoFar ? points.slice(0, -1) : [...points]}
+        x={(_, i) => place(i ?? 0)}
+        y={(point) => y(point.value)}
+        className={styles['line'] ?? ''}
+      />
+      {lastIsSoFar && (
+        <LinePath
+          data={points.slice(-2)}
+          x={(_, i) => place(points.length - Math.min(2, points.length) + (i ?? 0))}
+          y={(point) => y(point.value)}
+          className={styles['soFar'] ?? ''}
+        />
+      )}
+    </>
+  )
+}
+
+/** A dot on the last point, or a rule with a dot on the one that is read out. */
+function Marker({ points, scales: { y, place }, at }: DrawnProps & { readonly at: number | undefined }) {
+  const point = points.at(at ?? -1)
+  if (!point) return null
+  if (at === undefined) return <circle cx={place(points.length - 1)} cy={y(point.value)} r={4} className={styles['end']} />
+  return (
+    <>
+      <line x1={place(at)} x2={place(at)} y1={margin.top} y2={height - margin.bottom} className={styles['rule']} />
+      <circle cx={place(at)} cy={y(point.value)} r={5} className={styles['dot']} />
+    </>
   )
 }
