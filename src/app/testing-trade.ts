@@ -272,15 +272,25 @@ async function aSale(db: Db, roll: (below: number) => number, ids: Map<string, s
     VALUES (${db.nursery_id}, ${sale}, ${`S${number}`}, ${day}, ${customer}, ${method}, 'paid', ${moneyText(included ? whole : whole - tax)}, ${moneyText(tax)},
       ${moneyText(whole)}, ${moneyText(whole)}, ${JSON.stringify({ ...rules, included })}, ${voided ? new Date().toISOString() : null})`)
   for (const [position, line] of lines.entries())
-    await db.run(sql`
-      INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,
-        unit, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
-      VALUES (${db.nursery_id}, ${sale}, ${position}, ${line.plant ? 'plant' : 'other'}, ${(line.plant && ids.get(line.plant)) ?? null}, ${line.plant ?? null},
-        ${line.plant ? null : line.name}, ${line.size ?? null},
-        ${others.find(({ name }) => name === line.name)?.unit ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
-        ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${formatCost(line.cost)})`)
+    await insertLine(db, line, { position, included, plantTypeId: (line.plant && ids.get(line.plant)) ?? null })
   return lines
 }
+
+interface LineContext {
+  readonly position: number
+  /** The price has the tax in it. */
+  readonly included: boolean
+  readonly plantTypeId: string | null
+}
+
+const insertLine = (db: Db, line: SoldLine, { position, included, plantTypeId }: LineContext) =>
+  db.run(sql`
+    INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,
+      unit, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
+    VALUES (${db.nursery_id}, ${line.sale}, ${position}, ${line.plant ? 'plant' : 'other'}, ${plantTypeId}, ${line.plant ?? null},
+      ${line.plant ? null : line.name}, ${line.size ?? null},
+      ${others.find(({ name }) => name === line.name)?.unit ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
+      ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${formatCost(line.cost)})`)
 
 const decimal = (quantity: TenThousandths) => `${quantity / 10_000n}.${String(quantity % 10_000n).padStart(4, '0')}`
 

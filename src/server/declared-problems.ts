@@ -23,22 +23,23 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   const isWrite = method !== 'GET'
   const fields = [...fieldsOf(body), ...fieldsOf(query)]
   const namesIds = fields.some((field) => /^id$|_ids?$/.test(field))
-  const codes: readonly ProblemCode[] = [
-    ...(roles === 'public' ? [] : (['UNAUTHENTICATED', 'SESSION_INVALID'] as const)),
-    ...(typeof roles === 'string' ? [] : (['FORBIDDEN'] as const)),
-    ...(isWrite ? (['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'IN_PROGRESS'] as const) : []),
-    ...(typeof roles !== 'string' && isWrite && !evenLapsed ? (['SUBSCRIPTION_INACTIVE'] as const) : []),
-    ...(path.includes(':') || namesIds ? (['NOT_FOUND'] as const) : []),
+  const has = (...names: readonly string[]) => names.some((name) => fields.includes(name))
+  const rules: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
+    [roles !== 'public', ['UNAUTHENTICATED', 'SESSION_INVALID']],
+    [typeof roles !== 'string', ['FORBIDDEN']],
+    [isWrite, ['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'IN_PROGRESS']],
+    [typeof roles !== 'string' && isWrite && !evenLapsed, ['SUBSCRIPTION_INACTIVE']],
+    [path.includes(':') || namesIds, ['NOT_FOUND']],
     // The database refuses a reference to what is not there.
-    ...(isWrite && namesIds ? (['IN_USE'] as const) : []),
-    ...(fields.some((field) => field.startsWith('discount')) ? (['DISCOUNT_TOO_LARGE'] as const) : []),
-    ...(idempotent ? (['KEY_REUSED'] as const) : []),
-    ...(fields.includes('version') || fields.includes('seen') ? (['STALE'] as const) : []),
+    [isWrite && namesIds, ['IN_USE']],
+    [fields.some((field) => field.startsWith('discount')), ['DISCOUNT_TOO_LARGE']],
+    [idempotent === true, ['KEY_REUSED']],
+    [has('version', 'seen'), ['STALE']],
     // Of any call: unknown parameters, too many requests, and what is no fault of the client.
-    ...(['INVALID', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE'] as const),
-    ...problems,
+    [true, ['INVALID', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE']],
+    [true, problems],
   ]
-  return [...new Set(codes)]
+  return [...new Set(rules.flatMap(([applies, codes]) => (applies ? codes : [])))]
 }
 
 /** Gives back the refusal of a call; an error instead for a problem that the call does not declare. What the database refuses is not looked at. For tests. */

@@ -50,58 +50,46 @@ export class Examples {
   *#proposals(shape: Shape, direction: Direction, name: string, depth: number): Generator<unknown> {
     const def = shape._zod.def as Def
     const of = (inner: Shape, innerName = name) => this.of(inner, direction, innerName, depth + 1)
-    switch (def.type) {
-      case 'object': {
-        const fields = Object.entries(def.shape)
-          .map(([field, inner]) => ({ field, value: of(inner, field), isOptional: inner._zod.optin === 'optional' }))
-          .filter(({ value }) => value !== undefined)
-        yield* objectsOf(fields, direction)
-        break
-      }
-      case 'array': {
-        const one = of(def.element, singular(name))
-        if (one !== undefined) yield* [[one], [one, one]]
-        yield []
-        break
-      }
-      case 'tuple':
-        yield def.items.map((item) => of(item))
-        break
-      case 'record': {
-        const { type, entries } = def.keyType._zod.def as Def
-        const keys = type === 'enum' ? Object.values(entries) : [String(of(def.keyType, ''))]
-        yield Object.fromEntries(keys.map((key) => [key, of(def.valueType, key)]))
-        yield {}
-        break
-      }
-      case 'union':
-        for (const option of def.options) yield of(option)
-        break
-      case 'optional':
-      case 'nullable':
-        yield of(def.innerType)
-        yield null
-        break
-      case 'pipe':
-        yield* candidatesFor(name)
-        yield of(def.in)
-        break
-      case 'enum':
-        yield* Object.values(def.entries)
-        break
-      case 'literal':
-        yield* def.values
-        break
-      case 'null':
-        yield null
-        break
-      case 'boolean':
-        yield !/archived|paused|void|confirm/.test(name)
-        break
-      default:
-        yield* candidatesFor(name)
-    }
+    const propose = proposalsByType[def.type]
+    yield* propose ? propose(def, { of, name, direction }) : candidatesFor(name)
   }
+}
+
+interface Place {
+  /** An example of a part of the shape, by the name of its field. */
+  readonly of: (inner: Shape, name?: string) => unknown
+  readonly name: string
+  readonly direction: Direction
+}
+
+/** The candidates of a shape by its type; every other type has those of its field's name. */
+const proposalsByType: Readonly<Partial<Record<Def['type'], (def: Def, place: Place) => Iterable<unknown>>>> = {
+  object: ({ shape }, { of, direction }) => {
+    const fields = Object.entries(shape)
+      .map(([field, inner]) => ({ field, value: of(inner, field), isOptional: inner._zod.optin === 'optional' }))
+      .filter(({ value }) => value !== undefined)
+    return objectsOf(fields, direction)
+  },
+  array: ({ element }, { of, name }) => {
+    const one = of(element, singular(name))
+    return one === undefined ? [[]] : [[one], [one, one], []]
+  },
+  tuple: ({ items }, { of }) => [items.map((item) => of(item))],
+  record: ({ keyType, valueType }, { of }) => {
+    const { type, entries } = keyType._zod.def as Def
+    const keys = type === 'enum' ? Object.values(entries) : [String(of(keyType, ''))]
+    return [Object.fromEntries(keys.map((key) => [key, of(valueType, key)])), {}]
+  },
+  union: function* ({ options }, { of }) {
+    for (const option of options) yield of(option)
+  },
+  optional: ({ innerType }, { of }) => [of(innerType), null],
+  nullable: ({ innerType }, { of }) => [of(innerType), null],
+  pipe: ({ in: input }, { of, name }) => [...candidatesFor(name), of(input)],
+  enum: ({ entries }) => Object.values(entries),
+  literal: ({ values }) => values,
+  null: () => [null],
+  boolean: (_, { name }) => [!/archived|paused|void|confirm/.test(name)],
 }
 
 interface Field {

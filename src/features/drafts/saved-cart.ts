@@ -54,17 +54,21 @@ export const SavedLine = z.object({
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** What a saved cart stores besides its lines. */
-export const cartColumns = ({ customer_name, discount, quote, credit, account }: TillCart) => ({
-  customer_name,
-  discount_percent: discount && 'percent' in discount ? discount.percent : null,
-  discount_amount: discount && 'amount' in discount ? discount.amount : null,
-  quote_id: quote?.id ?? null,
-  credit_code: credit?.code ?? null,
-  credit_amount: credit?.amount ?? null,
-  business_account_id: account?.id ?? null,
-  exemption_number: account?.exemption_number ?? '',
-  exemption_until: account?.exemption_until ?? null,
-})
+export function cartColumns({ customer_name, discount, quote, credit, account }: TillCart) {
+  const { percent, amount } = { percent: null, amount: null, ...discount }
+  const { code, amount: credit_amount } = { code: null, amount: null, ...credit }
+  return {
+    customer_name,
+    discount_percent: percent,
+    discount_amount: amount,
+    quote_id: quote?.id ?? null,
+    credit_code: code,
+    credit_amount,
+    business_account_id: account?.id ?? null,
+    exemption_number: account?.exemption_number ?? '',
+    exemption_until: account?.exemption_until ?? null,
+  }
+}
 
 type SavedKind = 'parked' | 'quote' | 'layby'
 

@@ -46,24 +46,30 @@ interface Buyer {
   readonly beside: boolean
 }
 
-function buyerFault({ name, address, number, beside }: Buyer, country: string, total: Cents): string | undefined {
-  if (country === 'NZ' && total > 1_000_00n) {
+/** What an invoice of a country has to say of its buyer; elsewhere it need not name one. */
+const buyerFaults: Readonly<Record<string, (buyer: Buyer, total: Cents) => string | undefined>> = {
+  NZ: ({ name, address, number, beside }, total) => {
+    if (total <= 1_000_00n) return undefined
     if (!name)
       return 'An invoice over $1,000.00 has to name the buyer. Write the name on the sale, with an address, a phone number or an e-mail.'
-    if (!address && !number && !beside)
-      return 'On an invoice over $1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.'
-  }
-  if (country === 'AU' && total >= 1_000_00n && !name && !number)
-    return 'An invoice of $1,000.00 or more has to show who the buyer is, or their ABN. Write the name on the sale.'
-  if (country === 'UK' && total > 250_00n && !(name && (address || beside)))
-    return 'An invoice over £250.00 has to show the customer’s name and address. Put them on the account, or write both on the sale.'
-  return undefined
+    return address || number || beside
+      ? undefined
+      : 'On an invoice over $1,000.00 the buyer’s name is not enough. Put an address on the account, or one beside the name.'
+  },
+  AU: ({ name, number }, total) =>
+    total >= 1_000_00n && !name && !number
+      ? 'An invoice of $1,000.00 or more has to show who the buyer is, or their ABN. Write the name on the sale.'
+      : undefined,
+  UK: ({ name, address, beside }, total) =>
+    total > 250_00n && !(name && (address || beside))
+      ? 'An invoice over £250.00 has to show the customer’s name and address. Put them on the account, or write both on the sale.'
+      : undefined,
 }
 
 function lackingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
   const name = sale.customer_name.trim()
   const address = (sale.customer_address ?? '').trim()
   const number = (sale.customer_tax_number ?? '').trim()
-  const fault = buyerFault({ name, address, number, beside: /[\d@\n]/.test(name) }, country, total)
+  const fault = buyerFaults[country]?.({ name, address, number, beside: /[\d@\n]/.test(name) }, total)
   return fault === undefined ? [] : [fault]
 }

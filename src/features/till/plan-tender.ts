@@ -49,7 +49,7 @@ export function planTender(
   coins: Parameters<typeof roundToCash>[1],
   half: Parameters<typeof roundToCash>[2],
 ): Step {
-  const { total, parts, method, tendered, credit } = paying
+  const { total, parts, method, tendered } = paying
   const rest = total - sum(parts.map((part) => cents(part.amount)))
   const covered = rest === 0n && parts.length > 0
   const share = validShare(paying, rest)
@@ -64,14 +64,17 @@ export function planTender(
     change: handed !== undefined && handed > due ? handed - due : 0n,
     isLast: covered || method === 'account' || amount === rest,
     fault: covered ? undefined : faultOf(paying, { isShare: share !== undefined, amount, due, handed }),
-    part: {
-      method: method === 'account' ? 'bank_transfer' : method,
-      amount: moneyText(amount),
-      ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
-      ...(method === 'store_credit' ? { credit_number: credit.code } : {}),
-    },
+    part: partOf(paying, amount, handed),
   }
 }
+
+/** What is booked: what goes on an account is owed until it is transferred. */
+const partOf = ({ method, credit }: Paying, amount: Cents, handed: Cents | undefined): Part => ({
+  method: method === 'account' ? 'bank_transfer' : method,
+  amount: moneyText(amount),
+  ...(handed === undefined ? {} : { tendered: moneyText(handed) }),
+  ...(method === 'store_credit' ? { credit_number: credit.code } : {}),
+})
 
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 

@@ -5,7 +5,7 @@ import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { AccountEntry, Activity, BusinessAccount, type NewAccount, type NewActivity } from '../account.ts'
+import { AccountEntry, Activity, BusinessAccount, type NewActivity } from '../account.ts'
 import type { accountSorts } from '../sorts.ts'
 
 const columns = sql`
@@ -62,15 +62,19 @@ export const sumAccounts = async (db: Db, filter: AccountFilter) =>
 export const accountWithId = (db: Db, id: AccountId) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const addAccount = (db: Db, userId: UserId, account: NewAccount & { readonly terms_days: number }) =>
+/** What a person can write of an account. */
+export type AccountFields = Omit<BusinessAccount, 'id' | 'balance' | 'archived' | 'version'>
+
+export const addAccount = (db: Db, userId: UserId, account: AccountFields) =>
   db.one(
     BusinessAccount,
     sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
       exemption_number, exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name ?? ''}, ${account.email ?? ''}, ${account.phone ?? ''},
-      ${account.address ?? ''}, ${account.delivery_address ?? ''}, ${account.tax_number ?? ''}, ${account.terms_days}, ${account.terms_from ?? 'invoice'},
-      ${account.exemption_number ?? ''}, ${account.exemption_until ?? null}, ${account.credit_limit ?? null}, ${account.on_hold ?? false}, ${account.price_group_id ?? null}, ${account.trade_discount ?? '0'}, ${account.notes ?? ''}, ${userId}, ${userId})
+    VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name}, ${account.email}, ${account.phone}, ${account.address},
+      ${account.delivery_address}, ${account.tax_number}, ${account.terms_days}, ${account.terms_from}, ${account.exemption_number},
+      ${account.exemption_until}, ${account.credit_limit}, ${account.on_hold}, ${account.price_group_id}, ${account.trade_discount},
+      ${account.notes}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 

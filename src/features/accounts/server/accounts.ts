@@ -41,8 +41,9 @@ export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Q
 
 export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount): Promise<BusinessAccount> {
   const terms_days = wanted.terms_days ?? (await readSettings(db)).paymentTerms
-  if (!isDayOfMonth({ terms_days, terms_from: wanted.terms_from ?? 'invoice' })) throw noDayOfMonth()
-  const account = await queries.addAccount(db, user_id, { ...wanted, terms_days })
+  const fields = withGiven({ ...emptyAccount, terms_days }, wanted)
+  if (!isDayOfMonth(fields)) throw noDayOfMonth()
+  const account = await queries.addAccount(db, user_id, fields)
   await recordChange(db, {
     user_id,
     action: 'account.create',
@@ -55,7 +56,33 @@ export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount)
 
 const noDayOfMonth = () => invalid([{ path: 'terms_days', message: 'Enter a day of the month, 1 to 31.' }])
 
+const emptyAccount: Omit<queries.AccountFields, 'terms_days'> = {
+  name: '',
+  contact_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  delivery_address: '',
+  tax_number: '',
+  terms_from: 'invoice',
+  exemption_number: '',
+  exemption_until: null,
+  credit_limit: null,
+  on_hold: false,
+  price_group_id: null,
+  trade_discount: '0',
+  notes: '',
+}
+
 const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
+
+/** What was given over what there is; a text that was emptied is empty. */
+function withGiven<Fields extends object>(fields: Fields, given: NewAccount | Omit<AccountChange, 'version'>): Fields {
+  const changes = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value ?? (nullable.has(name) ? null : '')])
+  return { ...fields, ...Object.fromEntries(changes) }
+}
 
 /** STALE with the account as it is now, where somebody was faster. */
 export async function editAccount(
@@ -65,9 +92,7 @@ export async function editAccount(
   { version, ...change }: AccountChange,
 ): Promise<BusinessAccount> {
   const before = await queries.accountWithId(db, id)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const cleared = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? (nullable.has(key) ? null : '')]))
-  const wanted = { ...before, ...cleared, version } as BusinessAccount
+  const wanted = { ...withGiven(before, change), version }
   if (!isDayOfMonth(wanted)) throw noDayOfMonth()
   const after = await queries.writeAccount(db, user_id, wanted)
   if (!after) throw await staleProblem(db, { id, name: before.name, current: before })
@@ -77,7 +102,7 @@ export async function editAccount(
     subject_type: 'business_account',
     subject_id: id,
     before,
-    after: given,
+    after: change,
   })
   return after
 }

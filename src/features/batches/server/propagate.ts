@@ -24,7 +24,7 @@ import { type Operation, writeOperations } from '#features/stock-ledger/server/w
 const Plant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
 
 export async function bulkPropagation(db: Db, userId: UserId, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
-  const { batches: wanted, method, started_on, location, ready_on, notes } = body
+  const { batches: wanted, method, started_on, notes } = body
   const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
   if (started_on > today)
     throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
@@ -54,23 +54,7 @@ export async function bulkPropagation(db: Db, userId: UserId, body: PropagationB
   const numbers = await takeBatchNumbers(db, prefixes)
   const operations = wanted.map((each, i): Operation => {
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
-    const made = {
-      id: newId(),
-      batch_code: batchCode(prefixes[i] ?? '', numbers[i] ?? 0),
-      plant_type_id: each.plant_type_id,
-      parent_batch_id: each.parent_batch_id ?? null,
-      container_size: each.container_size,
-      location: location || null,
-      state: 'growing' as const,
-      growth_stage: null,
-      method,
-      started_on,
-      potting_date: null,
-      ready_on: ready_on ?? null,
-      notes: notes ?? '',
-      vendor: each.vendor || null,
-      vendor_lot: each.vendor_lot || null,
-    }
+    const made = newBatchOf(each, body, batchCode(prefixes[i] ?? '', numbers[i] ?? 0))
     const cost = toMillionths(cents(each.cost ?? '0'))
     return {
       kind: 'propagation',
@@ -88,6 +72,29 @@ export async function bulkPropagation(db: Db, userId: UserId, body: PropagationB
   const ids = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
 }
+
+/** A batch as it begins, growing. */
+const newBatchOf = (
+  line: PropagationBody['batches'][number],
+  { location, method, started_on, ready_on, notes }: PropagationBody,
+  batch_code: string,
+) => ({
+  id: newId(),
+  batch_code,
+  plant_type_id: line.plant_type_id,
+  parent_batch_id: line.parent_batch_id ?? null,
+  container_size: line.container_size,
+  location: location || null,
+  state: 'growing' as const,
+  growth_stage: null,
+  method,
+  started_on,
+  potting_date: null,
+  ready_on: ready_on ?? null,
+  notes: notes ?? '',
+  vendor: line.vendor || null,
+  vendor_lot: line.vendor_lot || null,
+})
 
 async function plantsWithIds(db: Db, wanted: PropagationBody['batches']): Promise<z.infer<typeof Plant>[]> {
   const rows = await db.many(

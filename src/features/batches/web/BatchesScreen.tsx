@@ -96,7 +96,7 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
       ? { archived: 'true' as const }
       : state === 'all'
         ? {}
-        : { state: (state || 'withStock') as BatchState | 'withStock' }),
+        : { state: (state || 'standing') as BatchState | 'standing' }),
   }
 }
 

@@ -53,25 +53,33 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/provider/webhook', async (request) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const subscription = parsed(raw)
-      const account = Account.safeParse(subscription)
+      const body = parsed(raw)
+      const account = Account.safeParse(body)
       if (!isSigned(raw, key, request.headers['x-hub-signature-256'])) {
         const claimed = account.success ? nurseryIdOf(realm, account.data.Uid) : undefined
         if (claimed !== undefined) await refusals.note(claimed, { ...deviceDetails(request), code: 'UNAUTHENTICATED' })
         throw new Problem('UNAUTHENTICATED', 'The signature does not fit the message. Check the key of the webhook.')
       }
-      if (subscription === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
-      const status = account.success ? stages.get(account.data.AccountStage) : undefined
+      if (body === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
+      const reported = account.success ? subscriptionOf(account.data, planNames) : undefined
       // Webhooks about anything but subscriptions are accepted and ignored.
-      if (!account.success || status === undefined) return { data: null }
-      const { Uid, Updated, CurrentSubscription } = account.data
-      const planUid = CurrentSubscription?.Plan?.Uid
-      const plan = (['pro', 'standard', 'basic'] as const).find((each) => planNames[each] === planUid) ?? 'basic'
-      const until = momentOf(CurrentSubscription?.EndDate ?? CurrentSubscription?.RenewalDate)
-      await keep(Uid, { plan, status, until: until && new Date(until.getTime() + lateness), at: momentOf(Updated) })
+      if (account.success && reported) await keep(account.data.Uid, reported)
       return { data: null }
     })
   })
+}
+
+/** What a webhook says of a subscription; undefined where it is about something else. */
+function subscriptionOf(
+  { AccountStage, Updated, CurrentSubscription }: z.infer<typeof Account>,
+  planNames: Provider['planNames'],
+): Reported | undefined {
+  const status = stages.get(AccountStage)
+  if (status === undefined) return undefined
+  const planUid = CurrentSubscription?.Plan?.Uid
+  const plan = (['pro', 'standard', 'basic'] as const).find((each) => planNames[each] === planUid) ?? 'basic'
+  const until = momentOf(CurrentSubscription?.EndDate ?? CurrentSubscription?.RenewalDate)
+  return { plan, status, until: until && new Date(until.getTime() + lateness), at: momentOf(Updated) }
 }
 
 function isSigned(raw: Buffer, key: Buffer, header: string | string[] | undefined): boolean {

@@ -54,11 +54,15 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
   const settings = useSettings()
   const [view, set] = useView()
   const { sale } = view
-  const activeTab = view.activeTab === 'laybys' ? 'laybys' : 'sales'
+  const activeTab = view.tab === 'laybys' ? 'laybys' : 'sales'
   useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
   const filter = useFilter(view)
   const { sortQuery, ...sorting } = useSort(saleSorts)
-  const list = usePagedList(listSales, { ...filter, ...sortQuery, limit: '100', include: 'totals' }, { enabled: activeTab === 'sales' })
+  const list = usePagedList(
+    listSales,
+    { ...filter, ...sortQuery, limit: '100', include: 'totals' },
+    { enabled: activeTab === 'sales' },
+  )
 
   return (
     <Page

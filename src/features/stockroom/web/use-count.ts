@@ -35,8 +35,8 @@ const countOf = ({ text, at }: Typed) => ({
 })
 
 /** `type` takes every change; `flush` sends at once what was typed. */
-export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onKept: (line: StocktakeLine) => void) {
-  const [kept, setKept] = useState<Kept>({ state: 'kept' })
+export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onSaved: (line: StocktakeLine) => void) {
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'kept' })
   const typed = useRef<Typed>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)

@@ -163,16 +163,7 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
   const was = await currentMovement(db, id)
   const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
   const happened = dayIn(timeZone, new Date(was.transaction_date))
-  const day = change.day ?? happened
-  if (day > dayIn(timeZone, new Date()))
-    throw invalid([{ path: 'day', message: 'This day is still to come. Choose today or an earlier one.' }])
-  const delta = corrected(was, change, item)
-  const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
-  const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
-  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
-  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
-    throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
-
+  const { day, delta, unit_cost, reason } = correctionOf(was, change, { item, happened, today: dayIn(timeZone, new Date()) })
   const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
   const right = await replaceMovement(db, user_id, was, {
     should: {
@@ -194,6 +185,26 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
     after: right,
   })
   return queries.movementWithId(db, right.id)
+}
+
+interface Corrected {
+  readonly item: Parameters<typeof corrected>[2]
+  /** The day of the movement. */
+  readonly happened: string
+  readonly today: string
+}
+
+/** The movement as it should have been. Refuses a day to come, and a correction that changes nothing. */
+function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
+  const day = change.day ?? happened
+  if (day > today) throw invalid([{ path: 'day', message: 'This day is still to come. Choose today or an earlier one.' }])
+  const delta = corrected(was, change, item)
+  const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
+  const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
+  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
+  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
+    throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
+  return { day, delta, unit_cost, reason }
 }
 
 interface Replacing {
