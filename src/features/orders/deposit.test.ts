@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { applyDeposits, heldOf, newDeposit } from './deposit.ts'
+import { applyDeposits, depositKind, heldOf, newDeposit } from './deposit.ts'
+
+test('a payment of an order is put on an invoice, taken or given back', () => {
+  expect(depositKind({ sale_id: 'an invoice', amount: -60_00n })).toBe('applied')
+  expect(depositKind({ sale_id: null, amount: 100_00n })).toBe('taken')
+  expect(depositKind({ sale_id: null, amount: -40_00n })).toBe('returned')
+})
 
 test('what was put on an invoice or given back is held no longer', () => {
   expect(heldOf([])).toBe(0n)

@@ -8,6 +8,15 @@ interface DepositRow {
   readonly amount: string
 }
 
+/** What a payment of an order is: put on an invoice, taken from the customer, or given back. */
+export const depositKind = ({
+  sale_id,
+  amount,
+}: {
+  readonly sale_id: string | null
+  readonly amount: Cents
+}): DepositRow['kind'] => (sale_id !== null ? 'applied' : amount > 0n ? 'taken' : 'returned')
+
 /** What the nursery owes the customer: taken, and neither on an invoice nor given back. */
 export const heldOf = (rows: readonly DepositRow[]): Cents =>
   sum(rows.map(({ kind, amount }) => (kind === 'taken' ? cents(amount) : -cents(amount))))

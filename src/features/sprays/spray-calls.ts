@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Day, Text } from '#kernel/wire.ts'
-import { ClosedPlace, NewSpray, Spray } from './spray.ts'
+import { ClosedPlace } from './re-entry.ts'
+import { NewSpray, Spray } from './spray.ts'
 import { spraySorts } from './spray-sorts.ts'
 
 export const getSpray = endpoint({

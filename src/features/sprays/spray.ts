@@ -63,27 +63,3 @@ export const NewSpray = z.strictObject(sprayFields).check(
   }),
 )
 export type NewSpray = z.infer<typeof NewSpray>
-
-/** A place that nobody may enter. */
-export const ClosedPlace = z.object({
-  spray_id: Id,
-  location: z.string(),
-  location_id: z.nullable(Id),
-  product: z.string(),
-  closed_until: Instant,
-})
-export type ClosedPlace = z.infer<typeof ClosedPlace>
-
-const plainName = (location: string) => location.trim().toLowerCase()
-
-/** What closes a place at this moment, the longest; undefined where one may enter. */
-export function closedBy(
-  places: readonly ClosedPlace[],
-  location: string | null | undefined,
-  now: Date,
-): ClosedPlace | undefined {
-  if (!location) return undefined
-  return places
-    .filter((place) => plainName(place.location) === plainName(location) && new Date(place.closed_until) > now)
-    .toSorted((a, b) => (a.closed_until < b.closed_until ? 1 : -1))[0]
-}

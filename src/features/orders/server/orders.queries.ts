@@ -2,14 +2,14 @@
 import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
-import { moneyText } from '#kernel/money.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
-import { heldOf } from '../deposit.ts'
+import { depositKind, heldOf } from '../deposit.ts'
 import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
 import type { orderSorts } from '../sorts.ts'
 import { pickStops } from '../order-lines.ts'
@@ -229,8 +229,16 @@ const Done = z.object({ occurred_at: Instant, action: z.string(), by: z.nullable
 const BatchOnHand = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
+const OrderPayment = z.extend(z.omit(Deposit, { kind: true }), { sale_id: z.nullable(SaleId) })
+
+/** A payment of an order as its screen shows it: what it is, and an amount without a sign. */
+function depositOf({ sale_id, amount, ...payment }: z.infer<typeof OrderPayment>): Deposit {
+  const kind = depositKind({ sale_id, amount: cents(amount) })
+  return { ...payment, kind, amount: amount.replace('-', '') }
+}
+
 export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
-  const [head, items, left, history, batches, deposits] = await Promise.all([
+  const [head, items, left, history, batches, payments] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
@@ -255,15 +263,15 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
       ORDER BY id`,
     ),
     db.many(
-      Deposit,
+      OrderPayment,
       sql`
-      SELECT id, reverses, CASE WHEN sale_id IS NOT NULL THEN 'applied' WHEN amount > 0 THEN 'taken' ELSE 'returned' END AS kind, abs(amount) AS amount, method,
-        paid_on AS occurred_on,
+      SELECT id, reverses, sale_id, amount, method, paid_on AS occurred_on,
         (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM payments WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,
     ),
   ])
   if (!head) throw notFound()
+  const deposits = payments.map(depositOf)
   const lines = items.get(id) ?? []
   const open = ['confirmed', 'picking', 'ready'].includes(head.status) ? lines.filter(isLeft) : []
   const wanted = open

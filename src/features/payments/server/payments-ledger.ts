@@ -1,10 +1,12 @@
 /** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
 import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId } from '#kernel/id.ts'
+import { dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
+import { bookedAt } from '../booked-at.ts'
 import type { CreditUsed } from '../store-credit.ts'
 import type { Tender } from '../tender.ts'
 
@@ -37,11 +39,14 @@ export type NewPayment = PaymentSource & {
   readonly reason?: string | undefined
 }
 
-/** Writes payments in one statement. A payment of an earlier day is booked at noon of that day in the nursery's time zone. */
+/** Writes payments in one statement, each on its day: see `bookedAt`. */
 export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> {
-  const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, ...payment }) => ({
+  const today = dayIn(timeZone, new Date())
+  const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, paid_on = today, ...payment }) => ({
     ...payment,
     id,
+    paid_on,
+    booked_at: bookedAt(paid_on, today),
     amount: moneyText(amount),
     rounding: moneyText(rounding),
     tendered: tendered === undefined ? null : moneyText(tendered),
@@ -50,12 +55,12 @@ export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payme
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, reason, created_by)
-    SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, coalesce(paid_on, today),
-      CASE WHEN paid_on < today THEN (paid_on + interval '12 hours') AT TIME ZONE ${timeZone} ELSE now() END, sale_id, layby_id, order_id,
+    SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
+      coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, coalesce(reason, ''), ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
-      paid_on date, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, reason text), CAST(now() AT TIME ZONE ${timeZone} AS date) AS today`)
+      paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
+      till_session_id uuid, reverses uuid, reason text)`)
 }
 
 interface SalePaid {

@@ -6,7 +6,8 @@ import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { ClosedPlace, type NewSpray, Spray } from '../spray.ts'
+import { ClosedPlace } from '../re-entry.ts'
+import { type NewSpray, Spray } from '../spray.ts'
 import type { spraySorts } from '../spray-sorts.ts'
 
 const columns = sql`
@@ -81,33 +82,32 @@ export const closedNow = (db: Db) =>
     ORDER BY closed_until, id`,
   )
 
-const When = z.object({ at: Instant, ahead: z.boolean() })
-/** The instant of a day and a time by the clock of the nursery, and whether it is still to come. */
-export const instantOf = (db: Db, { day, time }: NewSpray, timeZone: string) =>
-  db.one(
-    When,
-    sql`
-    SELECT at, at > now() + interval '5 minutes' AS ahead
-    FROM (SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at) AS started`,
-  )
+const When = z.object({ at: Instant })
+/** The instant of a day and a time by the clock of the nursery. */
+export const instantOf = async (db: Db, { day, time }: NewSpray, timeZone: string): Promise<Date> => {
+  const { at } = await db.one(When, sql`SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at`)
+  return new Date(at)
+}
 
 interface Entered {
   readonly id: string
-  readonly at: string
+  readonly at: Date
+  readonly closed_until: Date
+  /** When people were notified that the place is open; null while it is closed. */
+  readonly notified_at: Date | null
   readonly taskId: TaskId | null
   /** The movement that took it from the stock. */
   readonly movementId: string | null
 }
 
-/** One that needs no waiting is told of no more. */
-export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, at, taskId, movementId }: Entered) =>
+export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, taskId, movementId, ...times }: Entered) =>
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
       reentry_hours, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
-    SELECT ${db.nursery_id}, ${id}, ${at}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product}, ${given.registration ?? ''}, ${given.rate ?? ''},
-      ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''}, ${given.weather ?? ''}, ${given.notes ?? ''},
-      ${given.reentry_hours}, until, CASE WHEN until <= now() THEN now() END, ${taskId}, ${movementId}::uuid, ${userId}
-    FROM (SELECT ${at}::timestamptz + make_interval(hours => ${given.reentry_hours}) AS until) AS closed`)
+    VALUES (${db.nursery_id}, ${id}, ${times.at.toISOString()}, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product},
+      ${given.registration ?? ''}, ${given.rate ?? ''}, ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''},
+      ${given.weather ?? ''}, ${given.notes ?? ''}, ${given.reentry_hours}, ${times.closed_until.toISOString()},
+      ${times.notified_at?.toISOString() ?? null}, ${taskId}, ${movementId}::uuid, ${userId})`)
 
 /** How many were opened: none, where its time has passed. */
 export const openNow = (db: Db, userId: UserId, id: string, because: string) =>
@@ -130,15 +130,13 @@ export const strikeOfTask = (db: Db, taskId: TaskId) =>
     sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${struck}`,
   )
 
-const Ended = z.object({ id: Id, location: z.string(), product: z.string(), still_closed: z.boolean() })
-/** Takes those whose time has passed and was not told yet: each is given once. */
+const Ended = z.object({ id: Id, location: z.string(), product: z.string() })
+/** Takes those whose time has passed and of which nobody was notified yet: each is given once. */
 export const takeEnded = (db: Db) =>
   db.many(
     Ended,
     sql`
-    UPDATE sprays AS spray SET notified_at = now()
+    UPDATE sprays SET notified_at = now()
     WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until <= now()
-    RETURNING id, location, product, EXISTS (
-      SELECT FROM sprays AS other WHERE other.nursery_id = spray.nursery_id AND lower(trim(other.location)) = lower(trim(spray.location))
-        AND other.voided_at IS NULL AND other.closed_until > now()) AS still_closed`,
+    RETURNING id, location, product`,
   )

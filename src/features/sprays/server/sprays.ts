@@ -17,7 +17,8 @@ import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../spray-calls.ts'
-import { type ClosedPlace, type NewSpray, type Spray, closedBy } from '../spray.ts'
+import { type ClosedPlace, closedBy, closedUntil, isStillToCome } from '../re-entry.ts'
+import type { NewSpray, Spray } from '../spray.ts'
 import * as queries from './sprays.queries.ts'
 
 type Query = z.infer<typeof calls.listSprays.query>
@@ -42,14 +43,17 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
 /** Everybody who grows is told at once that the place is closed. */
 export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskId: TaskId | null = null): Promise<Spray> {
   const settings = await readSettings(db)
-  const { at, ahead } = await queries.instantOf(db, given, settings.timeZone)
-  if (ahead) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
+  const at = await queries.instantOf(db, given, settings.timeZone)
+  const now = new Date()
+  if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
   const id = newId()
-  const movementId = await takeFromStock(db, user_id, given, { id, at })
-  await queries.addSpray(db, user_id, given, { id, at, taskId, movementId })
+  const movementId = await takeFromStock(db, user_id, given, { id, at: at.toISOString() })
+  const closed_until = closedUntil(at, given.reentry_hours)
+  const notified_at = closed_until > now ? null : now
+  await queries.addSpray(db, user_id, given, { id, at, closed_until, notified_at, taskId, movementId })
   const spray = await queries.sprayWithId(db, id)
   await recordChange(db, { user_id, action: 'spray.enter', subject_type: 'spray', subject_id: id, after: given })
-  if (new Date(spray.closed_until) > new Date())
+  if (notified_at === null)
     await notify(db, {
       notification_type: 'spray',
       title: `Do not enter ${spray.location} until ${await untilWhen(db, spray.closed_until)}`,
@@ -136,7 +140,10 @@ const closedSentence = async (db: Db, { location, product, closed_until }: Close
 
 /** Tells of the places that can be entered again, each once; gives how many. */
 export async function notifyOpenSprays(db: Db): Promise<number> {
-  const ended = (await queries.takeEnded(db)).filter(({ still_closed }) => !still_closed)
+  const taken = await queries.takeEnded(db)
+  const closed = taken.length > 0 ? await queries.closedNow(db) : []
+  const now = new Date()
+  const ended = taken.filter(({ location }) => closedBy(closed, location, now) === undefined)
   for (const { id, location, product } of ended)
     await notify(db, {
       notification_type: 'spray',

@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { dayIn } from '#kernel/day.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { type Formats, day, time, todayOf } from '#web/ui/format.ts'
-import type { ClosedPlace } from '../spray.ts'
+import type { ClosedPlace } from '../re-entry.ts'
 import styles from './ReentryNotice.module.css'
 import { closedAt } from './use-reentry.ts'
 

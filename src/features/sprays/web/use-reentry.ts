@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { closedPlaces } from '../spray-calls.ts'
-import type { ClosedPlace } from '../spray.ts'
+import type { ClosedPlace } from '../re-entry.ts'
 
 const plainName = (location: string) => location.trim().toLowerCase()
 

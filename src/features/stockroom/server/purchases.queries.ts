@@ -21,6 +21,8 @@ import {
   purchaseStates,
 } from '../purchase.ts'
 import type { purchaseSorts } from '../sorts.ts'
+import { usualCost } from '../purchase-cost.ts'
+import { lineCost } from './purchase-cost.ts'
 
 const columns = sql`
   purchase.id, order_number, purchase.vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
@@ -29,7 +31,7 @@ const from = sql`
   purchase_orders AS purchase
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, (count(*) FILTER (WHERE quantity_received >= quantity))::int AS lines_received,
-      coalesce(sum(round(quantity * unit_cost, 2)), 0)::numeric(14,2)::text AS total,
+      coalesce(sum(${lineCost}), 0)::numeric(14,2)::text AS total,
       min(coalesce(line.expected_on, purchase.expected_on)) FILTER (WHERE quantity_received < quantity) AS expected_on
     FROM purchase_order_lines AS line WHERE line.nursery_id = purchase.nursery_id AND purchase_order_id = purchase.id
   ) AS lines`
@@ -107,7 +109,7 @@ export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
     PurchaseLine,
     sql`
     SELECT line.id, inventory_item_id, plant_type_id, container_size, container_size_id, ${named}, quantity, unit_cost,
-      round(quantity * unit_cost, 2)::text AS line_total, expected_on, quantity_received
+      ${lineCost}::text AS line_total, expected_on, quantity_received
     FROM purchase_order_lines AS line
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = inventory_item_id
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id
@@ -188,26 +190,46 @@ export const insertPurchase = (db: Db, userId: UserId, { id, order_number, vendo
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
 
-/** What nobody said about its cost is what one of it cost last: by the last delivery, or else about what it cost on average. */
+const UnitCosts = z.object({ last_cost: z.nullable(DecimalText), average_cost: z.nullable(DecimalText) })
+
+/** What is known of the cost of each of these, in their order. */
+const knownCosts = (db: Db, lines: readonly NewPurchaseLine[]) =>
+  db.many(
+    UnitCosts,
+    sql`
+    SELECT item.average_cost, (
+        SELECT before.unit_cost FROM purchase_order_lines AS before
+        WHERE before.nursery_id = ${db.nursery_id} AND quantity_received > 0 AND (
+          before.inventory_item_id = line.inventory_item_id
+          OR (before.plant_type_id = line.plant_type_id AND before.container_size_id = size.id))
+        ORDER BY before.id DESC LIMIT 1) AS last_cost
+    FROM ${asRows(lines)}
+    ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}
+    LEFT JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.inventory_item_id
+    ORDER BY position`,
+  )
+
+const asRows = (lines: readonly NewPurchaseLine[]) => sql`
+    jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
+      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
+
+/** A line without a cost gets its usual one. */
 export const insertLines = async (db: Db, purchaseId: PurchaseOrderId, lines: readonly NewPurchaseLine[]) => {
   await createMissing(
     db,
     'container_sizes',
     lines.map(({ container_size }) => container_size),
   )
+  const known = await knownCosts(db, lines)
+  const costed = lines.map((line, i) => ({
+    ...line,
+    unit_cost: line.unit_cost ?? usualCost(known[i] ?? { last_cost: null, average_cost: null }),
+  }))
   return db.run(sql`
     INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
       unit_cost, expected_on)
-    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, size.name, size.id, quantity,
-      coalesce(unit_cost, (
-        SELECT before.unit_cost FROM purchase_order_lines AS before
-        WHERE before.nursery_id = ${db.nursery_id} AND quantity_received > 0 AND (
-          before.inventory_item_id = line.inventory_item_id
-          OR (before.plant_type_id = line.plant_type_id AND before.container_size_id = size.id))
-        ORDER BY before.id DESC LIMIT 1
-      ), (SELECT round(average_cost, CASE WHEN average_cost < 1 THEN 4 ELSE 2 END) FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = line.inventory_item_id), 0), expected_on
-    FROM jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
-      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)
+    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
+    FROM ${asRows(costed)}
     ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}`)
 }
 

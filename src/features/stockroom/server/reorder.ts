@@ -1,11 +1,16 @@
 /** What there is to order again, read from the shelves, the open orders of customers and the purchase orders. */
+import * as z from 'zod/mini'
+import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { usualCost } from '../purchase-cost.ts'
 import { type Reorder, Stand, reorderOf } from '../reorder.ts'
+
+const Row = z.extend(z.omit(Stand, { unit_cost: true }), { last_cost: z.nullable(DecimalText), average_cost: DecimalText })
 
 const onHandColumns = (db: Db) =>
   db.many(
-    Stand,
+    Row,
     sql`
     WITH coming AS (
       SELECT inventory_item_id,
@@ -24,7 +29,7 @@ const onHandColumns = (db: Db) =>
     )
     SELECT item.id AS inventory_item_id, name, unit, coalesce(item.vendor, '') AS vendor, quantity_on_hand AS on_hand,
       coalesce(on_order, 0)::text AS on_order, coalesce(in_drafts, 0)::text AS in_drafts, coalesce(committed, 0)::text AS committed, reorder_point,
-      last.quantity AS last_quantity, coalesce(last.unit_cost, round(average_cost, CASE WHEN average_cost < 1 THEN 4 ELSE 2 END)) AS unit_cost
+      last.quantity AS last_quantity, last.unit_cost AS last_cost, average_cost
     FROM inventory_items AS item
     LEFT JOIN coming ON coming.inventory_item_id = item.id
     LEFT JOIN promised ON promised.inventory_item_id = item.id
@@ -34,9 +39,10 @@ const onHandColumns = (db: Db) =>
       ORDER BY before.id DESC LIMIT 1
     ) AS last ON true
     WHERE item.nursery_id = ${db.nursery_id} AND archived_at IS NULL AND reorder_point IS NOT NULL
-      AND quantity_on_hand + coalesce(on_order, 0) - coalesce(committed, 0) <= reorder_point
     ORDER BY vendor, name, item.id`,
   )
 
 export const readReorder = async (db: Db): Promise<Reorder[]> =>
-  (await onHandColumns(db)).flatMap((each) => reorderOf(each) ?? [])
+  (await onHandColumns(db)).flatMap(
+    ({ last_cost, average_cost, ...supply }) => reorderOf({ ...supply, unit_cost: usualCost({ last_cost, average_cost }) }) ?? [],
+  )

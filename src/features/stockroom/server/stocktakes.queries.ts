@@ -6,6 +6,7 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
+import { costOfOne, expectedAtCount } from '../count-cost.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'
 
@@ -115,36 +116,50 @@ export const lineOf = async (db: Db, id: StocktakeId, lineId: string) => (await 
 
 const Done = z.object({ id: Id })
 
-/** Beside the count stands what was written down at that moment: what moved since is taken off again. Undefined where there is no such line. */
-export const writeCount = (
+const CountedRow = z.object({
+  at: z.string(),
+  on_hand: DecimalText,
+  moved_since: DecimalText,
+  average_cost: z.nullable(DecimalText),
+  batch_cost: z.nullable(DecimalText),
+})
+
+/** What a line counts, and what moved of it after the count, so many seconds ago. Undefined where there is no such line. */
+const countedRow = (db: Db, lineId: string, stocktakeId: StocktakeId, secondsAgo: number) =>
+  db.maybe(
+    CountedRow,
+    sql`
+    SELECT at::text, coalesce(item.quantity_on_hand, batch.quantity_current)::text AS on_hand, item.average_cost, batch.cost AS batch_cost,
+      coalesce(
+        (SELECT sum(delta) FROM inventory_transactions AS move
+          WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = item.id AND move.created_at > at),
+        (SELECT sum(delta) FROM batch_history AS move
+          WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = batch.id AND move.created_at > at), 0)::text AS moved_since
+    FROM (SELECT clock_timestamp() - make_interval(secs => ${secondsAgo}::int) AS at) AS moment, stocktake_lines AS line
+    LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
+    LEFT JOIN plant_batches AS batch ON batch.nursery_id = line.nursery_id AND batch.id = line.batch_id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.id = ${lineId} AND line.stocktake_id = ${stocktakeId}`,
+  )
+
+/** Writes a count with what should have been there at its moment. Undefined where there is no such line. */
+export async function writeCount(
   db: Db,
   userId: UserId,
   lineId: string,
   stocktakeId: StocktakeId,
   counted: string,
   secondsAgo: number,
-) =>
-  db.maybe(
+) {
+  const row = await countedRow(db, lineId, stocktakeId, secondsAgo)
+  if (!row) return undefined
+  return db.maybe(
     Done,
     sql`
-    WITH moment AS (SELECT clock_timestamp() - make_interval(secs => ${secondsAgo}::int) AS at),
-    stood AS (
-      SELECT line.id, coalesce(
-          item.quantity_on_hand - (SELECT coalesce(sum(delta), 0) FROM inventory_transactions AS move
-            WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = item.id AND move.created_at > at),
-          batch.quantity_current - (SELECT coalesce(sum(delta), 0) FROM batch_history AS move
-            WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = batch.id AND move.created_at > at)
-        ) AS expected,
-        coalesce(item.average_cost, CASE WHEN batch.quantity_current > 0 THEN trunc(batch.cost / batch.quantity_current, 6) END, 0) AS unit_cost,
-        at
-      FROM moment, stocktake_lines AS line
-      LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
-      LEFT JOIN plant_batches AS batch ON batch.nursery_id = line.nursery_id AND batch.id = line.batch_id
-      WHERE line.nursery_id = ${db.nursery_id} AND line.id = ${lineId} AND line.stocktake_id = ${stocktakeId}
-    )
-    UPDATE stocktake_lines SET counted = ${counted}::numeric, counted_at = at, counted_by = ${userId}, expected = stood.expected, unit_cost = stood.unit_cost
-    FROM stood WHERE nursery_id = ${db.nursery_id} AND stocktake_lines.id = stood.id RETURNING stocktake_lines.id`,
+    UPDATE stocktake_lines SET counted = ${counted}::numeric, counted_at = ${row.at}::timestamptz, counted_by = ${userId},
+      expected = ${expectedAtCount(row)}::numeric, unit_cost = ${costOfOne(row)}::numeric
+    WHERE nursery_id = ${db.nursery_id} AND id = ${lineId} AND stocktake_id = ${stocktakeId} RETURNING id`,
   )
+}
 
 export const clearCount = (db: Db, lineId: string, stocktakeId: StocktakeId) =>
   db.maybe(

@@ -1,6 +1,6 @@
 /** Whether a place may be entered. */
 import { expect, test } from 'vitest'
-import { closedBy } from './spray.ts'
+import { closedBy, closedUntil, isStillToCome } from './re-entry.ts'
 
 const closed = (location: string, closed_until: string) => ({
   spray_id: closed_until,
@@ -22,4 +22,16 @@ test('a place is closed by whatever closes it longest, to the minute, however it
   expect(at('06:00:00')).toBeUndefined()
   expect(closedBy(places, null, new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
   expect(closedBy(places, 'Tunnel', new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
+})
+
+test('a place is closed for the hours of re-entry, from the spraying on', () => {
+  const sprayed = new Date('2026-08-01T06:30:00Z')
+  expect(closedUntil(sprayed, 4)).toEqual(new Date('2026-08-01T10:30:00Z'))
+  expect(closedUntil(sprayed, 0)).toEqual(sprayed)
+})
+
+test('a spraying more than five minutes ahead is still to come', () => {
+  const now = new Date('2026-08-01T06:30:00Z')
+  expect(isStillToCome(new Date('2026-08-01T06:35:00Z'), now)).toBe(false)
+  expect(isStillToCome(new Date('2026-08-01T06:35:01Z'), now)).toBe(true)
 })

@@ -1,0 +1,34 @@
+/** Re-entry after spraying: until when a place is closed, and what closes it. */
+import { Id, Instant } from '#kernel/wire.ts'
+import * as z from 'zod/mini'
+
+/** A place that nobody may enter. */
+export const ClosedPlace = z.object({
+  spray_id: Id,
+  location: z.string(),
+  location_id: z.nullable(Id),
+  product: z.string(),
+  closed_until: Instant,
+})
+export type ClosedPlace = z.infer<typeof ClosedPlace>
+
+/** A place is closed from the spraying on, for so many hours. */
+export const closedUntil = (sprayedAt: Date, reentryHours: number): Date =>
+  new Date(sprayedAt.getTime() + reentryHours * 3_600_000)
+
+/** Whether a spraying is still to come. Clocks that differ by five minutes are taken for the same. */
+export const isStillToCome = (sprayedAt: Date, now: Date): boolean => sprayedAt.getTime() > now.getTime() + 5 * 60_000
+
+const plainName = (location: string) => location.trim().toLowerCase()
+
+/** What closes a place at this moment, the longest; undefined where one may enter. */
+export function closedBy(
+  places: readonly ClosedPlace[],
+  location: string | null | undefined,
+  now: Date,
+): ClosedPlace | undefined {
+  if (!location) return undefined
+  return places
+    .filter((place) => plainName(place.location) === plainName(location) && new Date(place.closed_until) > now)
+    .toSorted((a, b) => (a.closed_until < b.closed_until ? 1 : -1))[0]
+}
