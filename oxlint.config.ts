@@ -30,6 +30,7 @@ const featureOrder = [
   'expenses',
   'stockroom',
   'aggregates',
+  'journal',
   'report-engine',
   'reports',
   'planning',

@@ -200,6 +200,7 @@ CREATE TABLE adjusting_entries (
   CONSTRAINT adjusting_entries_reason_check CHECK ((reason <> ''::text))
 );
 CREATE INDEX adjusting_entries_nursery_id_entry_date_id_idx ON public.adjusting_entries USING btree (nursery_id, entry_date, id);
+CREATE INDEX adjusting_entries_written ON public.adjusting_entries USING btree (nursery_id, created_at, id);
 ALTER TABLE adjusting_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE adjusting_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON adjusting_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -428,6 +429,21 @@ ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_app;
 
+CREATE TABLE category_accounts (
+  category text NOT NULL,
+  account_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT category_accounts_pkey PRIMARY KEY (nursery_id, category),
+  CONSTRAINT category_accounts_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT category_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT category_accounts_category_check CHECK ((category <> ''::text))
+);
+CREATE INDEX category_accounts_nursery_id_account_id_idx ON public.category_accounts USING btree (nursery_id, account_id);
+ALTER TABLE category_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE category_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON category_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON category_accounts TO glasshouse_app;
+
 CREATE TABLE container_sizes (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
@@ -544,6 +560,27 @@ ALTER TABLE device_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE device_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON device_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_sessions TO glasshouse_app;
+
+CREATE TABLE expense_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  expense_id uuid NOT NULL,
+  entry_date date NOT NULL,
+  category text DEFAULT ''::text NOT NULL,
+  cost money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  into_stock boolean NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT expense_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expense_entries_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
+  CONSTRAINT expense_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX expense_entries_nursery_id_expense_id_idx ON public.expense_entries USING btree (nursery_id, expense_id);
+CREATE INDEX expense_entries_written ON public.expense_entries USING btree (nursery_id, created_at, id);
+ALTER TABLE expense_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE expense_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON expense_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON expense_entries TO glasshouse_app;
 
 CREATE TABLE expense_receipts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -751,6 +788,121 @@ ALTER TABLE inventory_transactions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_transactions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_transactions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON inventory_transactions TO glasshouse_app;
+
+CREATE TABLE journal_balances (
+  account_id uuid NOT NULL,
+  month date NOT NULL,
+  detail text NOT NULL,
+  debit cost_amount NOT NULL,
+  credit cost_amount NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT journal_balances_pkey PRIMARY KEY (nursery_id, account_id, month, detail),
+  CONSTRAINT journal_balances_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT journal_balances_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE journal_balances ENABLE ROW LEVEL SECURITY;
+ALTER TABLE journal_balances FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON journal_balances FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_balances TO glasshouse_app;
+
+CREATE TABLE journal_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  number bigint NOT NULL,
+  entry_date date NOT NULL,
+  source_type text NOT NULL,
+  source_id uuid,
+  description text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT journal_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT journal_entries_nursery_id_number_key UNIQUE (nursery_id, number),
+  CONSTRAINT journal_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT journal_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL)))
+);
+CREATE INDEX journal_entries_nursery_id_created_by_idx ON public.journal_entries USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX journal_entries_nursery_id_entry_date_number_idx ON public.journal_entries USING btree (nursery_id, entry_date, number);
+CREATE INDEX journal_entries_nursery_id_source_id_idx ON public.journal_entries USING btree (nursery_id, source_id) WHERE (source_id IS NOT NULL);
+ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE journal_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON journal_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON journal_entries TO glasshouse_app;
+
+CREATE TABLE journal_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  entry_id uuid NOT NULL,
+  entry_date date NOT NULL,
+  account_id uuid NOT NULL,
+  amount cost_amount NOT NULL,
+  detail text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT journal_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT journal_lines_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT journal_lines_nursery_id_entry_id_fkey FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries(nursery_id, id),
+  CONSTRAINT journal_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT journal_lines_amount_check CHECK (((amount)::numeric <> (0)::numeric))
+);
+CREATE INDEX journal_lines_nursery_id_account_id_entry_date_id_amount_de_idx ON public.journal_lines USING btree (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
+CREATE INDEX journal_lines_nursery_id_entry_date_account_id_amount_detai_idx ON public.journal_lines USING btree (nursery_id, entry_date) INCLUDE (account_id, amount, detail);
+CREATE INDEX journal_lines_nursery_id_entry_id_idx ON public.journal_lines USING btree (nursery_id, entry_id);
+ALTER TABLE journal_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE journal_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON journal_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON journal_lines TO glasshouse_app;
+
+CREATE TABLE journal_posted (
+  ledger text NOT NULL,
+  row_id uuid NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT journal_posted_pkey PRIMARY KEY (nursery_id, ledger, row_id),
+  CONSTRAINT journal_posted_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX journal_posted_nursery_id_written_at_idx ON public.journal_posted USING btree (nursery_id, written_at);
+ALTER TABLE journal_posted ENABLE ROW LEVEL SECURITY;
+ALTER TABLE journal_posted FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON journal_posted FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_posted TO glasshouse_app;
+
+CREATE TABLE journal_progress (
+  name text DEFAULT 'journal'::text NOT NULL,
+  watermark timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  watermark_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT journal_progress_pkey PRIMARY KEY (nursery_id, name),
+  CONSTRAINT journal_progress_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT journal_progress_name_check CHECK ((name = 'journal'::text))
+);
+ALTER TABLE journal_progress ENABLE ROW LEVEL SECURITY;
+ALTER TABLE journal_progress FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON journal_progress FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_progress TO glasshouse_app;
+
+CREATE TABLE ledger_accounts (
+  id uuid DEFAULT new_id() NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  archived_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT ledger_accounts_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT ledger_accounts_nursery_id_code_key UNIQUE (nursery_id, code),
+  CONSTRAINT ledger_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT ledger_accounts_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT ledger_accounts_code_check CHECK ((code <> ''::text)),
+  CONSTRAINT ledger_accounts_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT ledger_accounts_type_check CHECK ((type = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'cost_of_sales'::text, 'expense'::text])))
+);
+CREATE INDEX ledger_accounts_nursery_id_updated_by_idx ON public.ledger_accounts USING btree (nursery_id, updated_by) WHERE (updated_by IS NOT NULL);
+ALTER TABLE ledger_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ledger_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON ledger_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON ledger_accounts TO glasshouse_app;
 
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1202,6 +1354,7 @@ CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING bt
 CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
 CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
 CREATE UNIQUE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX payments_written ON public.payments USING btree (nursery_id, created_at, id);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1387,6 +1540,20 @@ ALTER TABLE plant_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_types FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_types FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plant_types TO glasshouse_app;
+
+CREATE TABLE posting_accounts (
+  purpose text NOT NULL,
+  account_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT posting_accounts_pkey PRIMARY KEY (nursery_id, purpose),
+  CONSTRAINT posting_accounts_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT posting_accounts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX posting_accounts_nursery_id_account_id_idx ON public.posting_accounts USING btree (nursery_id, account_id);
+ALTER TABLE posting_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE posting_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON posting_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON posting_accounts TO glasshouse_app;
 
 CREATE TABLE price_groups (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2342,6 +2509,7 @@ CREATE TABLE till_sessions (
   CONSTRAINT till_sessions_nursery_id_till_id_fkey FOREIGN KEY (nursery_id, till_id) REFERENCES tills(nursery_id, id),
   CONSTRAINT till_sessions_opening_float_check CHECK (((opening_float)::numeric >= (0)::numeric))
 );
+CREATE INDEX till_sessions_closed ON public.till_sessions USING btree (nursery_id, closed_at, id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX till_sessions_nursery_id_opened_at_id_idx ON public.till_sessions USING btree (nursery_id, opened_at, id);
 CREATE UNIQUE INDEX till_sessions_open ON public.till_sessions USING btree (nursery_id, till_id) WHERE (closed_at IS NULL);
 ALTER TABLE till_sessions ENABLE ROW LEVEL SECURITY;

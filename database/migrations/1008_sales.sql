@@ -33,6 +33,8 @@ CREATE TABLE till_sessions (
   reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('till_sessions', 'ledger');
+-- What the journal has not posted yet is found by when it was written.
+CREATE INDEX till_sessions_closed ON till_sessions (nursery_id, closed_at, id) WHERE closed_at IS NOT NULL;
 ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nursery_id, id);
 ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, closed_by) REFERENCES users (nursery_id, id);
 -- Only what closing writes; closing a session that is closed is refused by the command.
@@ -353,6 +355,8 @@ CREATE TABLE payments (
     AND (reverses IS NULL OR amount < 0 AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL)))
 );
 SELECT belongs_to_nursery('payments', 'ledger');
+-- What the journal has not posted yet is found by when it was written.
+CREATE INDEX payments_written ON payments (nursery_id, created_at, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);

@@ -117,6 +117,8 @@ CREATE TABLE adjusting_entries (
   created_by uuid
 );
 SELECT belongs_to_nursery('adjusting_entries', 'ledger');
+-- What the journal has not posted yet is found by when it was written.
+CREATE INDEX adjusting_entries_written ON adjusting_entries (nursery_id, created_at, id);
 ALTER TABLE adjusting_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
 

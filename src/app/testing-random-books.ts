@@ -17,14 +17,25 @@ export const today = dayIn(timeZone, new Date())
 export type Nursery = Awaited<ReturnType<typeof aNursery>>
 export type Roll = (below: number) => number
 
-const ledgers = ['sales', 'sale_renames', 'credit_notes', 'batch_history', 'inventory_transactions']
+const ledgers = [
+  'sales',
+  'sale_renames',
+  'credit_notes',
+  'payments',
+  'batch_history',
+  'inventory_transactions',
+  'expense_entries',
+  'adjusting_entries',
+]
 
 /** Lets three minutes pass: everything written moves into the past, and so does the aggregation watermark. */
 async function timeGoesOn({ nursery_id }: Nursery) {
   const back = (column: string) => `${column} = ${column} - interval '3 minutes'`
   for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE sales SET ${back('voided_at')} WHERE nursery_id = $1`, [nursery_id])
-  await owner.query(`UPDATE aggregation_watermarks SET ${back('watermark')} WHERE nursery_id = $1`, [nursery_id])
+  for (const table of ['aggregation_watermarks', 'journal_progress'])
+    await owner.query(`UPDATE ${table} SET ${back('watermark')} WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE journal_posted SET ${back('written_at')} WHERE nursery_id = $1`, [nursery_id])
 }
 
 /** Two years of trade written in the last twenty minutes, with accounts, batches and supplies. */

@@ -6,7 +6,7 @@ import { Sql, sql } from '#server/sql.ts'
 export type Aggregated = 'sales' | 'plants' | 'supplies'
 
 /** Sorts after every id with the same instant. */
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A position in a ledger, compared with (created_at, id) of its rows. Rows of one transaction share their instant. */
 const point = (instant: string, id = lastId) => sql`(${instant}::timestamptz, ${id}::uuid)`
@@ -55,7 +55,7 @@ export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> 
 export const longestTransaction = '2 minutes'
 
 /** Every row written before this instant is committed or never will be: no open transaction began before it. */
-const settledAfter = (waited: string) => sql`
+export const settledAfter = (waited: string) => sql`
   least(now() - ${waited}::interval, (SELECT min(xact_start) - interval '1 microsecond' FROM pg_stat_activity WHERE usename = current_user))`
 
 const Batch = z.object({

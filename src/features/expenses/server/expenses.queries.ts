@@ -131,6 +131,13 @@ export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boo
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
+/** Books what the expense says now, or (`sign` -1) takes it off again: before a correction, and when it is archived. */
+export const bookExpense = (db: Db, id: ExpenseId, sign: 1 | -1) =>
+  db.run(sql`
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
+    SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, inventory_item_id IS NOT NULL OR into_stock
+    FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND cost <> 0`)
+
 const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })
 /** The purchase order whose delivery this expense is the bill of. */
 export const deliveryOf = (db: Db, id: ExpenseId) =>

@@ -46,6 +46,7 @@ export async function createExpense(db: Db, user_id: UserId, expense: NewExpense
     vendor,
     intoStock: intoStock || Boolean(expense.inventory_item_id),
   })
+  await queries.bookExpense(db, id, 1)
   if (expense.inventory_item_id)
     await receiveWithExpense(db, user_id, stockOf({ ...expense, id, inventory_item_id: expense.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
@@ -84,8 +85,10 @@ export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  await queries.bookExpense(db, id, -1)
   if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor })) === 0)
     throw await staleProblem(db, { id, name: 'this expense', current: before })
+  await queries.bookExpense(db, id, 1)
   if (before.inventory_item_id && changesStock(before, change))
     await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
@@ -121,6 +124,7 @@ export async function archiveExpense(db: Db, user_id: UserId, id: ExpenseId, arc
   if (before.inventory_item_id && !archived)
     await receiveWithExpense(db, user_id, stockOf({ ...before, inventory_item_id: before.inventory_item_id }))
   await queries.setArchived(db, user_id, id, archived)
+  await queries.bookExpense(db, id, archived ? -1 : 1)
   await recordChange(db, {
     user_id,
     action: archived ? 'expense.archive' : 'expense.restore',

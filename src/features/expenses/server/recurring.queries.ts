@@ -82,10 +82,15 @@ export const writeDue = (
   { id, due_day, booked }: { readonly id: string; readonly due_day: string; readonly booked: string },
 ) =>
   db.run(sql`
-    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.vendor_id}, ${row.cost}, ${row.gst_paid}, 0,
-      ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
-    ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING`)
+    WITH made AS (
+      INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.vendor_id}, ${row.cost}, ${row.gst_paid}, 0,
+        ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
+      ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING
+      RETURNING nursery_id, id, expense_date, category, cost, gst_paid
+    )
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, false FROM made`)
 
 export const setLastRunOn = (db: Db, id: string, day: string) =>
   db.run(sql`UPDATE recurring_expenses SET last_run_on = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

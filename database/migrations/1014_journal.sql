@@ -1,0 +1,118 @@
+-- The journal: debit and credit lines, posted from what the ledgers booked to a chart of accounts.
+
+-- What was booked of an expense. An expense may be corrected; its entries never change: a correction adds the entry that takes the old one off.
+CREATE TABLE expense_entries (
+  id uuid NOT NULL DEFAULT new_id(),
+  expense_id uuid NOT NULL,
+  entry_date date NOT NULL,
+  category text NOT NULL DEFAULT '',
+  -- With tax; negative: taken off again.
+  cost money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  -- Bought into stock: no running cost until it is used or sold.
+  into_stock boolean NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+SELECT belongs_to_nursery('expense_entries', 'ledger');
+ALTER TABLE expense_entries ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
+CREATE INDEX ON expense_entries (nursery_id, expense_id);
+CREATE INDEX expense_entries_written ON expense_entries (nursery_id, created_at, id);
+
+CREATE TABLE ledger_accounts (
+  id uuid NOT NULL DEFAULT new_id(),
+  code text NOT NULL CHECK (code <> ''),
+  name text NOT NULL CHECK (name <> ''),
+  type text NOT NULL CHECK (type IN ('asset', 'liability', 'equity', 'income', 'cost_of_sales', 'expense')),
+  archived_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid
+);
+SELECT belongs_to_nursery('ledger_accounts', 'rows');
+ALTER TABLE ledger_accounts ADD UNIQUE (nursery_id, code);
+ALTER TABLE ledger_accounts ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON ledger_accounts (nursery_id, updated_by) WHERE updated_by IS NOT NULL;
+
+-- Which account is used for what the product posts: 'cash', 'sales_plants', 'tax' …
+CREATE TABLE posting_accounts (
+  purpose text NOT NULL,
+  account_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('posting_accounts', 'rows', 'purpose');
+ALTER TABLE posting_accounts ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+CREATE INDEX ON posting_accounts (nursery_id, account_id);
+
+-- Expense categories with an account of their own; the others go to the account of 'expenses'.
+CREATE TABLE category_accounts (
+  category text NOT NULL CHECK (category <> ''),
+  account_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('category_accounts', 'rows', 'category');
+ALTER TABLE category_accounts ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+CREATE INDEX ON category_accounts (nursery_id, account_id);
+
+CREATE TABLE journal_entries (
+  id uuid NOT NULL DEFAULT new_id(),
+  number bigint NOT NULL,
+  entry_date date NOT NULL,
+  -- The document it belongs to: 'sale' and its id; 'manual' has none.
+  source_type text NOT NULL,
+  source_id uuid,
+  description text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Who wrote it, where it was written by hand.
+  created_by uuid,
+  CHECK ((source_type = 'manual') = (source_id IS NULL))
+);
+SELECT belongs_to_nursery('journal_entries', 'ledger');
+ALTER TABLE journal_entries ADD UNIQUE (nursery_id, number);
+ALTER TABLE journal_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON journal_entries (nursery_id, created_by) WHERE created_by IS NOT NULL;
+CREATE INDEX ON journal_entries (nursery_id, source_id) WHERE source_id IS NOT NULL;
+CREATE INDEX ON journal_entries (nursery_id, entry_date, number);
+
+CREATE TABLE journal_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  entry_id uuid NOT NULL,
+  entry_date date NOT NULL,
+  account_id uuid NOT NULL,
+  -- A debit; with a minus a credit. The lines of an entry add up to nothing. Stock has six decimals, as its ledgers have.
+  amount cost_amount NOT NULL CHECK (amount <> 0),
+  -- The expense category, where the account holds several.
+  detail text NOT NULL DEFAULT ''
+);
+SELECT belongs_to_nursery('journal_lines', 'ledger');
+ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries (nursery_id, id);
+ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+CREATE INDEX ON journal_lines (nursery_id, entry_id);
+CREATE INDEX ON journal_lines (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
+CREATE INDEX ON journal_lines (nursery_id, entry_date) INCLUDE (account_id, amount, detail);
+
+-- The lines of an account added up by month, kept in the transaction that posts them.
+CREATE TABLE journal_balances (
+  account_id uuid NOT NULL,
+  month date NOT NULL,
+  detail text NOT NULL,
+  debit cost_amount NOT NULL,
+  credit cost_amount NOT NULL
+);
+SELECT belongs_to_nursery('journal_balances', 'rows', 'account_id, month, detail');
+ALTER TABLE journal_balances ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+
+-- How far the ledgers are posted: up to this instant and id everything is. The row is locked by whoever posts.
+CREATE TABLE journal_progress (
+  name text NOT NULL DEFAULT 'journal' CHECK (name = 'journal'),
+  watermark timestamptz NOT NULL DEFAULT '-infinity',
+  watermark_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+);
+SELECT belongs_to_nursery('journal_progress', 'rows', 'name');
+
+-- Rows of the ledgers that were posted although a transaction that began before them may still be open. Older ones lie before the watermark.
+CREATE TABLE journal_posted (
+  ledger text NOT NULL,
+  row_id uuid NOT NULL,
+  written_at timestamptz NOT NULL
+);
+SELECT belongs_to_nursery('journal_posted', 'rows', 'ledger, row_id');
+CREATE INDEX ON journal_posted (nursery_id, written_at);

@@ -1,0 +1,32 @@
+/** The accounts of the chart, and what is sent to change them. */
+import * as z from 'zod/mini'
+import { Id, Text, Version } from '#kernel/wire.ts'
+import { accountTypes, purposes } from './purpose.ts'
+
+const Code = Text(20)
+const Name = Text(80)
+
+export const LedgerAccount = z.object({
+  id: Id,
+  /** As the accounting program numbers it: "610". */
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(accountTypes),
+  /** What the product posts to it. */
+  purposes: z.array(z.enum(purposes)),
+  /** The expense categories that are posted to it. */
+  categories: z.array(z.string()),
+  archived: z.boolean(),
+  version: Version,
+})
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+export const NewLedgerAccount = z.strictObject({
+  code: Code,
+  name: Name,
+  type: z.enum(accountTypes, 'Choose a type from the list.'),
+})
+export type NewLedgerAccount = z.infer<typeof NewLedgerAccount>
+
+export const LedgerAccountChange = z.strictObject({ code: Code, name: Name, version: Version })
+export type LedgerAccountChange = z.infer<typeof LedgerAccountChange>

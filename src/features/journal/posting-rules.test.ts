@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Booked, postingsOf } from './posting-rules.ts'
+
+/** The lines in cents, by purpose. */
+const posted = (booked: Booked) =>
+  Object.fromEntries(
+    postingsOf(booked).map(({ purpose, amount, detail }) => [detail ? `${purpose}: ${detail}` : purpose, Number(amount) / 10_000]),
+  )
+
+const invoice = { kind: 'invoice', sign: 1, plants: 8_000n, supplies: 2_000n, other: 0n, tax: 1_500n } as const
+
+test('an invoice is owed by the customer: sales by what was sold, and the tax', () => {
+  expect(posted(invoice)).toEqual({ receivables: 11_500, sales_plants: -8_000, sales_supplies: -2_000, tax: -1_500 })
+})
+
+test('a void invoice and a credit note take the same lines off again', () => {
+  expect(posted({ ...invoice, sign: -1 })).toEqual({
+    receivables: -11_500,
+    sales_plants: 8_000,
+    sales_supplies: 2_000,
+    tax: 1_500,
+  })
+})
+
+const payment = { kind: 'payment', payment_kind: 'sale', method: 'cash', amount: 1_746n, rounding: 4n } as const
+
+test('cash is what the drawer took; the coins are rounding, not sales', () => {
+  expect(posted(payment)).toEqual({ cash: 1_750, receivables: -1_746, cash_rounding: -4 })
+})
+
+test.each([
+  ['layby', 'cash', { cash: 1_750, customer_deposits: -1_746, cash_rounding: -4 }],
+  ['deposit', 'bank_transfer', { bank: 1_750, customer_deposits: -1_746, cash_rounding: -4 }],
+  ['account', 'eftpos', { card_clearing: 1_750, receivables: -1_746, cash_rounding: -4 }],
+  ['cash_movement', 'cash', { cash: 1_750, cash_in_transit: -1_746, cash_rounding: -4 }],
+  ['sale', 'store_credit', { store_credits: 1_750, receivables: -1_746, cash_rounding: -4 }],
+  ['sale', 'deposit', { customer_deposits: 1_750, receivables: -1_746, cash_rounding: -4 }],
+] as const)('a %s payment by %s', (payment_kind, method, lines) => {
+  expect(posted({ ...payment, payment_kind, method })).toEqual(lines)
+})
+
+test('a refund goes the other way', () => {
+  expect(posted({ ...payment, payment_kind: 'refund', amount: -1_000n, rounding: 0n })).toEqual({ cash: -1_000, receivables: 1_000 })
+})
+
+test('a deposit that is put against its invoice, and credit on an account that is used, post nothing of their own', () => {
+  expect(posted({ ...payment, payment_kind: 'deposit', method: 'deposit', rounding: 0n })).toEqual({})
+  expect(posted({ ...payment, method: 'account_credit', rounding: 0n })).toEqual({})
+})
+
+test('a method without an account is an error, not a guess', () => {
+  expect(() => postingsOf({ ...payment, method: 'cheque' })).toThrow('A payment by cheque has no account.')
+})
+
+test('what a drawer has too little is a cost', () => {
+  expect(posted({ kind: 'drawer_count', variance: -250n })).toEqual({ cash: -250, cash_differences: 250 })
+})
+
+const plants = { kind: 'plants', component: 'plants', operation: null, received: false, transferred: false, cost: 10_000_000n } as const
+
+test.each([
+  ['sold', { row: 'sale', cost: -10_000_000n }, { stock_plants: -1_000, cost_of_plants: 1_000 }],
+  ['delivered on a docket', { row: 'delivery', cost: -10_000_000n }, { stock_plants: -1_000, delivered_not_invoiced: 1_000 }],
+  ['lost', { row: 'loss', operation: 'loss', cost: -10_000_000n }, { stock_plants: -1_000, plant_losses: 1_000 }],
+  ['lost and reversed', { row: 'reversal', operation: 'loss' }, { stock_plants: 1_000, plant_losses: -1_000 }],
+  ['counted', { row: 'count', operation: 'count', cost: -10_000_000n }, { stock_plants: -1_000, stock_variances: 1_000 }],
+  ['there at the start', { row: 'created' }, { stock_plants: 1_000, opening_balances: -1_000 }],
+  ['sown at a cost by hand', { row: 'created', operation: 'propagation' }, { stock_plants: 1_000, opening_balances: -1_000 }],
+  ['a sowing that was reversed', { row: 'reversal', operation: 'propagation' }, { stock_plants: 1_000, opening_balances: -1_000 }],
+  ['received', { row: 'created', operation: 'propagation', received: true }, { stock_plants: 1_000, purchase_differences: -1_000 }],
+  [
+    'potted from another batch',
+    { row: 'created', operation: 'pot_up', transferred: true },
+    { stock_plants: 1_000, production_differences: -1_000 },
+  ],
+  ['pots', { row: 'cost', operation: 'pot_up', component: 'pots' }, { stock_plants: 1_000, production_differences: -1_000 }],
+  ['work', { row: 'cost', operation: 'pot_up', component: 'labour' }, { stock_plants: 1_000, labour_applied: -1_000 }],
+  ['cost by hand', { row: 'cost', operation: 'cost', component: 'other' }, { stock_plants: 1_000, opening_balances: -1_000 }],
+  ['work by hand', { row: 'cost', operation: 'cost', component: 'labour' }, { stock_plants: 1_000, labour_applied: -1_000 }],
+] as const)('plants %s', (_, row, lines) => {
+  expect(posted({ ...plants, ...row })).toEqual(lines)
+})
+
+test.each([
+  ['sale', 'sale', 'cost_of_supplies'],
+  ['delivery', 'docket', 'delivered_not_invoiced'],
+  ['opening', null, 'opening_balances'],
+  ['purchase', null, 'opening_balances'],
+  ['purchase', 'purchase_receipt', 'purchase_differences'],
+  ['use', 'batch_operation', 'production_differences'],
+  ['return', 'mix', 'production_differences'],
+  ['use', null, 'materials_used'],
+  ['use', 'spray', 'materials_used'],
+  ['count', 'stocktake', 'stock_variances'],
+  ['adjustment', null, 'stock_variances'],
+] as const)('supplies: %s (%s) is %s', (row, reference, purpose) => {
+  expect(posted({ kind: 'supplies', row, reference, cost: -10_000n })).toEqual({ stock_supplies: -1, [purpose]: 1 })
+})
+
+test('an expense is paid from the bank, its tax claimed; what went into stock is no cost yet', () => {
+  const expense = { kind: 'expense', cost: 11_500n, tax: 1_500n, into_stock: false, category: 'Freight' } as const
+  expect(posted(expense)).toEqual({ 'expenses: Freight': 10_000, tax: 1_500, bank: -11_500 })
+  expect(posted({ ...expense, into_stock: true })).toEqual({ purchase_differences: 10_000, tax: 1_500, bank: -11_500 })
+})
+
+test('an adjusting entry stands against suspense', () => {
+  const entry = { kind: 'adjustment', amount: 10_000n, tax: 1_500n, category: '' } as const
+  expect(posted({ ...entry, of: 'sales' })).toEqual({ suspense: 11_500, sales_other: -10_000, tax: -1_500 })
+  expect(posted({ ...entry, of: 'expenses' })).toEqual({ expenses: 10_000, tax: 1_500, suspense: -11_500 })
+})
+
+test('the lines of whatever is booked add up to nothing', () => {
+  const amount = fc.bigInt({ min: -(10n ** 10n), max: 10n ** 10n })
+  const booked: fc.Arbitrary<Booked> = fc.oneof(
+    fc.record({
+      kind: fc.constant('invoice' as const),
+      sign: fc.constantFrom(1 as const, -1 as const),
+      plants: amount,
+      supplies: amount,
+      other: amount,
+      tax: amount,
+    }),
+    fc.record({
+      kind: fc.constant('payment' as const),
+      payment_kind: fc.constantFrom('sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement'),
+      method: fc.constantFrom('cash', 'card', 'eftpos', 'bank_transfer', 'store_credit', 'deposit', 'account_credit'),
+      amount,
+      rounding: amount,
+    }),
+    fc.record({
+      kind: fc.constant('expense' as const),
+      cost: amount,
+      tax: amount,
+      into_stock: fc.boolean(),
+      category: fc.string(),
+    }),
+    fc.record({
+      kind: fc.constant('adjustment' as const),
+      of: fc.constantFrom('sales', 'expenses'),
+      amount,
+      tax: amount,
+      category: fc.string(),
+    }),
+  )
+  fc.assert(
+    fc.property(booked, (each) => {
+      expect(postingsOf(each).reduce((all, line) => all + line.amount, 0n)).toBe(0n)
+    }),
+  )
+})

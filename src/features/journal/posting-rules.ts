@@ -1,0 +1,215 @@
+/**
+ * The one place that says which accounts a booked row of a ledger goes to. Takes one row; gives its lines: debits positive, credits negative,
+ * in millionths. The lines of a row always add up to nothing.
+ */
+import { toMillionths } from '#kernel/amount.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Millionths } from '#kernel/quantity.ts'
+import type { Purpose } from './purpose.ts'
+
+/** The lines of an invoice or a credit note, without tax, by what was sold. */
+interface Invoiced {
+  readonly kind: 'invoice'
+  /** -1: a credit note, or an invoice that was voided. */
+  readonly sign: 1 | -1
+  readonly plants: Cents
+  readonly supplies: Cents
+  readonly other: Cents
+  readonly tax: Cents
+}
+
+interface Paid {
+  readonly kind: 'payment'
+  readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement'
+  readonly method: string
+  /** Negative: it went out. */
+  readonly amount: Cents
+  /** What the drawer took beyond the amount because of the smallest coin, with the sign of the amount. */
+  readonly rounding: Cents
+}
+
+interface DrawerCounted {
+  readonly kind: 'drawer_count'
+  /** Counted less expected. */
+  readonly variance: Cents
+}
+
+/** A row of the plant ledger that moved cost. */
+export interface PlantsMoved {
+  readonly kind: 'plants'
+  readonly row: string
+  readonly component: string | null
+  /** The operation that wrote the row; of a reversal the operation that it took back. */
+  readonly operation: string | null
+  /** Plants that came with a delivery, whose bill is an expense. */
+  readonly received: boolean
+  /** Whether the plants came from another batch, or went to one. */
+  readonly transferred: boolean
+  readonly cost: Millionths
+}
+
+/** A row of the supply ledger, by its value. */
+export interface SuppliesMoved {
+  readonly kind: 'supplies'
+  /** Of a reversal: the kind of the row that it took back. */
+  readonly row: string
+  readonly reference: string | null
+  readonly cost: Millionths
+}
+
+interface Spent {
+  readonly kind: 'expense'
+  /** With tax; negative: taken off again. */
+  readonly cost: Cents
+  readonly tax: Cents
+  readonly into_stock: boolean
+  readonly category: string
+}
+
+interface Adjusted {
+  readonly kind: 'adjustment'
+  readonly of: 'sales' | 'expenses'
+  /** Without tax. */
+  readonly amount: Cents
+  readonly tax: Cents
+  readonly category: string
+}
+
+export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Adjusted
+
+export interface PostingLine {
+  readonly purpose: Purpose
+  /** A debit; with a minus a credit. */
+  readonly amount: Millionths
+  /** The category of an expense. */
+  readonly detail?: string
+}
+
+const line = (purpose: Purpose, amount: Millionths, detail?: string): PostingLine => ({
+  purpose,
+  amount,
+  ...(detail ? { detail } : {}),
+})
+const inCents = (purpose: Purpose, amount: Cents, detail?: string) => line(purpose, toMillionths(amount), detail)
+/** From one account to another. */
+const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
+
+/** Where the money of a payment is. Credit on an account stays what the customer owes, with a minus. */
+const moneyIn: Readonly<Record<string, Purpose>> = {
+  cash: 'cash',
+  card: 'card_clearing',
+  eftpos: 'card_clearing',
+  bank_transfer: 'bank',
+  store_credit: 'store_credits',
+  deposit: 'customer_deposits',
+  account_credit: 'receivables',
+}
+
+/** What a payment settles. */
+const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
+  sale: 'receivables',
+  void_refund: 'receivables',
+  account: 'receivables',
+  refund: 'receivables',
+  layby: 'customer_deposits',
+  deposit: 'customer_deposits',
+  cash_movement: 'cash_in_transit',
+}
+
+/** Where the cost of plants comes from, or goes to. */
+function plantsFrom({ row, component, operation, received, transferred }: PlantsMoved): Purpose {
+  switch (row) {
+    case 'sale':
+    case 'refund':
+      return 'cost_of_plants'
+    case 'delivery':
+      return 'delivered_not_invoiced'
+    case 'loss':
+      return 'plant_losses'
+    case 'count':
+      return 'stock_variances'
+  }
+  if (operation === 'loss') return 'plant_losses'
+  if (operation === 'count') return 'stock_variances'
+  if (component === 'labour') return 'labour_applied'
+  if (received) return 'purchase_differences'
+  // Entered by hand: what was there before, or has cost the nursery nothing that it books.
+  if (operation === 'cost') return 'opening_balances'
+  const isNew = row === 'created' || (row === 'reversal' && operation === 'propagation')
+  if (isNew && !transferred && (component === null || component === 'plants')) return 'opening_balances'
+  return 'production_differences'
+}
+
+/** Where the cost of supplies comes from, or goes to. Pots and mix go into plants, whose rows take them from the same account. */
+function suppliesFrom({ row, reference }: SuppliesMoved): Purpose {
+  switch (row) {
+    case 'sale':
+    case 'refund':
+      return 'cost_of_supplies'
+    case 'delivery':
+      return 'delivered_not_invoiced'
+    case 'opening':
+      return 'opening_balances'
+    case 'purchase':
+      return reference === null ? 'opening_balances' : 'purchase_differences'
+    case 'use':
+    case 'return':
+      return reference === 'batch_operation' || reference === 'mix' ? 'production_differences' : 'materials_used'
+    case 'reversal':
+      return 'production_differences'
+    default:
+      return 'stock_variances'
+  }
+}
+
+/** Takes a booked row; gives its debit and credit lines. */
+export function postingsOf(booked: Booked): readonly PostingLine[] {
+  const lines = allLines(booked).filter(({ amount }) => amount !== 0n)
+  if (lines.reduce((all, { amount }) => all + amount, 0n) !== 0n) throw new Error(`A posting of ${booked.kind} does not balance.`)
+  return lines
+}
+
+function allLines(booked: Booked): readonly PostingLine[] {
+  switch (booked.kind) {
+    case 'invoice': {
+      const { plants, supplies, other, tax } = booked
+      const sign = BigInt(booked.sign)
+      return [
+        inCents('receivables', sign * (plants + supplies + other + tax)),
+        inCents('sales_plants', -sign * plants),
+        inCents('sales_supplies', -sign * supplies),
+        inCents('sales_other', -sign * other),
+        inCents('tax', -sign * tax),
+      ]
+    }
+    case 'payment': {
+      const { payment_kind, method, amount, rounding } = booked
+      const money = moneyIn[method]
+      if (!money) throw new Error(`A payment by ${method} has no account.`)
+      const settled = settledBy[payment_kind]
+      // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
+      if (money === settled) return []
+      return [inCents(money, amount + rounding), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
+    }
+    case 'drawer_count':
+      return transfer('cash', 'cash_differences', toMillionths(booked.variance))
+    case 'plants':
+      return transfer('stock_plants', plantsFrom(booked), booked.cost)
+    case 'supplies':
+      return transfer('stock_supplies', suppliesFrom(booked), booked.cost)
+    case 'expense': {
+      const { cost, tax, into_stock, category } = booked
+      return [
+        into_stock ? inCents('purchase_differences', cost - tax) : inCents('expenses', cost - tax, category),
+        inCents('tax', tax),
+        inCents('bank', -cost),
+      ]
+    }
+    case 'adjustment': {
+      const { amount, tax, category } = booked
+      return booked.of === 'sales'
+        ? [inCents('suspense', amount + tax), inCents('sales_other', -amount), inCents('tax', -tax)]
+        : [inCents('expenses', amount, category), inCents('tax', tax), inCents('suspense', -(amount + tax))]
+    }
+  }
+}

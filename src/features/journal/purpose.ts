@@ -1,0 +1,43 @@
+/** What the product posts to, each with its account in the chart: a purpose never changes, its account's code and name may. */
+
+export const accountTypes = ['asset', 'liability', 'equity', 'income', 'cost_of_sales', 'expense'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+export const purposes = [
+  'bank',
+  'cash',
+  'card_clearing',
+  'cash_in_transit',
+  'receivables',
+  'stock_plants',
+  'stock_supplies',
+  'delivered_not_invoiced',
+  'payables',
+  'tax',
+  'customer_deposits',
+  'store_credits',
+  'suspense',
+  'opening_balances',
+  'retained_earnings',
+  'sales_plants',
+  'sales_supplies',
+  'sales_other',
+  'cash_rounding',
+  'cost_of_plants',
+  'cost_of_supplies',
+  'plant_losses',
+  'stock_variances',
+  'materials_used',
+  'purchase_differences',
+  'production_differences',
+  'expenses',
+  'labour_applied',
+  'cash_differences',
+] as const
+export type Purpose = (typeof purposes)[number]
+
+/** Whether an account's balance is carried from year to year; the others start each financial year at nothing. */
+export const isCarriedForward = (type: AccountType): boolean => type === 'asset' || type === 'liability' || type === 'equity'
+
+/** Whether an account of this type usually has a credit balance. */
+export const isCreditType = (type: AccountType): boolean => type === 'liability' || type === 'equity' || type === 'income'

@@ -1,0 +1,194 @@
+/** The SQL of what the ledgers booked: which rows are not posted yet, and what the posting rules have to know of them. */
+import * as z from 'zod/mini'
+import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+
+/** The ledgers that are posted. An invoice is booked when it is written, and again when it is voided. */
+const ledgers = ['sales', 'voids', 'credit_notes', 'payments', 'drawers', 'plants', 'supplies', 'expenses', 'adjustments'] as const
+export type Ledger = (typeof ledgers)[number]
+
+/** Of each ledger, its rows as `id`, `instant`: when they were written. Rows that moved no money and no cost are none. */
+const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
+  sales: sql`SELECT id, created_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id}`,
+  voids: sql`SELECT id, voided_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
+  credit_notes: sql`SELECT id, created_at AS instant FROM credit_notes WHERE nursery_id = ${db.nursery_id}`,
+  payments: sql`SELECT id, created_at AS instant FROM payments WHERE nursery_id = ${db.nursery_id}`,
+  drawers: sql`SELECT id, closed_at AS instant FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND closed_at IS NOT NULL`,
+  plants: sql`SELECT id, created_at AS instant FROM batch_history WHERE nursery_id = ${db.nursery_id} AND cost_delta <> 0`,
+  supplies: sql`SELECT id, created_at AS instant FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND delta * unit_cost <> 0`,
+  expenses: sql`SELECT id, created_at AS instant FROM expense_entries WHERE nursery_id = ${db.nursery_id}`,
+  adjustments: sql`SELECT id, created_at AS instant FROM adjusting_entries WHERE nursery_id = ${db.nursery_id}`,
+})
+
+const Row = z.object({ ledger: z.enum(ledgers), id: Id, instant: z.string() })
+export type WrittenRow = z.infer<typeof Row>
+
+/** The first rows after a position that are not posted, in the order they were written. */
+export const rowsToPost = (db: Db, after: Sql, limit: number): Promise<WrittenRow[]> => {
+  const of = written(db)
+  return db.many(
+    Row,
+    sql`
+    SELECT ledger, id, instant::text AS instant FROM (${join(
+      ledgers.map(
+        (ledger) => sql`(
+      SELECT ${ledger} AS ledger, id, instant FROM (${of[ledger]}) AS row
+      WHERE (instant, id) > ${after} AND NOT EXISTS (SELECT FROM journal_posted AS posted
+        WHERE posted.nursery_id = ${db.nursery_id} AND posted.ledger = ${ledger} AND posted.row_id = row.id)
+      ORDER BY instant, id LIMIT ${limit})`,
+      ),
+      ' UNION ALL ',
+    )}) AS row ORDER BY instant, id LIMIT ${limit}`,
+  )
+}
+
+/** Which document a row belongs to, its day, and the document in words. */
+const source = { id: Id, day: Day, source_type: z.string(), source_id: Id, description: z.string() }
+
+const Invoice = z.object({
+  ...source,
+  plants: MoneyText,
+  supplies: MoneyText,
+  other: MoneyText,
+  tax: MoneyText,
+})
+
+const withoutTax = (line: Sql) => sql`(${line}.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN ${line}.tax_amount ELSE 0 END)`
+
+/** What was sold, without tax, by what it was. */
+const soldColumns = (line: Sql) => sql`
+      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type = 'plant'), 0)::numeric(14,2) AS plants,
+      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type <> 'plant' AND item.inventory_item_id IS NOT NULL), 0)::numeric(14,2) AS supplies,
+      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type <> 'plant' AND item.inventory_item_id IS NULL), 0)::numeric(14,2) AS other,
+      coalesce(sum(${line}.tax_amount), 0)::numeric(14,2) AS tax`
+
+export const invoices = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Invoice,
+    sql`
+    SELECT sale.id, sale.sale_date AS day, 'sale' AS source_type, sale.id AS source_id, concat_ws(', ', 'Invoice ' || invoice_number, nullif(customer_name, '')) AS description,
+      ${soldColumns(sql`item`)}
+    FROM sales AS sale LEFT JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sale.id
+    WHERE sale.nursery_id = ${db.nursery_id} AND sale.id = ANY(${[...ids]}::uuid[]) GROUP BY sale.nursery_id, sale.id`,
+  )
+
+export const creditNotes = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Invoice,
+    sql`
+    SELECT note.id, credit_date AS day, 'credit' AS source_type, note.sale_id AS source_id, concat_ws(', ', 'Credit note ' || credit_number, nullif(sale.customer_name, '')) AS description,
+      ${soldColumns(sql`line`)}
+    FROM credit_notes AS note
+    JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
+    LEFT JOIN credit_note_items AS line ON line.nursery_id = ${db.nursery_id} AND line.credit_note_id = note.id
+    LEFT JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.sale_item_id
+    WHERE note.nursery_id = ${db.nursery_id} AND note.id = ANY(${[...ids]}::uuid[])
+    GROUP BY note.nursery_id, note.id, sale.customer_name, sale.tax_rules`,
+  )
+
+const Payment = z.object({
+  ...source,
+  payment_kind: z.enum(['sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement']),
+  method: z.string(),
+  amount: MoneyText,
+  rounding: MoneyText,
+})
+
+export const payments = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Payment,
+    sql`
+    SELECT payment.id, paid_on AS day, payment.kind AS payment_kind, payment.method, payment.amount, payment.rounding,
+      CASE WHEN payment.sale_id IS NOT NULL THEN 'sale' WHEN payment.credit_note_id IS NOT NULL THEN 'credit' WHEN layby_id IS NOT NULL THEN 'layby'
+        WHEN payment.order_id IS NOT NULL THEN 'order' WHEN payment.business_account_id IS NOT NULL THEN 'account' ELSE 'till_session' END AS source_type,
+      coalesce(payment.sale_id, note.sale_id, layby_id, payment.order_id, payment.business_account_id, till_session_id) AS source_id,
+      CASE WHEN payment.sale_id IS NOT NULL THEN 'Payment of invoice ' || sale.invoice_number WHEN note.id IS NOT NULL THEN 'Refund of credit note ' || credit_number
+        WHEN layby_id IS NOT NULL THEN 'Payment of a lay-by' WHEN payment.order_id IS NOT NULL THEN 'Deposit on an order'
+        WHEN account.id IS NOT NULL THEN 'On account, ' || account.name ELSE 'Cash, ' || payment.reason END AS description
+    FROM payments AS payment
+    LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = payment.sale_id
+    LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payment.credit_note_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payment.business_account_id
+    WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Drawer = z.object({ ...source, variance: MoneyText })
+
+export const drawers = (db: Db, ids: readonly string[], timeZone: string) =>
+  db.many(
+    Drawer,
+    sql`
+    SELECT id, (closed_at AT TIME ZONE ${timeZone})::date AS day, 'till_session' AS source_type, id AS source_id, 'Cash count' AS description, coalesce(variance, 0) AS variance
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Plants = z.object({
+  ...source,
+  row: z.string(),
+  component: z.nullable(z.string()),
+  operation: z.nullable(z.string()),
+  received: z.boolean(),
+  transferred: z.boolean(),
+  cost: DecimalText,
+})
+
+export const plantRows = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Plants,
+    sql`
+    SELECT row.id, row.occurred_on AS day,
+      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_type ELSE 'batch' END AS source_type,
+      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_id ELSE row.batch_id END AS source_id,
+      CASE WHEN row.reference_type = 'sale' THEN 'Cost of goods sold' WHEN row.reference_type = 'docket' THEN 'Cost of goods delivered'
+        ELSE 'Batch ' || batch_code END AS description,
+      row.kind AS row, component, coalesce(undone.kind, operation.kind) AS operation, row.reference_type = 'plant_batch' IS TRUE AS transferred,
+      EXISTS (SELECT FROM purchase_receipt_lines AS line
+        WHERE line.nursery_id = ${db.nursery_id} AND line.operation_id = coalesce(undone.id, operation.id)) AS received,
+      cost_delta AS cost
+    FROM batch_history AS row
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = row.batch_id
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = row.operation_id
+    LEFT JOIN batch_operations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = operation.reverses
+    WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Supplies = z.object({ ...source, row: z.string(), reference: z.nullable(z.string()), cost: DecimalText })
+
+export const supplyRows = (db: Db, ids: readonly string[], timeZone: string) =>
+  db.many(
+    Supplies,
+    sql`
+    SELECT row.id, (row.transaction_date AT TIME ZONE ${timeZone})::date AS day,
+      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_type ELSE 'supply' END AS source_type,
+      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_id ELSE row.inventory_item_id END AS source_id,
+      CASE WHEN row.reference_type = 'sale' THEN 'Cost of goods sold' WHEN row.reference_type = 'docket' THEN 'Cost of goods delivered' ELSE item.name END AS description,
+      coalesce(undone.kind, row.kind) AS row, coalesce(undone.reference_type, row.reference_type) AS reference, round(row.delta * row.unit_cost, 6) AS cost
+    FROM inventory_transactions AS row
+    JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = row.inventory_item_id
+    LEFT JOIN inventory_transactions AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = row.reverses
+    WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Spent = z.object({ ...source, cost: MoneyText, tax: MoneyText, into_stock: z.boolean(), category: z.string() })
+
+export const expenses = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Spent,
+    sql`
+    SELECT entry.id, entry_date AS day, 'expense' AS source_type, expense_id AS source_id,
+      concat_ws(', ', coalesce(nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
+      entry.cost, entry.tax, entry.into_stock, entry.category
+    FROM expense_entries AS entry JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = expense_id
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Adjusted = z.object({ ...source, of: z.enum(['sales', 'expenses']), amount: MoneyText, tax: MoneyText, category: z.string() })
+
+export const adjustments = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Adjusted,
+    sql`
+    SELECT id, entry_date AS day, 'adjustment' AS source_type, id AS source_id, reason AS description, kind AS of, amount, tax, category
+    FROM adjusting_entries WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+  )

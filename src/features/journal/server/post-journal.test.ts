@@ -1,0 +1,60 @@
+/** What is posted agrees with every ledger to the last decimal, in whatever order rows are written and posted. */
+import { expect, test } from 'vitest'
+import { type Nursery, live } from '#app/testing-random-books.ts'
+import { owner } from '#app/testing.ts'
+import { postJournal } from './post-journal.ts'
+
+/** Posts everything that is written so far. */
+export async function postAll({ has }: Pick<Nursery, 'has'>, waited?: string): Promise<void> {
+  while (await has((db) => postJournal(db, waited)));
+}
+
+const figures = async (nursery_id: string, text: string) =>
+  Object.fromEntries(
+    (await owner.query<{ key: string; amount: string }>(text, [nursery_id])).rows.map(({ key, amount }) => [key, Number(amount)]),
+  )
+
+/** What stands on each account, by what the product posts to it. */
+const journal = (nursery_id: string) =>
+  figures(
+    nursery_id,
+    `SELECT purpose AS key, coalesce(sum(amount), 0) AS amount FROM posting_accounts AS posting
+     LEFT JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
+     WHERE posting.nursery_id = $1 GROUP BY purpose`,
+  )
+
+/** The same from the ledgers alone. */
+const ledgers = (nursery_id: string) =>
+  figures(
+    nursery_id,
+    `SELECT 'stock_plants' AS key, coalesce(sum(cost_delta), 0) AS amount FROM batch_history WHERE nursery_id = $1
+     UNION ALL SELECT 'stock_supplies', coalesce(sum(round(delta * unit_cost, 6)), 0) FROM inventory_transactions WHERE nursery_id = $1
+     UNION ALL SELECT 'cash', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash'
+     UNION ALL SELECT 'bank', (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'bank_transfer')
+       - (SELECT coalesce(sum(cost), 0) FROM expense_entries WHERE nursery_id = $1)
+     UNION ALL SELECT 'store_credits', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'store_credit'
+     UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
+  )
+
+const check = async ({ nursery_id, has }: Nursery) => {
+  await postAll({ has })
+  const [posted, booked] = await Promise.all([journal(nursery_id), ledgers(nursery_id)])
+  for (const [purpose, amount] of Object.entries(booked)) expect([purpose, posted[purpose]]).toEqual([purpose, amount])
+  const { rows: unbalanced } = await owner.query(
+    `SELECT entry_id FROM journal_lines WHERE nursery_id = $1 GROUP BY entry_id HAVING sum(amount) <> 0`,
+    [nursery_id],
+  )
+  expect(unbalanced).toEqual([])
+  const { rows: balances } = await owner.query(
+    `SELECT account_id, month FROM (
+       SELECT account_id, month, debit - credit AS amount FROM journal_balances WHERE nursery_id = $1
+       UNION ALL SELECT account_id, date_trunc('month', entry_date)::date, -amount FROM journal_lines WHERE nursery_id = $1
+     ) AS moved GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+    [nursery_id],
+  )
+  expect(balances).toEqual([])
+}
+
+test.each([1, 2, 3])('posts random business of two years to the last decimal (%i)', async (seed) => {
+  await live(seed, check)
+}, 60_000)

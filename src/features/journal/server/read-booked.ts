@@ -1,0 +1,110 @@
+/** Reads booked rows of all ledgers as the posting rules take them. */
+import { cents } from '#kernel/money.ts'
+import { parseCost } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import type { Booked } from '../posting-rules.ts'
+import * as queries from './booked.queries.ts'
+
+/** A booked row with the document it belongs to. */
+export interface BookedRow {
+  readonly day: string
+  readonly source_type: string
+  readonly source_id: string
+  /** The document in words: "Invoice 00012, Rimu Gardens". */
+  readonly description: string
+  readonly booked: Booked
+}
+
+interface Source {
+  readonly day: string
+  readonly source_type: string
+  readonly source_id: string
+  readonly description: string
+}
+
+const rowsOf = <Row extends Source>(rows: readonly Row[], booked: (row: Row) => Booked): BookedRow[] =>
+  rows.map((row) => ({
+    day: row.day,
+    source_type: row.source_type,
+    source_id: row.source_id,
+    description: row.description,
+    booked: booked(row),
+  }))
+
+type Invoice = Awaited<ReturnType<typeof queries.invoices>>[number]
+
+const invoiced =
+  (sign: 1 | -1) =>
+  ({ plants, supplies, other, tax }: Invoice): Booked => ({
+    kind: 'invoice',
+    sign,
+    plants: cents(plants),
+    supplies: cents(supplies),
+    other: cents(other),
+    tax: cents(tax),
+  })
+
+/** Takes the ids of rows by ledger; gives what was booked, in no particular order. One statement for each ledger that has rows. */
+export async function readBooked(db: Db, ids: ReadonlyMap<queries.Ledger, readonly string[]>, timeZone: string): Promise<BookedRow[]> {
+  const read = async <Row>(ledger: queries.Ledger, query: (found: readonly string[]) => Promise<Row>) => {
+    const wanted = ids.get(ledger) ?? []
+    return wanted.length === 0 ? undefined : query(wanted)
+  }
+  const all = await Promise.all([
+    read('sales', async (wanted) => rowsOf(await queries.invoices(db, wanted), invoiced(1))),
+    read('voids', async (wanted) =>
+      rowsOf(await queries.invoices(db, wanted), invoiced(-1)).map((row) => ({ ...row, description: `${row.description}, void` })),
+    ),
+    read('credit_notes', async (wanted) => rowsOf(await queries.creditNotes(db, wanted), invoiced(-1))),
+    read('payments', async (wanted) =>
+      rowsOf(await queries.payments(db, wanted), ({ payment_kind, method, amount, rounding }) => ({
+        kind: 'payment',
+        payment_kind,
+        method,
+        amount: cents(amount),
+        rounding: cents(rounding),
+      })),
+    ),
+    read('drawers', async (wanted) =>
+      rowsOf(await queries.drawers(db, wanted, timeZone), ({ variance }) => ({ kind: 'drawer_count', variance: cents(variance) })),
+    ),
+    read('plants', async (wanted) =>
+      rowsOf(await queries.plantRows(db, wanted), ({ row, component, operation, received, transferred, cost }) => ({
+        kind: 'plants',
+        row,
+        component,
+        operation,
+        received,
+        transferred,
+        cost: parseCost(cost),
+      })),
+    ),
+    read('supplies', async (wanted) =>
+      rowsOf(await queries.supplyRows(db, wanted, timeZone), ({ row, reference, cost }) => ({
+        kind: 'supplies',
+        row,
+        reference,
+        cost: parseCost(cost),
+      })),
+    ),
+    read('expenses', async (wanted) =>
+      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, into_stock, category }) => ({
+        kind: 'expense',
+        cost: cents(cost),
+        tax: cents(tax),
+        into_stock,
+        category,
+      })),
+    ),
+    read('adjustments', async (wanted) =>
+      rowsOf(await queries.adjustments(db, wanted), ({ of, amount, tax, category }) => ({
+        kind: 'adjustment',
+        of,
+        amount: cents(amount),
+        tax: cents(tax),
+        category,
+      })),
+    ),
+  ])
+  return all.flatMap((rows) => rows ?? [])
+}
