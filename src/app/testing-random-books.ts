@@ -51,7 +51,8 @@ async function open(roll: Roll): Promise<Nursery> {
   await run(
     `UPDATE sales SET created_by = (SELECT id FROM users WHERE users.nursery_id = $1 ORDER BY id LIMIT 1) WHERE nursery_id = $1 AND payment_method = 'cash'`,
   )
-  await run(`UPDATE expenses SET into_stock = true WHERE nursery_id = $1 AND category = 'Pots'`)
+  for (const table of ['expenses', 'expense_entries'])
+    await run(`UPDATE ${table} SET into_stock = true WHERE nursery_id = $1 AND category = 'Pots'`)
   await run(`INSERT INTO container_sizes (nursery_id, name) VALUES ($1, '1 L') ON CONFLICT DO NOTHING`)
   await run(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, started_on, method)
     SELECT $1, id, 'B' || n || common_name, '1 L', (SELECT id FROM container_sizes AS size WHERE size.nursery_id = $1 AND size.name = '1 L'), $$${addDays(today, -500)}$$::date + n * 90, (ARRAY['seed', 'cutting'])[1 + n % 2]
@@ -196,8 +197,13 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
   })
   await has((db) =>
     db.run(sql`
-    UPDATE expenses SET archived_at = now() WHERE nursery_id = ${db.nursery_id}
-      AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(20)} LIMIT 1)`),
+    WITH archived AS (
+      UPDATE expenses SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+        AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(20)} LIMIT 1)
+      RETURNING *
+    )
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
+    SELECT nursery_id, id, expense_date, category, -cost, -gst_paid, into_stock FROM archived`),
   )
 }
 

@@ -1,7 +1,9 @@
 /** What is posted agrees with every ledger to the last decimal, in whatever order rows are written and posted. */
 import { expect, test } from 'vitest'
-import { type Nursery, live } from '#app/testing-random-books.ts'
+import type { Days } from '#app/testing-books.ts'
+import { type Check, type Nursery, live } from '#app/testing-random-books.ts'
 import { owner } from '#app/testing.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts everything that is written so far. */
@@ -36,8 +38,26 @@ const ledgers = (nursery_id: string) =>
      UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
   )
 
-const check = async ({ nursery_id, has }: Nursery) => {
+/** The profit of these days: what was posted to income, costs and expenses. */
+const profit = async (nursery_id: string, { from, to }: Days) => {
+  const { rows } = await owner.query<{ profit: string }>(
+    `SELECT coalesce(-sum(amount), 0)
+       -- The random payments by store credit have coins, which no real one has.
+       - (SELECT coalesce(sum(rounding), 0) FROM payments WHERE nursery_id = $1 AND method IN ('store_credit', 'deposit') AND paid_on BETWEEN $2 AND $3) AS profit
+     FROM journal_lines AS line
+     JOIN ledger_accounts AS account ON account.nursery_id = $1 AND account.id = account_id
+     WHERE line.nursery_id = $1 AND type IN ('income', 'cost_of_sales', 'expense') AND entry_date BETWEEN $2 AND $3`,
+    [nursery_id, from, to],
+  )
+  return Number(rows[0]?.profit)
+}
+
+const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   await postAll({ has })
+  const { data } = await as('admin').calls(getFinancialReport, { query: { ...days, compare: 'none' } })
+  const reported = Number(data.sections[0]?.rows.find(({ key }) => key === 'profit')?.cells[1])
+  // The report rounds each of its lines to the cent.
+  expect(Math.abs((await profit(nursery_id, days)) - reported)).toBeLessThan(0.05)
   const [posted, booked] = await Promise.all([journal(nursery_id), ledgers(nursery_id)])
   for (const [purpose, amount] of Object.entries(booked)) expect([purpose, posted[purpose]]).toEqual([purpose, amount])
   const { rows: unbalanced } = await owner.query(
