@@ -55,6 +55,8 @@ export type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export interface Preparing<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
   /** To check and read before the slow work. */
   readonly transaction: Transaction
+  /** One that may write although the call only reads: to bring up to date what is derived from other rows. */
+  readonly writing: Transaction
 }
 
 /** An answer with more than its data: `meta`, or what stands beside `data` by name. */
@@ -170,6 +172,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
 
       const received = { who, params, body: body as z.infer<Body>, query, file }
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
+      const writing = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work)
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
         const named = isNamedById ? validate(call.body, await withNames(db, sent)) : received.body
         const given = await action({ db, ...received, body: named }, prepared as Prepared)
@@ -184,8 +187,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       const run = async () => {
         const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
-        const prepared = await prepare?.({ ...received, transaction })
-        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
+          const prepared = await prepare?.({ ...received, transaction, writing })
+          return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
       const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       if (text instanceof FileAnswer)

@@ -12,7 +12,10 @@ test.each(countries)('%s has one account for each purpose, each with a code and 
 })
 
 test('uses the words and numbers of the country', () => {
-  expect(chartOf('NZ', 'GST').find(({ purpose }) => purpose === 'receivables')).toMatchObject({ code: '610', name: 'Trade debtors' })
+  expect(chartOf('NZ', 'GST').find(({ purpose }) => purpose === 'receivables')).toMatchObject({
+    code: '610',
+    name: 'Trade debtors',
+  })
   expect(chartOf('US', 'Sales Tax').find(({ purpose }) => purpose === 'receivables')).toMatchObject({
     code: '12000',
     name: 'Accounts receivable',

@@ -48,7 +48,13 @@ const rows: Readonly<Record<Purpose, Row>> = {
   purchase_differences: { type: 'cost_of_sales', code: '315', us: '50500', name: 'Purchases not in stock' },
   production_differences: { type: 'cost_of_sales', code: '316', us: '50600', name: 'Production differences' },
   expenses: { type: 'expense', code: '400', us: '60000', name: 'Expenses' },
-  labour_applied: { type: 'expense', code: '478', us: '69000', name: 'Labour applied to plants', usName: 'Labor applied to plants' },
+  labour_applied: {
+    type: 'expense',
+    code: '478',
+    us: '69000',
+    name: 'Labour applied to plants',
+    usName: 'Labor applied to plants',
+  },
   cash_differences: { type: 'expense', code: '479', us: '69100', name: 'Cash differences', usName: 'Cash over and short' },
 }
 

@@ -5,7 +5,10 @@ import { type Booked, postingsOf } from './posting-rules.ts'
 /** The lines in cents, by purpose. */
 const posted = (booked: Booked) =>
   Object.fromEntries(
-    postingsOf(booked).map(({ purpose, amount, detail }) => [detail ? `${purpose}: ${detail}` : purpose, Number(amount) / 10_000]),
+    postingsOf(booked).map(({ purpose, amount, detail }) => [
+      detail ? `${purpose}: ${detail}` : purpose,
+      Number(amount) / 10_000,
+    ]),
   )
 
 const invoice = { kind: 'invoice', sign: 1, plants: 8_000n, supplies: 2_000n, other: 0n, tax: 1_500n } as const
@@ -41,7 +44,10 @@ test.each([
 })
 
 test('a refund goes the other way', () => {
-  expect(posted({ ...payment, payment_kind: 'refund', amount: -1_000n, rounding: 0n })).toEqual({ cash: -1_000, receivables: 1_000 })
+  expect(posted({ ...payment, payment_kind: 'refund', amount: -1_000n, rounding: 0n })).toEqual({
+    cash: -1_000,
+    receivables: 1_000,
+  })
 })
 
 test('a deposit that is put against its invoice, and credit on an account that is used, post nothing of their own', () => {
@@ -57,7 +63,14 @@ test('what a drawer has too little is a cost', () => {
   expect(posted({ kind: 'drawer_count', variance: -250n })).toEqual({ cash: -250, cash_differences: 250 })
 })
 
-const plants = { kind: 'plants', component: 'plants', operation: null, received: false, transferred: false, cost: 10_000_000n } as const
+const plants = {
+  kind: 'plants',
+  component: 'plants',
+  operation: null,
+  received: false,
+  transferred: false,
+  cost: 10_000_000n,
+} as const
 
 test.each([
   ['sold', { row: 'sale', cost: -10_000_000n }, { stock_plants: -1_000, cost_of_plants: 1_000 }],
@@ -67,8 +80,16 @@ test.each([
   ['counted', { row: 'count', operation: 'count', cost: -10_000_000n }, { stock_plants: -1_000, stock_variances: 1_000 }],
   ['there at the start', { row: 'created' }, { stock_plants: 1_000, opening_balances: -1_000 }],
   ['sown at a cost by hand', { row: 'created', operation: 'propagation' }, { stock_plants: 1_000, opening_balances: -1_000 }],
-  ['a sowing that was reversed', { row: 'reversal', operation: 'propagation' }, { stock_plants: 1_000, opening_balances: -1_000 }],
-  ['received', { row: 'created', operation: 'propagation', received: true }, { stock_plants: 1_000, purchase_differences: -1_000 }],
+  [
+    'a sowing that was reversed',
+    { row: 'reversal', operation: 'propagation' },
+    { stock_plants: 1_000, opening_balances: -1_000 },
+  ],
+  [
+    'received',
+    { row: 'created', operation: 'propagation', received: true },
+    { stock_plants: 1_000, purchase_differences: -1_000 },
+  ],
   [
     'potted from another batch',
     { row: 'created', operation: 'pot_up', transferred: true },

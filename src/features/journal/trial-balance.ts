@@ -35,7 +35,9 @@ export function trialBalance(totals: readonly AccountTotal[], retainedEarnings: 
  * Rounds to the cent so that the sum stays what it is: the cents that plain rounding would lose go to the accounts with the largest remainders.
  * Accounts in whole cents never change.
  */
-export function roundTogether(balances: readonly { readonly account_id: string; readonly balance: Millionths }[]): TrialBalanceLine[] {
+export function roundTogether(
+  balances: readonly { readonly account_id: string; readonly balance: Millionths }[],
+): TrialBalanceLine[] {
   const whole = balances.map(({ balance }) => (balance - remainder(balance)) / 10_000n)
   const total = balances.reduce((all, { balance }) => all + balance, 0n) / 10_000n
   const extra = prorate(

@@ -59,6 +59,8 @@ export const ReportLine = z.object({
     'batch',
     'supply',
     'missed',
+    'till_session',
+    'manual',
   ]),
   document_id: z.string(),
   /** The invoice's number, the batch's code, or the expense's name. */

@@ -7,7 +7,7 @@ import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
-export const statements = ['profit', 'tax', 'stock', 'cash', 'plants'] as const
+export const statements = ['profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'] as const
 export type Statement = (typeof statements)[number]
 
 export const FinancialQuery = z.strictObject({

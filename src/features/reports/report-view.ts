@@ -190,6 +190,8 @@ export const tablesView: ReportView = {
 
 const statementTitles: Readonly<Record<Statement, string>> = {
   profit: 'Profit and loss',
+  balance: 'Balance sheet',
+  trial: 'Trial balance',
   tax: 'Tax return',
   stock: 'Stock value',
   cash: 'Cash flow',

@@ -27,6 +27,9 @@ export const parseStatementKey = drillKeyParser(
   z.object({ of: z.literal('held'), kind: z.enum(['orders', 'laybys', 'credits']) }),
   /** The ledger of all plants, or its entries of one kind. */
   z.object({ of: z.literal('moved'), kind: z.optional(z.string()) }),
+  /** The lines of an account: all up to the last day, or those of the financial year. */
+  z.object({ of: z.literal('account'), id: Id }),
+  z.object({ of: z.literal('account_year'), id: Id }),
   plain('stands'),
   plain('differs'),
 )

@@ -5,7 +5,17 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 
 /** The ledgers that are posted. An invoice is booked when it is written, and again when it is voided. */
-const ledgers = ['sales', 'voids', 'credit_notes', 'payments', 'drawers', 'plants', 'supplies', 'expenses', 'adjustments'] as const
+const ledgers = [
+  'sales',
+  'voids',
+  'credit_notes',
+  'payments',
+  'drawers',
+  'plants',
+  'supplies',
+  'expenses',
+  'adjustments',
+] as const
 export type Ledger = (typeof ledgers)[number]
 
 /** Of each ledger, its rows as `id`, `instant`: when they were written. Rows that moved no money and no cost are none. */
@@ -54,7 +64,8 @@ const Invoice = z.object({
   tax: MoneyText,
 })
 
-const withoutTax = (line: Sql) => sql`(${line}.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN ${line}.tax_amount ELSE 0 END)`
+const withoutTax = (line: Sql) =>
+  sql`(${line}.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN ${line}.tax_amount ELSE 0 END)`
 
 /** What was sold, without tax, by what it was. */
 const soldColumns = (line: Sql) => sql`
@@ -123,6 +134,18 @@ export const drawers = (db: Db, ids: readonly string[], timeZone: string) =>
     FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
   )
 
+/** The invoice and the docket that a row of stock belongs to. */
+const documents = (db: Db) => sql`
+    LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND row.reference_type = 'sale' AND sale.id = row.reference_id
+    LEFT JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND row.reference_type = 'docket' AND docket.id = row.reference_id`
+
+/** The document of a row of stock: its invoice, the order of its docket, else what it is a row of. */
+const sourceOf = (type: Sql, id: Sql, description: Sql) => sql`
+      CASE WHEN sale.id IS NOT NULL THEN 'sale' WHEN docket.id IS NOT NULL THEN 'order' ELSE ${type} END AS source_type,
+      coalesce(sale.id, docket.order_id, ${id}) AS source_id,
+      CASE WHEN sale.id IS NOT NULL THEN concat_ws(', ', 'Invoice ' || sale.invoice_number, nullif(sale.customer_name, ''))
+        WHEN docket.id IS NOT NULL THEN 'Docket ' || docket_number ELSE ${description} END AS description`
+
 const Plants = z.object({
   ...source,
   row: z.string(),
@@ -138,16 +161,14 @@ export const plantRows = (db: Db, ids: readonly string[]) =>
     Plants,
     sql`
     SELECT row.id, row.occurred_on AS day,
-      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_type ELSE 'batch' END AS source_type,
-      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_id ELSE row.batch_id END AS source_id,
-      CASE WHEN row.reference_type = 'sale' THEN 'Cost of goods sold' WHEN row.reference_type = 'docket' THEN 'Cost of goods delivered'
-        ELSE 'Batch ' || batch_code END AS description,
+      ${sourceOf(sql`'batch'`, sql`row.batch_id`, sql`'Batch ' || batch_code`)},
       row.kind AS row, component, coalesce(undone.kind, operation.kind) AS operation, row.reference_type = 'plant_batch' IS TRUE AS transferred,
       EXISTS (SELECT FROM purchase_receipt_lines AS line
         WHERE line.nursery_id = ${db.nursery_id} AND line.operation_id = coalesce(undone.id, operation.id)) AS received,
       cost_delta AS cost
     FROM batch_history AS row
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = row.batch_id
+    ${documents(db)}
     LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = row.operation_id
     LEFT JOIN batch_operations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = operation.reverses
     WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
@@ -160,12 +181,11 @@ export const supplyRows = (db: Db, ids: readonly string[], timeZone: string) =>
     Supplies,
     sql`
     SELECT row.id, (row.transaction_date AT TIME ZONE ${timeZone})::date AS day,
-      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_type ELSE 'supply' END AS source_type,
-      CASE WHEN row.reference_type IN ('sale', 'docket') THEN row.reference_id ELSE row.inventory_item_id END AS source_id,
-      CASE WHEN row.reference_type = 'sale' THEN 'Cost of goods sold' WHEN row.reference_type = 'docket' THEN 'Cost of goods delivered' ELSE item.name END AS description,
+      ${sourceOf(sql`'supply'`, sql`row.inventory_item_id`, sql`item.name`)},
       coalesce(undone.kind, row.kind) AS row, coalesce(undone.reference_type, row.reference_type) AS reference, round(row.delta * row.unit_cost, 6) AS cost
     FROM inventory_transactions AS row
     JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = row.inventory_item_id
+    ${documents(db)}
     LEFT JOIN inventory_transactions AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = row.reverses
     WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
   )
@@ -183,7 +203,13 @@ export const expenses = (db: Db, ids: readonly string[]) =>
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
   )
 
-const Adjusted = z.object({ ...source, of: z.enum(['sales', 'expenses']), amount: MoneyText, tax: MoneyText, category: z.string() })
+const Adjusted = z.object({
+  ...source,
+  of: z.enum(['sales', 'expenses']),
+  amount: MoneyText,
+  tax: MoneyText,
+  category: z.string(),
+})
 
 export const adjustments = (db: Db, ids: readonly string[]) =>
   db.many(

@@ -75,6 +75,10 @@ const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   expect(balances).toEqual([])
 }
 
-test.each([1, 2, 3])('posts random business of two years to the last decimal (%i)', async (seed) => {
-  await live(seed, check)
-}, 60_000)
+test.each([1, 2, 3])(
+  'posts random business of two years to the last decimal (%i)',
+  async (seed) => {
+    await live(seed, check)
+  },
+  60_000,
+)

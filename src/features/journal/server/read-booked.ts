@@ -45,7 +45,11 @@ const invoiced =
   })
 
 /** Takes the ids of rows by ledger; gives what was booked, in no particular order. One statement for each ledger that has rows. */
-export async function readBooked(db: Db, ids: ReadonlyMap<queries.Ledger, readonly string[]>, timeZone: string): Promise<BookedRow[]> {
+export async function readBooked(
+  db: Db,
+  ids: ReadonlyMap<queries.Ledger, readonly string[]>,
+  timeZone: string,
+): Promise<BookedRow[]> {
   const read = async <Row>(ledger: queries.Ledger, query: (found: readonly string[]) => Promise<Row>) => {
     const wanted = ids.get(ledger) ?? []
     return wanted.length === 0 ? undefined : query(wanted)
@@ -53,7 +57,10 @@ export async function readBooked(db: Db, ids: ReadonlyMap<queries.Ledger, readon
   const all = await Promise.all([
     read('sales', async (wanted) => rowsOf(await queries.invoices(db, wanted), invoiced(1))),
     read('voids', async (wanted) =>
-      rowsOf(await queries.invoices(db, wanted), invoiced(-1)).map((row) => ({ ...row, description: `${row.description}, void` })),
+      rowsOf(await queries.invoices(db, wanted), invoiced(-1)).map((row) => ({
+        ...row,
+        description: `${row.description}, void`,
+      })),
     ),
     read('credit_notes', async (wanted) => rowsOf(await queries.creditNotes(db, wanted), invoiced(-1))),
     read('payments', async (wanted) =>
@@ -66,7 +73,10 @@ export async function readBooked(db: Db, ids: ReadonlyMap<queries.Ledger, readon
       })),
     ),
     read('drawers', async (wanted) =>
-      rowsOf(await queries.drawers(db, wanted, timeZone), ({ variance }) => ({ kind: 'drawer_count', variance: cents(variance) })),
+      rowsOf(await queries.drawers(db, wanted, timeZone), ({ variance }) => ({
+        kind: 'drawer_count',
+        variance: cents(variance),
+      })),
     ),
     read('plants', async (wanted) =>
       rowsOf(await queries.plantRows(db, wanted), ({ row, component, operation, received, transferred, cost }) => ({

@@ -8,12 +8,15 @@ import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from '
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
+import { accountLines } from '#features/journal/server/read-journal.ts'
 import { labourRows, takenOnRows } from './stock-sources.queries.ts'
 import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 interface Days {
   readonly range: DayRange
   readonly timeZone: string
+  /** The first day of the financial year of the last day. */
+  readonly year: string
 }
 
 interface Reading extends Days {
@@ -91,6 +94,8 @@ const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> =
     kind === undefined
       ? batchesByLedger(db, sql`ledger.quantity <> 0 OR ledger.cost <> 0`, sql`ledger.quantity`, sql`ledger.cost`)
       : movesOf(db, kind),
+  account: ({ id }, { db, range: { to } }) => accountLines(db, { from: always.from, to }, id),
+  account_year: ({ id }, { db, range: { to }, year }) => accountLines(db, { from: year, to }, id),
   stands: (_, { db }) =>
     batchesByLedger(db, sql`quantity_current <> 0 OR batch.cost <> 0`, sql`quantity_current`, sql`batch.cost`),
   differs: (_, { db }) =>

@@ -1,6 +1,8 @@
 /** Saved reports: requested now, made in the background, stored unchanged, with a notification when ready. */
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { journalJob } from '#features/journal/server/jobs.ts'
+import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { Id } from '#kernel/wire.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
@@ -27,6 +29,8 @@ const titles: Readonly<Record<NewReport['kind'], string>> = {
 }
 const statementTitles = {
   profit: 'Profit and loss',
+  balance: 'Balance sheet',
+  trial: 'Trial balance',
   tax: 'Tax return',
   stock: 'Value of stock',
   cash: 'Cash flow',
@@ -65,6 +69,7 @@ export async function makeReport({ pool, events, nursery_id, payload }: Assignme
   if (!work) return
   publishChange()
   try {
+    await bringJournalUpToDate((step) => withTenantTransaction(pool, nursery_id, step))
     await withTenantTransaction(pool, nursery_id, async (db) => {
       const report = await read(db, NewReport.parse(work.request))
       await queries.keepReport(db, id, report)
@@ -86,4 +91,4 @@ export async function makeReport({ pool, events, nursery_id, payload }: Assignme
   }
 }
 
-export const reportJobs: readonly Job[] = [{ name: 'reports.make', work: makeReport }, sumUpJob]
+export const reportJobs: readonly Job[] = [{ name: 'reports.make', work: makeReport }, sumUpJob, journalJob]

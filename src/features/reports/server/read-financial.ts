@@ -8,6 +8,8 @@ import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
+import { balancesAt } from '#features/journal/server/read-journal.ts'
+import { balanceSheet, trialBalanceReport } from '../balance-sheet.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
 import { type DayRange, financialYear, financialYearName, financialYearOf } from '#features/aggregates/period.ts'
@@ -27,6 +29,11 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
   switch (query.statement ?? 'profit') {
     case 'profit':
       return readProfit(db, days)
+    case 'balance':
+    case 'trial': {
+      const { year, accounts } = await balancesAt(db, range.to, settings.financialYearStart)
+      return query.statement === 'trial' ? trialBalanceReport(range, year, accounts) : balanceSheet(range, year, accounts)
+    }
     case 'tax': {
       const [sold, spent, adjusted] = await Promise.all([
         queries.soldInAll(db, range),
@@ -112,7 +119,11 @@ export const financialReport: ServerReport<FinancialQuery> = {
     const { range, settings } = await reportDays(db, query)
     // A month of the cash statement opens the cash of that month.
     const isMonth = isMonthOfCash(key)
-    const days = { range: isMonth ? daysOfGroup('month', key, range) : range, timeZone: settings.timeZone }
+    const days = {
+      range: isMonth ? daysOfGroup('month', key, range) : range,
+      timeZone: settings.timeZone,
+      year: financialYearOf(range.to, settings.financialYearStart),
+    }
     const lines = statementLines(isMonth ? 'cash' : key, days)
     return async (on, limit, after) => (await lines(on, limit, after)).map(withMethodName)
   },

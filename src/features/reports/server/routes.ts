@@ -1,6 +1,7 @@
 /** Routes of the reports feature. */
 import { Problem } from '#kernel/problem.ts'
-import { ApiReply, type Serve } from '#server/serve.ts'
+import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
+import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
@@ -15,6 +16,9 @@ import { salesReport } from './read-sales-report.ts'
 import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
+
+/** The statements read the journal. */
+const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJournalUpToDate(writing)
 
 export function reports(serve: Serve) {
   serve(calls.getReportChoices, async ({ db }) => {
@@ -34,9 +38,9 @@ export function reports(serve: Serve) {
     reportFile(db, await readAccountsReport(db, filters), format),
   )
 
-  serve(calls.getFinancialReport, ({ db, query = {} }) => financialReport.read(db, query))
-  serve(calls.listFinancialReportLines, ({ db, query }) => pageOfLines(db, financialReport, query))
-  serve(calls.getFinancialReportFile, ({ db, query }) => fileOf(db, financialReport, query))
+  serve(calls.getFinancialReport, upToDate, ({ db, query = {} }) => financialReport.read(db, query))
+  serve(calls.listFinancialReportLines, upToDate, ({ db, query }) => pageOfLines(db, financialReport, query))
+  serve(calls.getFinancialReportFile, upToDate, ({ db, query }) => fileOf(db, financialReport, query))
 
   serve(calls.listReports, async ({ db, query }) => {
     const { rows, meta } = await madeReports(db, query ?? {})
