@@ -814,16 +814,20 @@ CREATE TABLE journal_entries (
   description text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
+  reverses uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT journal_entries_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT journal_entries_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT journal_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT journal_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL)))
+  CONSTRAINT journal_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries(nursery_id, id),
+  CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL))),
+  CONSTRAINT journal_entries_check1 CHECK (((reverses IS NULL) OR (source_type = 'manual'::text)))
 );
 CREATE INDEX journal_entries_nursery_id_created_by_idx ON public.journal_entries USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX journal_entries_nursery_id_entry_date_number_idx ON public.journal_entries USING btree (nursery_id, entry_date, number);
 CREATE INDEX journal_entries_nursery_id_source_id_idx ON public.journal_entries USING btree (nursery_id, source_id) WHERE (source_id IS NOT NULL);
+CREATE UNIQUE INDEX journal_entries_reversed ON public.journal_entries USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
 ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -63,12 +63,17 @@ CREATE TABLE journal_entries (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Who wrote it, where it was written by hand.
   created_by uuid,
-  CHECK ((source_type = 'manual') = (source_id IS NULL))
+  -- The entry by hand that it takes off again.
+  reverses uuid,
+  CHECK ((source_type = 'manual') = (source_id IS NULL)),
+  CHECK (reverses IS NULL OR source_type = 'manual')
 );
 SELECT belongs_to_nursery('journal_entries', 'ledger');
 ALTER TABLE journal_entries ADD UNIQUE (nursery_id, number);
 ALTER TABLE journal_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON journal_entries (nursery_id, created_by) WHERE created_by IS NOT NULL;
+ALTER TABLE journal_entries ADD FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries (nursery_id, id);
+CREATE UNIQUE INDEX journal_entries_reversed ON journal_entries (nursery_id, reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX ON journal_entries (nursery_id, source_id) WHERE source_id IS NOT NULL;
 CREATE INDEX ON journal_entries (nursery_id, entry_date, number);
 

@@ -12,6 +12,7 @@ const features = {
   drafts: 'Unfinished sales: parked carts, quotes and lay-bys',
   expenses: 'Expenses, their receipts, and recurring expenses',
   imports: 'Data import: price lists',
+  journal: 'The journal, the chart of accounts and entries by hand',
   labels: 'Labels for plants, batches and benches',
   notifications: 'Notifications, the digest, and documents sent by mail',
   orders: 'Orders, dockets and deposits',

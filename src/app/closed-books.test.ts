@@ -6,6 +6,7 @@ import { createExpense, deleteExpense, editExpense } from '#features/expenses/co
 import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
 import * as operations from '#features/batches/batch-calls.ts'
 import * as batches from '#features/batches/contract.ts'
+import { addJournalEntry, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -36,6 +37,16 @@ interface Answer {
   readonly status: number
   readonly code: string | undefined
   readonly detail: string | undefined
+}
+
+/** A journal entry by hand on that day. */
+async function addEntryOn(manager: ReturnType<Awaited<ReturnType<typeof aShed>>['as']>, entry_date: string) {
+  const [debit, credit] = (await manager.calls(listLedgerAccounts)).data
+  const lines = [
+    { account_id: debit?.id ?? '', debit: '10' },
+    { account_id: credit?.id ?? '', credit: '10' },
+  ]
+  return manager.calls(addJournalEntry, { body: { entry_date, description: 'Loan', lines }, ...keyed() })
 }
 
 /** An invoice of 23.00 for which 30.00 was paid on that day: the rest is credit on the account. */
@@ -258,6 +269,11 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
     manager.calls(voidSale, { params: { id: sale.id }, body: { reason: 'Mistake', version: sale.version }, ...keyed() }),
   'POST /api/books/adjustments': ({ manager }) =>
     manager.calls(adjustBooks, { body: { kind: 'sales', amount: '-10', reason: 'Wrong', entry_date: day } }),
+  'POST /api/journal': ({ manager }) => addEntryOn(manager, day),
+  'POST /api/journal/:id/reverse': async ({ manager }) => {
+    const { data } = await addEntryOn(manager, today)
+    return manager.calls(reverseJournalEntry, { params: { id: data.id }, body: { entry_date: day, reason: 'Twice' }, ...keyed() })
+  },
   'POST /api/purchase-orders/:id/receive': ({ manager, order }) =>
     manager.calls(purchases.receivePurchase, {
       params: { id: order.id },

@@ -20,6 +20,7 @@ import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
+import { journal } from '#features/journal/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
 import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
@@ -55,6 +56,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   standingOrders,
   expenses,
   stockroom,
+  journal,
   reports,
   planning,
   dashboard,

@@ -1,5 +1,9 @@
-/** Journal entries: booked rows of one document on one day become one entry. */
+/** Journal entries: booked rows of one document on one day become one entry; others are written by hand. */
+import * as z from 'zod/mini'
+import { cents, type Cents, moneyText, sum } from '#kernel/money.ts'
+import type { FieldError } from '#kernel/problem.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
+import { Day, DecimalText, Id, Instant, Money, Text } from '#kernel/wire.ts'
 import type { PostingLine } from './posting-rules.ts'
 import type { Purpose } from './purpose.ts'
 
@@ -47,4 +51,70 @@ export function entriesOf(postings: readonly Posting[]): PlannedEntry[] {
       },
     ]
   })
+}
+
+export const JournalLine = z.object({
+  account_id: Id,
+  code: z.string(),
+  account: z.string(),
+  /** The expense category, where the account holds several. */
+  detail: z.string(),
+  /** Nothing where it is a credit. Costs of stock have six decimals. */
+  debit: z.nullable(DecimalText),
+  credit: z.nullable(DecimalText),
+})
+
+export const JournalEntry = z.object({
+  id: Id,
+  /** Without a gap. */
+  number: z.int(),
+  entry_date: Day,
+  /** The kind of document: sale, credit, expense, order, layby, account, batch, supply, adjustment, till_session; manual: written by hand. */
+  source_type: z.string(),
+  source_id: z.nullable(Id),
+  description: z.string(),
+  created_at: Instant,
+  created_by: z.nullable(z.string()),
+  /** The entry that this one takes off again. */
+  reverses: z.nullable(Id),
+  reversed: z.boolean(),
+  lines: z.array(JournalLine),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+const NewLine = z.strictObject({ account_id: Id, debit: z.optional(Money), credit: z.optional(Money) })
+
+export const NewJournalEntry = z.strictObject({
+  /** Today or earlier, in an open period. */
+  entry_date: Day,
+  description: Text(200),
+  lines: z
+    .array(NewLine)
+    .check(z.minLength(2, 'Enter at least one debit and one credit.'), z.maxLength(200, 'At most 200 lines. Split the entry.')),
+})
+export type NewJournalEntry = z.infer<typeof NewJournalEntry>
+
+export const JournalReversal = z.strictObject({ entry_date: Day, reason: Text(200) })
+export type JournalReversal = z.infer<typeof JournalReversal>
+
+/** Takes a line; gives its debit, with a minus its credit. */
+export const amountOf = ({ debit, credit }: NewJournalEntry['lines'][number]): Cents => cents(debit ?? '0') - cents(credit ?? '0')
+
+/** What is wrong with an entry by hand: a line without an amount or with two, or debits that are not the credits. */
+export function entryFaults({ lines }: NewJournalEntry): FieldError[] {
+  const faults = lines.flatMap((line, i) => {
+    const [debit, credit] = [cents(line.debit ?? '0'), cents(line.credit ?? '0')]
+    return (debit === 0n) === (credit === 0n) ? [{ path: `lines.${i}.debit`, message: 'Enter a debit or a credit.' }] : []
+  })
+  if (faults.length > 0) return faults
+  const debits = sum(lines.map(({ debit }) => cents(debit ?? '0')))
+  const credits = sum(lines.map(({ credit }) => cents(credit ?? '0')))
+  return debits === credits
+    ? []
+    : [
+        {
+          path: 'lines',
+          message: `Debits come to ${moneyText(debits)} and credits to ${moneyText(credits)}. Make them equal.`,
+        },
+      ]
 }

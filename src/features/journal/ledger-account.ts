@@ -30,3 +30,10 @@ export type NewLedgerAccount = z.infer<typeof NewLedgerAccount>
 
 export const LedgerAccountChange = z.strictObject({ code: Code, name: Name, version: Version })
 export type LedgerAccountChange = z.infer<typeof LedgerAccountChange>
+
+/** Which account something is posted to from now on: what the product posts, or the expenses of a category. Null: that of all expenses again. */
+export const PostingAccountChange = z.union([
+  z.strictObject({ purpose: z.enum(purposes, 'Choose what is posted.'), account_id: Id }),
+  z.strictObject({ category: Text(60), account_id: z.nullable(Id) }),
+])
+export type PostingAccountChange = z.infer<typeof PostingAccountChange>

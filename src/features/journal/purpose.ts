@@ -3,6 +3,15 @@
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'cost_of_sales', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
 
+export const accountTypeNames: Readonly<Record<AccountType, string>> = {
+  asset: 'Asset',
+  liability: 'Liability',
+  equity: 'Equity',
+  income: 'Income',
+  cost_of_sales: 'Cost of sales',
+  expense: 'Expense',
+}
+
 export const purposes = [
   'bank',
   'cash',
@@ -38,6 +47,3 @@ export type Purpose = (typeof purposes)[number]
 
 /** Whether an account's balance is carried from year to year; the others start each financial year at nothing. */
 export const isCarriedForward = (type: AccountType): boolean => type === 'asset' || type === 'liability' || type === 'equity'
-
-/** Whether an account of this type usually has a credit balance. */
-export const isCreditType = (type: AccountType): boolean => type === 'liability' || type === 'equity' || type === 'income'

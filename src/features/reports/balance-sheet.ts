@@ -23,7 +23,7 @@ export function trialBalanceReport(range: DayRange, year: string, balances: read
     {
       id: 'trial_balance',
       title: 'Trial balance',
-      note: `At the end of ${range.to}. Income, cost of sales and expenses since ${year}, the first day of the financial year; what was earned before stands on retained earnings. Every figure opens to its entries in the journal.`,
+      note: 'At the end of the last day. Income, cost of sales and expenses are those of its financial year; what was earned before is on retained earnings. Every figure opens to its entries in the journal.',
     },
     balances,
     [
@@ -39,7 +39,7 @@ export function trialBalanceReport(range: DayRange, year: string, balances: read
 }
 
 /** What the nursery owns, what it owes, and what is left for its owners, at the end of the last day. */
-export function balanceSheet(range: DayRange, year: string, balances: readonly Balance[]): Report {
+export function balanceSheet(range: DayRange, balances: readonly Balance[]): Report {
   const of = (type: AccountType) => balances.filter(({ account }) => account.type === type)
   const total = (rows: readonly Balance[], sign: 1n | -1n) => sign * sum(rows.map(({ balance }) => balance))
   const head = (label: string): ReportRow => ({ key: '', cells: [label, null], weight: 'head' })
@@ -54,10 +54,10 @@ export function balanceSheet(range: DayRange, year: string, balances: readonly B
   return report('Balance sheet', range, {
     id: 'balance_sheet',
     title: 'Balance sheet',
-    note: `At the end of ${range.to}, from the journal. Stock at what it cost.`,
+    note: 'At the end of the day, from the journal. Stock at what it cost.',
     columns: [
       { id: 'label', title: 'Item', kind: 'text' },
-      { id: 'amount', title: 'Amount', kind: 'money' },
+      { id: 'amount', title: range.to, kind: 'money' },
     ],
     rows: [
       head('Assets'),
@@ -69,7 +69,7 @@ export function balanceSheet(range: DayRange, year: string, balances: readonly B
       sumRow('Net assets', assets - liabilities),
       head('Equity'),
       ...rows('equity', -1n),
-      { key: '', cells: [`Profit since ${year}`, moneyText(profit)] },
+      { key: '', cells: ['Profit of the financial year', moneyText(profit)] },
       sumRow('Total equity', equity),
     ],
     total: null,

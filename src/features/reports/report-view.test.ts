@@ -34,6 +34,8 @@ test('sends only the known parameters of the address to a report', () => {
   expect(queryOf(bestCustomersView, address)).toEqual({ period: 'year', by: 'customer' })
   expect(statementViews.map((view) => queryOf(view, address))).toEqual([
     { period: 'year', compare: 'none', statement: 'profit' },
+    { period: 'year', statement: 'balance' },
+    { period: 'year', statement: 'trial' },
     { period: 'year', statement: 'tax' },
     { period: 'year', statement: 'stock' },
     { period: 'year', statement: 'cash' },

@@ -1,12 +1,12 @@
 /** The SQL of the chart of accounts. */
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
-import { Id } from '#kernel/wire.ts'
+import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { chartOf } from '../chart-of-accounts.ts'
-import { LedgerAccount } from '../ledger-account.ts'
+import { LedgerAccount, type LedgerAccountChange, type NewLedgerAccount } from '../ledger-account.ts'
 import type { Purpose } from '../purpose.ts'
 
 const Found = z.object({ found: z.boolean() })
@@ -49,10 +49,41 @@ export const ledgerAccounts = (db: Db): Promise<LedgerAccount[]> =>
     sql`SELECT ${columns(db)} FROM ledger_accounts AS account WHERE account.nursery_id = ${db.nursery_id} ORDER BY code, account.id`,
   )
 
-const Posting = z.object({ purpose: z.string(), account_id: Id })
+/** NOT_FOUND if there is none. */
+export const accountWithId = (db: Db, id: string): Promise<LedgerAccount> =>
+  db.one(
+    LedgerAccount,
+    sql`SELECT ${columns(db)} FROM ledger_accounts AS account WHERE account.nursery_id = ${db.nursery_id} AND account.id = ${id}::uuid`,
+  )
 
-/** The account of each purpose. */
-export async function postingAccounts(db: Db): Promise<ReadonlyMap<Purpose, string>> {
-  const rows = await db.many(Posting, sql`SELECT purpose, account_id FROM posting_accounts WHERE nursery_id = ${db.nursery_id}`)
-  return new Map(rows.map(({ purpose, account_id }) => [purpose as Purpose, account_id]))
-}
+const Used = z.object({ name: z.string() })
+
+/** The account that has this code, other than `id`. */
+export const accountWithCode = (db: Db, code: string, id: string | null) =>
+  db.maybe(
+    Used,
+    sql`
+    SELECT name FROM ledger_accounts WHERE nursery_id = ${db.nursery_id} AND lower(code) = lower(${code}) AND id IS DISTINCT FROM ${id}::uuid`,
+  )
+
+export const insertAccount = (db: Db, userId: UserId, { id, code, name, type }: NewLedgerAccount & { readonly id: string }) =>
+  db.run(sql`
+    INSERT INTO ledger_accounts (nursery_id, id, code, name, type, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${code}, ${name}, ${type}, ${userId})`)
+
+/** The number of rows changed: 0 if somebody else changed it first. */
+export const updateAccount = (db: Db, userId: UserId, id: string, { code, name, version }: LedgerAccountChange) =>
+  db.run(sql`
+    UPDATE ledger_accounts SET code = ${code}, name = ${name}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)
+
+export const setPurpose = (db: Db, purpose: Purpose, accountId: string) =>
+  db.run(sql`UPDATE posting_accounts SET account_id = ${accountId} WHERE nursery_id = ${db.nursery_id} AND purpose = ${purpose}`)
+
+/** Null: the category has no account of its own any more. */
+export const setCategory = (db: Db, category: string, accountId: string | null) =>
+  accountId === null
+    ? db.run(sql`DELETE FROM category_accounts WHERE nursery_id = ${db.nursery_id} AND category = ${category}`)
+    : db.run(sql`
+    INSERT INTO category_accounts (nursery_id, category, account_id) VALUES (${db.nursery_id}, ${category}, ${accountId})
+    ON CONFLICT (nursery_id, category) DO UPDATE SET account_id = excluded.account_id`)

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { type DayRange, wholeMonths } from '#features/aggregates/period.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
 import { addDays } from '#kernel/day.ts'
+import type { UserId } from '#kernel/id.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { join, sql } from '#server/sql.ts'
-import type { PlannedEntry } from '../journal-entry.ts'
+import { type Orders, SortKey, type Sorted } from '#server/sorted.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
 import { accountTypes } from '../purpose.ts'
 
 const Position = z.object({ watermark: z.string(), watermark_id: Id })
@@ -33,21 +35,115 @@ export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Pr
       FROM jsonb_to_recordset(${JSON.stringify(entries.map(({ lines: _, ...entry }, position) => ({ ...entry, position })))}::jsonb)
         AS entry (position int, id uuid, entry_date date, source_type text, source_id uuid, description text),
         (SELECT coalesce(max(number), 0) AS number FROM journal_entries WHERE nursery_id = ${db.nursery_id}) AS last`),
-    db.run(sql`
-      WITH line AS (
-        INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail)
-        SELECT ${db.nursery_id}, entry_id, entry_date, coalesce(mapped.account_id, posting.account_id), amount, detail
+    insertLines(
+      db,
+      sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail
         FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (entry_id uuid, entry_date date, purpose text, detail text, amount numeric)
         JOIN posting_accounts AS posting ON posting.nursery_id = ${db.nursery_id} AND posting.purpose = line.purpose
-        LEFT JOIN category_accounts AS mapped ON mapped.nursery_id = ${db.nursery_id} AND mapped.category = line.detail AND line.purpose = 'expenses'
-        RETURNING account_id, entry_date, detail, amount
-      )
-      INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, debit, credit)
-      SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
-      FROM line GROUP BY 2, 3, 4
-      ON CONFLICT (nursery_id, account_id, month, detail)
-      DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit`),
+        LEFT JOIN category_accounts AS mapped ON mapped.nursery_id = ${db.nursery_id} AND mapped.category = line.detail AND line.purpose = 'expenses'`,
+    ),
   ])
+}
+
+/** Writes lines (`entry_id`, `entry_date`, `account_id`, `amount`, `detail`) and adds them to the balances. */
+const insertLines = (db: Db, given: Sql) =>
+  db.run(sql`
+    WITH line AS (
+      INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail)
+      SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail FROM (${given}) AS given
+      RETURNING account_id, entry_date, detail, amount
+    )
+    INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, debit, credit)
+    SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+    FROM line GROUP BY 2, 3, 4
+    ON CONFLICT (nursery_id, account_id, month, detail)
+    DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit`)
+
+export interface JournalFilter {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly account_id?: string | undefined
+  readonly search?: string | undefined
+}
+
+/** What entries can be sorted by. */
+export const entryOrders: Orders<'number' | 'day'> = {
+  number: [sql`entry.number`, 'int'],
+  day: [sql`entry.entry_date`, 'date'],
+}
+
+const entryColumns = (db: Db) => sql`
+  entry.id, number::int AS number, entry_date, source_type, source_id, description, entry.created_at, reverses,
+  (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = entry.created_by) AS created_by,
+  EXISTS (SELECT FROM journal_entries AS later WHERE later.nursery_id = ${db.nursery_id} AND later.reverses = entry.id) AS reversed,
+  (SELECT jsonb_agg(jsonb_build_object('account_id', account.id, 'code', code, 'account', account.name, 'detail', detail,
+      'debit', CASE WHEN amount > 0 THEN trim_scale(amount)::text END, 'credit', CASE WHEN amount < 0 THEN trim_scale(-amount)::text END)
+      ORDER BY amount < 0, code, line.id)
+    FROM journal_lines AS line JOIN ledger_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = line.account_id
+    WHERE line.nursery_id = ${db.nursery_id} AND line.entry_id = entry.id) AS lines`
+
+const matching = (db: Db, { from, to, account_id, search = '' }: JournalFilter): Sql =>
+  join(
+    [
+      sql`entry.nursery_id = ${db.nursery_id}`,
+      ...(from ? [sql`entry_date >= ${from}::date`] : []),
+      ...(to ? [sql`entry_date <= ${to}::date`] : []),
+      ...(account_id
+        ? [
+            sql`entry.id IN (SELECT entry_id FROM journal_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account_id}::uuid)`,
+          ]
+        : []),
+      ...(search.trim() ? [sql`description ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ],
+    ' AND ',
+  )
+
+const SortableEntry = z.extend(JournalEntry, SortKey)
+
+export const entriesPage = (db: Db, filter: JournalFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    SortableEntry,
+    sql`SELECT ${entryColumns(db)}, ${column} FROM journal_entries AS entry WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+export const countEntries = (db: Db, filter: JournalFilter) =>
+  db.one(
+    z.object({ total: z.int() }),
+    sql`SELECT count(*)::int AS total FROM journal_entries AS entry WHERE ${matching(db, filter)}`,
+  )
+
+/** NOT_FOUND if there is none. */
+export const entryWithId = (db: Db, id: string): Promise<JournalEntry> =>
+  db.one(
+    JournalEntry,
+    sql`SELECT ${entryColumns(db)} FROM journal_entries AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ${id}::uuid`,
+  )
+
+export interface ManualEntry {
+  readonly entry_date: string
+  readonly description: string
+  readonly reverses?: string
+  /** A debit; with a minus a credit. */
+  readonly lines: readonly { readonly account_id: string; readonly amount: string; readonly detail?: string }[]
+}
+
+/** Writes an entry by hand to a locked journal; gives its id. */
+export async function writeManualEntry(db: Db, userId: UserId, { lines: given, ...entry }: ManualEntry): Promise<string> {
+  const id = newId()
+  await Promise.all([
+    db.run(sql`
+      INSERT INTO journal_entries (nursery_id, id, number, entry_date, source_type, description, reverses, created_by)
+      SELECT ${db.nursery_id}, ${id}, coalesce(max(number), 0) + 1, ${entry.entry_date}::date, 'manual', ${entry.description},
+        ${entry.reverses ?? null}::uuid, ${userId}::uuid
+      FROM journal_entries WHERE nursery_id = ${db.nursery_id}`),
+    insertLines(
+      db,
+      sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail
+        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS line (account_id uuid, amount numeric, detail text)
+        WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+    ),
+  ])
+  return id
 }
 
 const Total = z.object({
@@ -58,7 +154,7 @@ const Total = z.object({
   credit: DecimalText,
 })
 
-const lines = (db: Db, { from, to }: DayRange) => sql`
+const linesBetween = (db: Db, { from, to }: DayRange) => sql`
     SELECT account_id, detail, greatest(amount, 0) AS debit, greatest(-amount, 0) AS credit FROM journal_lines
     WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
 
@@ -81,7 +177,7 @@ export function totalsBetween(db: Db, range: DayRange) {
     Total,
     sql`
     SELECT moved.account_id, type, detail, sum(debit)::text AS debit, sum(credit)::text AS credit
-    FROM (${join([...whole, ...ends.map((days) => lines(db, days))], ' UNION ALL ')}) AS moved
+    FROM (${join([...whole, ...ends.map((days) => linesBetween(db, days))], ' UNION ALL ')}) AS moved
     JOIN ledger_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = moved.account_id
     WHERE ${db.nursery_id}::uuid IS NOT NULL GROUP BY moved.account_id, type, detail`,
   )

@@ -32,7 +32,7 @@ export async function postJournal(db: Db, waited = longestTransaction): Promise<
     ),
     rowsToPost(db, sql`(${after.watermark}::timestamptz, ${after.watermark_id}::uuid)`, batchSize),
   ])
-  if (rows.length > 0) await post(db, rows)
+  await post(db, rows)
   const last = rows.at(-1)
   const more = rows.length === batchSize && last !== undefined
   await advance(db, rows, { settled, passed, end: more ? last : undefined })
@@ -43,6 +43,7 @@ async function post(db: Db, rows: readonly WrittenRow[]): Promise<void> {
   const settings = await readSettings(db)
   const ids = new Map<Ledger, string[]>()
   for (const { ledger, id } of rows) ids.set(ledger, [...(ids.get(ledger) ?? []), id])
+  // A new nursery has its chart before anything is booked.
   const [booked] = await Promise.all([readBooked(db, ids, settings.timeZone), ensureChart(db, settings)])
   await writeEntries(db, entriesOf(booked.map(({ booked: row, ...of }) => ({ ...of, lines: postingsOf(row) }))))
 }

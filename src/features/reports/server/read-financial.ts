@@ -32,7 +32,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
     case 'balance':
     case 'trial': {
       const { year, accounts } = await balancesAt(db, range.to, settings.financialYearStart)
-      return query.statement === 'trial' ? trialBalanceReport(range, year, accounts) : balanceSheet(range, year, accounts)
+      return query.statement === 'trial' ? trialBalanceReport(range, year, accounts) : balanceSheet(range, accounts)
     }
     case 'tax': {
       const [sold, spent, adjusted] = await Promise.all([
