@@ -187,8 +187,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       const run = async () => {
         const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
-          const prepared = await prepare?.({ ...received, transaction, writing })
-          return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
+        const prepared = await prepare?.({ ...received, transaction, writing })
+        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
       const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       if (text instanceof FileAnswer)
