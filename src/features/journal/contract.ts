@@ -9,7 +9,7 @@ import { LedgerAccount, LedgerAccountChange, NewLedgerAccount, PostingAccountCha
 export const listLedgerAccounts = endpoint({
   method: 'GET',
   path: '/api/ledger-accounts',
-  summary: 'The chart of accounts, by code, with what is posted to each account',
+  summary: 'Lists the chart of accounts by code, with what is posted to each account',
   roles: managers,
   reply: z.array(LedgerAccount),
 })
@@ -17,7 +17,7 @@ export const listLedgerAccounts = endpoint({
 export const getLedgerAccount = endpoint({
   method: 'GET',
   path: '/api/ledger-accounts/:id',
-  summary: 'One account of the chart',
+  summary: 'Returns one account of the chart',
   roles: managers,
   reply: LedgerAccount,
 })
@@ -56,7 +56,7 @@ export const setPostingAccount = endpoint({
 export const listJournal = endpoint({
   method: 'GET',
   path: '/api/journal',
-  summary: 'The entries of the journal with their lines, the newest first, a page at a time',
+  summary: 'Lists journal entries with their lines, newest first',
   roles: managers,
   query: z.optional(
     z.strictObject({
@@ -75,7 +75,7 @@ export const listJournal = endpoint({
 export const getJournalEntry = endpoint({
   method: 'GET',
   path: '/api/journal/:id',
-  summary: 'One entry of the journal',
+  summary: 'Returns one journal entry',
   roles: managers,
   reply: JournalEntry,
 })

@@ -1,5 +1,5 @@
 /** The scheduled job that keeps the journal nearly up to date, so that a report finds little left to post. */
-import { withTenantTransaction } from '#server/database.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Job } from '#server/jobs.ts'
 import { bringJournalUpToDate } from './read-journal.ts'
 
