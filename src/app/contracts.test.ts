@@ -107,7 +107,7 @@ test('declares the media type of a file in the API document, and no JSON', () =>
 })
 
 test('paths are spelled in one way', () => {
-  const actions = 'cancel|pause|resume|reverse|restore|archive|merge|complete|close|confirm|hide|hold|release'
+  const actions = 'cancel|pause|resume|reverse|restore|merge|complete|close|confirm|hide|hold|release'
   const wrong = calls.filter(({ method, path, download }) => {
     const segments = path.split('/').slice(2)
     const [first, ...others] = segments.filter((segment) => segment.startsWith(':'))
@@ -123,6 +123,15 @@ test('paths are spelled in one way', () => {
     )
   })
   expect(wrong.map(nameOfCall)).toEqual([])
+})
+
+test('what is archived is archived by DELETE, and restored by POST to /restore', () => {
+  const names = new Set(calls.map(nameOfCall))
+  expect(calls.filter(({ path }) => /\/(un)?(archive|delete|remove)$/.test(path)).map(nameOfCall)).toEqual([])
+  const restored = calls.filter(({ path }) => path.endsWith('/restore'))
+  expect(restored.length).toBeGreaterThan(5)
+  const alone = restored.filter(({ path }) => !names.has(`DELETE ${path.replace(/\/restore$/, '')}`))
+  expect(alone.map(nameOfCall)).toEqual([])
 })
 
 test('parameters are in snake case, and what is on or off is true or false', () => {
@@ -149,18 +158,8 @@ test('parameters are in snake case, and what is on or off is true or false', () 
 })
 
 test('what is changed by its id can be read by its id', () => {
-  // Read with what they belong to, or in the list, and written by nobody but who has it on the screen.
-  const readElsewhere = [
-    '/api/inventory/categories/:id',
-    '/api/notifications/:id',
-    '/api/orders/current/:id',
-    '/api/orders/future/:id',
-    '/api/parked-carts/:id',
-    '/api/reference/:id',
-    '/api/standing-orders/:id',
-    '/api/task-templates/:id',
-    '/api/mixes/:id',
-  ]
+  // The specification's own paths; an order of either kind is read at /api/orders/:id.
+  const readElsewhere = ['/api/orders/current/:id', '/api/orders/future/:id']
   const pathsOf = (...methods: readonly string[]) =>
     new Set(calls.filter(({ method }) => methods.includes(method)).map(({ path }) => path))
   const changed = [...pathsOf('PUT', 'PATCH')].filter((path) => /^\/api\/[^:]+\/:id$/.test(path))

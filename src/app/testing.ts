@@ -11,7 +11,7 @@ import { servePublicList } from '#features/orders/server/public-list.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { servePeople } from '#features/people/server/routes.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, Path, WithParams } from '#kernel/endpoint.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import { type Db, openPool } from '#server/database.ts'
@@ -55,19 +55,21 @@ type Shape = z.ZodMiniType
 interface Calling<Body, Query> {
   readonly body?: Body
   readonly query?: Query
-  readonly params?: Readonly<Record<string, string>>
   readonly key?: string
   readonly file?: { readonly name: string; readonly bytes: Buffer | string }
 }
 
-export interface Called<Data> {
+/** The meta of a call; of a call that may be any, its fields are not known. */
+type MetaOf<Meta extends Shape> = Shape extends Meta ? Readonly<Record<string, unknown>> : z.output<Meta>
+
+export interface Called<Data, Meta = Readonly<Record<string, unknown>>> {
   readonly status: number
   /** Of a refusal. */
   readonly code: string | undefined
   readonly detail: string | undefined
   readonly errors: readonly FieldError[]
   readonly data: Data
-  readonly meta: Record<string, unknown>
+  readonly meta: Meta
   readonly answer: Record<string, unknown>
   /** Of a file. */
   readonly bytes: Buffer
@@ -103,10 +105,12 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
 
 const caller =
   (who: CurrentUser) =>
-  async <Body extends Shape, Reply extends Shape, Query extends Shape>(
-    call: Endpoint<Body, Reply, Query>,
-    { body, query, params = {}, key, file }: Calling<z.input<Body>, z.input<Query>> = {},
-  ): Promise<Called<z.output<Reply>>> => {
+  async <Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path>(
+    call: Endpoint<Body, Reply, Query, Meta, P>,
+    ...[options]: WithParams<Calling<z.input<Body>, z.input<Query>>, P>
+  ): Promise<Called<z.output<Reply>, MetaOf<Meta>>> => {
+    const { body, query, key, file } = options ?? {}
+    const params: Readonly<Record<string, string>> = options?.params ?? {}
     const sent = file ? multipart(call, file, body) : body === undefined ? {} : { payload: body as object, headers: {} }
     const reply = await http.inject({
       method: call.method,
@@ -129,7 +133,7 @@ const caller =
       detail: answer['detail'] as string | undefined,
       errors: (answer['errors'] as FieldError[] | undefined) ?? [],
       data: answer['data'] as z.output<Reply>,
-      meta: (answer['meta'] as Record<string, unknown> | undefined) ?? {},
+      meta: (answer['meta'] ?? {}) as MetaOf<Meta>,
       answer,
       bytes: reply.rawPayload,
       headers: reply.headers,

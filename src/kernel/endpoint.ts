@@ -15,6 +15,19 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 
 /** The parameters in a path: `{ id: string }` of `/api/sales/:id`. */
 export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: string }
+
+/** The `params` of whoever makes a call: required where its path has any; of a call that may be any, their names are not known. */
+export type ParamsOf<P extends Path> = Path extends P
+  ? { readonly params?: Readonly<Record<string, string>> | undefined }
+  : P extends `${string}:${string}`
+    ? { readonly params: PathParams<P> }
+    : { readonly params?: undefined }
+
+/** The last argument of a function that makes a call: options, with its `params`. It may be left out where the path has none. */
+export type WithParams<Options, P extends Path> = P extends `${string}:${string}`
+  ? [options: Options & ParamsOf<P>]
+  : [options?: Options & ParamsOf<P>]
+
 type Shape = z.ZodMiniType
 
 type Status = 200 | 201 | 202 | 204
@@ -28,6 +41,7 @@ export interface Endpoint<
   Query extends Shape = Shape,
   Meta extends Shape = Shape,
   P extends Path = Path,
+  Also extends Shape = Shape,
 > {
   readonly method: Method
   /** The path, with parameters written `:id`. */
@@ -44,7 +58,7 @@ export interface Endpoint<
   /** The schema of `meta`, where the call has one. */
   readonly meta: Meta | undefined
   /** Further properties beside `data`, by name (`newBatchCreated`). */
-  readonly also: Shape | undefined
+  readonly also: Also | undefined
   /** Accepts an `Idempotency-Key`: the same key and body get the same response for 30 days. */
   readonly idempotent: boolean
   /** Writes even where the subscription has lapsed: signing a device out must always work. */
@@ -60,7 +74,14 @@ export interface Endpoint<
 export const nothing = z.undefined()
 export type Nothing = typeof nothing
 
-interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path> {
+interface Written<
+  Body extends Shape,
+  Reply extends Shape,
+  Query extends Shape,
+  Meta extends Shape,
+  P extends Path,
+  Also extends Shape,
+> {
   readonly method: Method
   readonly path: P
   /** Left out: 200, or 204 where the call has no reply. */
@@ -71,7 +92,7 @@ interface Written<Body extends Shape, Reply extends Shape, Query extends Shape, 
   readonly query?: Query
   readonly reply?: Reply
   readonly meta?: Meta
-  readonly also?: Shape
+  readonly also?: Also
   readonly idempotent?: boolean
   readonly evenLapsed?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
@@ -85,7 +106,8 @@ export function endpoint<
   Query extends Shape = Nothing,
   Meta extends Shape = Nothing,
   const P extends Path = Path,
->(call: Written<Body, Reply, Query, Meta, P>): Endpoint<Body, Reply, Query, Meta, P> {
+  Also extends Shape = Nothing,
+>(call: Written<Body, Reply, Query, Meta, P, Also>): Endpoint<Body, Reply, Query, Meta, P, Also> {
   return {
     method: call.method,
     path: call.path,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type * as z from 'zod/mini'
-import type { OptionsFor } from './call.ts'
+import * as z from 'zod/mini'
+import type { ApiResponse, OptionsFor } from './call.ts'
 
 type Options<P extends `/api/${string}`> = OptionsFor<z.ZodMiniType, z.ZodMiniType, P>
 
@@ -14,4 +14,12 @@ test('a call gets the parameters that its path names, no fewer and no others: th
   // @ts-expect-error The path names no parameter.
   const tooMany: Options<'/api/sales'> = [{ params: { id: 'a' } }]
   expect([right, none, missing, other, tooMany]).toHaveLength(5)
+})
+
+test('an answer has beside its data what the call declares, and nothing else: the compiler refuses it', () => {
+  const also = z.object({ operation_id: z.string() })
+  const answer: ApiResponse<string, typeof also> = { data: 'a', operation_id: 'b' }
+  // @ts-expect-error The call declares `operation_id`.
+  const wrong = answer.operation_ids as unknown
+  expect([answer.operation_id, wrong]).toEqual(['b', undefined])
 })

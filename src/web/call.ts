@@ -1,6 +1,6 @@
 /** Makes a call of a contract from the browser; an answer that is a no comes back as a Problem. */
 import type * as z from 'zod/mini'
-import type { Endpoint, Path, PathParams } from '#kernel/endpoint.ts'
+import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { guardedFetch } from './network.ts'
 import { keepKey, takeKey } from './request-keys.ts'
@@ -8,19 +8,9 @@ import { evict, refreshToken, isEvicted, token } from './session.ts'
 
 type Shape = z.ZodMiniType
 
-/** What a path names is required; of a call that may be any, the parameters are not known. */
-export type ParamsOf<P extends Path> = Path extends P
-  ? { readonly params?: Readonly<Record<string, string>> | undefined }
-  : P extends `${string}:${string}`
-    ? { readonly params: PathParams<P> }
-    : { readonly params?: undefined }
-
 export type RequestOptions<Body extends Shape, Query extends Shape, P extends Path = Path> = Options<Body, Query> & ParamsOf<P>
 
-/** The options may be left out where the path names nothing. */
-export type OptionsFor<Body extends Shape, Query extends Shape, P extends Path> = P extends `${string}:${string}`
-  ? [options: RequestOptions<Body, Query, P>]
-  : [options?: RequestOptions<Body, Query, P>]
+export type OptionsFor<Body extends Shape, Query extends Shape, P extends Path> = WithParams<Options<Body, Query>, P>
 
 interface Options<Body extends Shape, Query extends Shape> {
   readonly query?: z.input<Query>
@@ -32,18 +22,26 @@ interface Options<Body extends Shape, Query extends Shape> {
   readonly signal?: AbortSignal
 }
 
-/** Everything of an answer: `data`, `meta`, and what stands beside them. */
-export interface ApiResponse<Data> {
+/** What an answer has beside `data` and `meta`; of a call that may be any, that is not known. */
+type AlsoOf<Also extends Shape> = Shape extends Also ? object : z.output<Also> extends object ? z.output<Also> : object
+
+/** Everything of an answer: `data`, `meta`, and what the call declares beside them. */
+export type ApiResponse<Data, Also extends Shape = Shape> = {
   readonly data: Data
   readonly meta?: { readonly next_cursor: string | null; readonly total?: number }
-  readonly [also: string]: unknown
-}
+} & AlsoOf<Also>
 
 /** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 where there is no network. */
-export async function ask<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
-  endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+export async function ask<
+  Body extends Shape,
+  Reply extends Shape,
+  Query extends Shape,
+  P extends Path,
+  Also extends Shape = Shape,
+>(
+  endpoint: Endpoint<Body, Reply, Query, Shape, P, Also>,
   ...[options]: OptionsFor<Body, Query, P>
-): Promise<ApiResponse<z.output<Reply>>> {
+): Promise<ApiResponse<z.output<Reply>, Also>> {
   if (!endpoint.idempotent || options?.key !== undefined) return answerTo(endpoint, options)
   const request = contentOf(endpoint, options ?? {})
   const key = takeKey(request)
@@ -56,11 +54,14 @@ export async function ask<Body extends Shape, Reply extends Shape, Query extends
   }
 }
 
-async function answerTo<Data>(endpoint: Endpoint, options?: RequestOptions<Shape, Shape>): Promise<ApiResponse<Data>> {
+async function answerTo<Data, Also extends Shape>(
+  endpoint: Endpoint,
+  options?: RequestOptions<Shape, Shape>,
+): Promise<ApiResponse<Data, Also>> {
   const response = await sendKnown(endpoint, options)
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
-  return answer as ApiResponse<Data>
+  return answer as ApiResponse<Data, Also>
 }
 
 /** Everything that makes one request another one. */

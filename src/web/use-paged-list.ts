@@ -2,8 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import type { Endpoint, Path } from '#kernel/endpoint.ts'
-import type { ParamsOf } from './call.ts'
+import type { Endpoint, Path, WithParams } from '#kernel/endpoint.ts'
 import { pages } from './query.ts'
 import { readAll } from './read-all.ts'
 
@@ -27,16 +26,15 @@ export interface PagedList<Row, Meta = unknown> {
   readonly readAll: (onRead?: (count: number) => void) => Promise<readonly Row[]>
 }
 
-type Options<P extends Path> = ParamsOf<P> & { readonly enabled?: boolean }
-
-/** The options may be left out where the path names nothing. */
-type ListOptions<P extends Path> = P extends `${string}:${string}` ? [options: Options<P>] : [options?: Options<P>]
+interface Options {
+  readonly enabled?: boolean
+}
 
 /** While another filter or order of the same list is being asked for, what was shown stays. */
 export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Rows<Row>, Query, Meta, P>,
   query: z.input<Query>,
-  ...[options]: ListOptions<P>
+  ...[options]: WithParams<Options, P>
 ): PagedList<Row, z.output<Meta>> {
   const asking = { query, ...(options?.params ? { params: options.params } : {}) }
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

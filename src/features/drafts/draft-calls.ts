@@ -16,6 +16,14 @@ export const listParked = endpoint({
   reply: z.array(ParkedCart),
 })
 
+export const getParked = endpoint({
+  method: 'GET',
+  path: '/api/parked-carts/:id',
+  summary: 'One parked cart; it stays parked',
+  roles: sellers,
+  reply: ParkedCart,
+})
+
 export const parkCart = endpoint({
   method: 'PUT',
   path: '/api/parked-carts/:id',

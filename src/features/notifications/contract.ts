@@ -56,6 +56,14 @@ export const saveNotificationSettings = endpoint({
   reply: NotificationSettings,
 })
 
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/api/notifications/:id',
+  summary: 'One of my notifications',
+  roles: everyone,
+  reply: Notification,
+})
+
 export const markNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',

@@ -12,6 +12,14 @@ export const listMixes = endpoint({
   reply: z.array(Mix),
 })
 
+export const getMix = endpoint({
+  method: 'GET',
+  path: '/api/mixes/:id',
+  summary: 'What one unit of a supply is made of; no components where it is not made here',
+  roles: growers,
+  reply: Mix,
+})
+
 export const saveMix = endpoint({
   method: 'PUT',
   path: '/api/mixes/:id',

@@ -22,6 +22,15 @@ export const listReferenceEntries = endpoint({
   reply: z.array(ReferenceEntry),
 })
 
+export const getReferenceEntry = endpoint({
+  method: 'GET',
+  path: '/api/reference/:id',
+  summary: 'One entry of a kind',
+  roles: everyone,
+  query: ReferenceQuery,
+  reply: ReferenceEntry,
+})
+
 export const addReferenceEntry = endpoint({
   method: 'POST',
   path: '/api/reference',
@@ -64,11 +73,11 @@ export const mergeReferenceEntry = endpoint({
 })
 
 export const archiveReferenceEntry = endpoint({
-  method: 'POST',
-  path: '/api/reference/:id/archive',
+  method: 'DELETE',
+  path: '/api/reference/:id',
   summary: 'Archives an entry: records that use it keep it, and it is no longer offered',
   roles: admins,
-  body: ReferenceQuery,
+  query: ReferenceQuery,
   reply: ReferenceEntry,
   problems: ['IN_USE', 'BAD_STATE'],
 })

@@ -12,6 +12,14 @@ export const listStandingOrders = endpoint({
   reply: z.array(StandingOrder),
 })
 
+export const getStandingOrder = endpoint({
+  method: 'GET',
+  path: '/api/standing-orders/:id',
+  summary: 'One standing order',
+  roles: sellers,
+  reply: StandingOrder,
+})
+
 export const createStandingOrder = endpoint({
   method: 'POST',
   path: '/api/standing-orders',

@@ -27,6 +27,14 @@ export const listCategories = endpoint({
   reply: z.array(Category),
 })
 
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/api/inventory/categories/:id',
+  summary: 'One category and how many items it has',
+  roles: everyone,
+  reply: Category,
+})
+
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/inventory/categories',

@@ -112,6 +112,14 @@ export const listTemplates = endpoint({
   reply: z.array(Template),
 })
 
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/api/task-templates/:id',
+  summary: 'One line of a timetable',
+  roles: growers,
+  reply: Template,
+})
+
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/task-templates',

@@ -23,18 +23,28 @@ export function useReverse() {
     })
 }
 
-/** Does an action and gives its answer; `said` makes the message. The same press is never done twice. */
+/** What an action on batches answers beside its data: what to reverse. */
+type Reversible = { readonly operation_id: string } | { readonly operation_ids: readonly string[] }
+
+/** Does an action and gives its answer; `message` makes the message from it. The same press is never done twice. */
 export function useBatchAction() {
   const client = useQueryClient()
   const takeBack = useReverse()
-  return async <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
-    endpoint: Endpoint<Body, Reply, Query, Shape, P>,
+  return async <
+    Body extends Shape,
+    Reply extends Shape,
+    Query extends Shape,
+    P extends Path,
+    Also extends z.ZodMiniType<Reversible>,
+  >(
+    endpoint: Endpoint<Body, Reply, Query, Shape, P, Also>,
     options: RequestOptions<Body, Query, P>,
-    message: (answer: ApiResponse<z.output<Reply>>) => string,
-  ): Promise<ApiResponse<z.output<Reply>>> => {
-    const answer = await ask<Body, Reply, Query, Path>(endpoint, options)
-    const actions = (answer['operation_ids'] ?? [answer['operation_id']]) as readonly string[]
-    toast(message(answer), { action: { label: 'Undo', do: () => void takeBack(actions) } })
+    message: (answer: ApiResponse<z.output<Reply>, Also>) => string,
+  ): Promise<ApiResponse<z.output<Reply>, Also>> => {
+    const answer = await ask<Body, Reply, Query, Path, Also>(endpoint, options)
+    const done = answer as Reversible
+    const operations = 'operation_ids' in done ? done.operation_ids : [done.operation_id]
+    toast(message(answer), { action: { label: 'Undo', do: () => void takeBack(operations) } })
     await refresh(client, ...touched)
     return answer
   }

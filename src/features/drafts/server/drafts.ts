@@ -56,8 +56,10 @@ export async function parkCart(db: Db, who: CurrentUser, id: SavedCartId, { name
   const settings = await readSettings(db)
   const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
   await writeSavedCart(db, { id, kind: 'parked', user_id: who.user_id, name: name ?? '', cart, total_amount })
-  return found(await parkedWithId(db, id))
+  return getParked(db, id)
 }
+
+export const getParked = async (db: Db, id: SavedCartId): Promise<ParkedCart> => found(await parkedWithId(db, id))
 
 export async function takeUpParked(db: Db, id: SavedCartId): Promise<ParkedCart> {
   const parked = await takeParked(db, id)

@@ -23,6 +23,7 @@ const laybyWith = (params: Params) => laybyDocument(params.id)
 export function draftSales(serve: Serve) {
   serve(ringUpSale, ({ db, who, body }) => drafts.completeSale(db, who, body))
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))
+  serve(draftCalls.getParked, ({ db, params }) => drafts.getParked(db, params.id))
   serve(draftCalls.parkCart, ({ db, who, params, body }) => drafts.parkCart(db, who, params.id, body))
   serve(draftCalls.takeUpParked, ({ db, params }) => drafts.takeUpParked(db, params.id))
   serve(draftCalls.listQuotes, ({ db, query }) => drafts.listQuotes(db, query))

@@ -77,6 +77,12 @@ interface Own {
   readonly reference_id?: string | null | undefined
 }
 
+export const notificationWithId = (db: Db, userId: UserId, id: string) =>
+  db.one(
+    Notification,
+    sql`SELECT ${columns} FROM notifications WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND id = ${id}`,
+  )
+
 export const mark = (db: Db, userId: UserId, id: string, is_read: boolean) =>
   db.one(
     Notification,

@@ -26,6 +26,7 @@ export function notifications(serve: Serve) {
   serve(calls.getNotificationSettings, ({ db, who }) => readNotificationSettings(db, who.user_id))
   serve(calls.saveNotificationSettings, ({ db, who, body }) => saveNotificationSettings(db, who, body))
   serve(calls.cleanupRead, async ({ db, who }) => ({ removed: await queries.removeRead(db, who.user_id) }))
+  serve(calls.getNotification, ({ db, who, params }) => queries.notificationWithId(db, who.user_id, params.id))
   serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params.id, body.is_read))
   serve(mailCalls.listMails, ({ db, who, query = {} }) => sentMails(db, who.role, query))
   serve(mailCalls.getMailFile, ({ db, who, params }) => fileOfMail(db, who.role, params.id, params.number))

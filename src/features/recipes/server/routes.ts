@@ -3,7 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as mixes from '../mix-calls.ts'
 import * as calls from '../recipe-calls.ts'
 import { makeMix, saveMix } from './mixes.ts'
-import { allMixes } from './mixes.queries.ts'
+import { allMixes, mixWithId } from './mixes.queries.ts'
 import { recipeChoices } from './recipe-choice.ts'
 import { allRecipes, archivedRecipes, recipeWithId, supplyChoices } from './recipes.queries.ts'
 import {
@@ -31,6 +31,7 @@ export function recipes(serve: Serve) {
   )
   serve(calls.deleteIngredient, ({ db, who, params }) => deleteIngredient(db, who.user_id, params.id, params.ingredientId))
   serve(mixes.listMixes, ({ db }) => allMixes(db))
+  serve(mixes.getMix, ({ db, params }) => mixWithId(db, params.id))
   serve(mixes.saveMix, ({ db, who, params, body }) => saveMix(db, who.user_id, params.id, body))
   serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params.id, body.quantity))
 }

@@ -63,7 +63,7 @@ test('a renamed category is renamed on plants, in the settings and for the impor
     column: 'Category',
   })
   expect((await admin.calls(importPriceList, { file: file('native tree'), key: 'import' })).status).toBe(200)
-  expect((await admin.calls(calls.archiveReferenceEntry, { params: { id }, body: { kind } })).status).toBe(200)
+  expect((await admin.calls(calls.archiveReferenceEntry, { params: { id }, query: { kind } })).status).toBe(200)
   const body = { common_name: 'Kauri tree', category: 'Native trees', version: plant.version + 1 }
   expect((await admin.calls(editPlantType, { params: { id: plant.id }, body })).status).toBe(200)
   expect((await admin.calls(createPlantType, { body: { common_name: 'Rimu', category: 'Native trees' } })).status).toBe(422)

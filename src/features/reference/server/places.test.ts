@@ -123,7 +123,7 @@ test('a location has a type, an area and a place in the tree, which is never und
     { path: 'parent_id', message: 'A location cannot be part of itself, or of one of its own parts.' },
   ])
   expect((await change('Tunnel 1', { area_m2: '-1' })).status).toBe(422)
-  const archive = () => admin.calls(calls.archiveReferenceEntry, { params: { id: fernery.id }, body: { kind: 'locations' } })
+  const archive = () => admin.calls(calls.archiveReferenceEntry, { params: { id: fernery.id }, query: { kind: 'locations' } })
   expect(await archive()).toMatchObject({ code: 'IN_USE', detail: '1 location is part of Fernery. Move or archive it first.' })
   expect((await change('Tunnel 1', { parent_id: '' })).data.entry).toMatchObject({ parent_id: null })
   expect((await archive()).status).toBe(200)

@@ -139,7 +139,7 @@ test('merged, everything refers to the other entry, and the old name finds it fr
 test('an archived entry is offered no more and stays where it is used; added again, it is restored', async () => {
   const { admin, vendorCalled, now } = await withVendors()
   const { id } = await vendorCalled('Kiwi Bark')
-  const archived = await admin.calls(calls.archiveReferenceEntry, { params: { id }, body: { kind } })
+  const archived = await admin.calls(calls.archiveReferenceEntry, { params: { id }, query: { kind } })
   expect(archived.data).toMatchObject({ name: 'Kiwi Bark', archived: true })
   expect((await admin.calls(getSettings)).data.vendors).toEqual(['Pots Ltd'])
   expect((await now()).supply.vendor).toBe('Kiwi Bark')
@@ -152,7 +152,7 @@ test('an archived entry is offered no more and stays where it is used; added aga
   const again = await admin.calls(calls.addReferenceEntry, { body: { kind, name: 'KIWI BARK' } })
   expect(again.data).toMatchObject({ id, name: 'Kiwi Bark', archived: false })
   expect((await admin.calls(calls.addReferenceEntry, { body: { kind, name: 'kiwi bark' } })).code).toBe('DUPLICATE')
-  await admin.calls(calls.archiveReferenceEntry, { params: { id }, body: { kind } })
+  await admin.calls(calls.archiveReferenceEntry, { params: { id }, query: { kind } })
   expect((await admin.calls(calls.restoreReferenceEntry, { params: { id }, body: { kind } })).data.archived).toBe(false)
 })
 

@@ -14,6 +14,7 @@ export function reference(serve: Serve) {
   serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, params.id, body.name))
   serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, params.id))
   serve(calls.listReferenceEntries, ({ db, query }) => allEntries(db, query.kind))
+  serve(calls.getReferenceEntry, ({ db, params, query }) => entryWithId(db, query.kind, params.id))
   serve(calls.addReferenceEntry, ({ db, who, body }) => addEntry(db, who.user_id, body))
   serve(calls.orderReferenceEntries, ({ db, who, body }) => orderEntries(db, who.user_id, body.kind, body.ids))
   serve(calls.changeReferenceEntry, ({ db, who, params, body }) => changeEntry(db, who.user_id, params.id, body))
@@ -22,7 +23,9 @@ export function reference(serve: Serve) {
     return usageOf(db, query.kind, id)
   })
   serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, params.id, body))
-  serve(calls.archiveReferenceEntry, ({ db, who, params, body }) => setEntryArchived(db, who.user_id, body.kind, params.id, true))
+  serve(calls.archiveReferenceEntry, ({ db, who, params, query }) =>
+    setEntryArchived(db, who.user_id, query.kind, params.id, true),
+  )
   serve(calls.restoreReferenceEntry, ({ db, who, params, body }) =>
     setEntryArchived(db, who.user_id, body.kind, params.id, false),
   )

@@ -17,14 +17,15 @@ interface ArchiveDialogProps {
 
 export function ArchiveDialog({ entry, onArchived, onClose }: ArchiveDialogProps) {
   const { state, send } = useSubmit()
-  const request = { params: { id: entry.id }, body: { kind: entry.kind } }
+  const params = { id: entry.id }
+  const { kind } = entry
   const undo = async () => {
-    await call(restoreReferenceEntry, request)
+    await call(restoreReferenceEntry, { params, body: { kind } })
     await onArchived()
   }
-  const { one, remove } = kinds[entry.kind]
+  const { one, remove } = kinds[kind]
   const archive = async () => {
-    await call(archiveReferenceEntry, request)
+    await call(archiveReferenceEntry, { params, query: { kind } })
     toast(`${entry.name} is ${remove === 'Delete' ? 'deleted' : 'archived'}.`, {
       action: { label: 'Undo', do: () => void undo() },
     })

@@ -20,7 +20,7 @@ const templates = (db: Db, which: Sql) => sql`
 export const listTemplates = (db: Db, plantTypeId: PlantTypeId | undefined): Promise<Template[]> =>
   db.many(Template, templates(db, plantTypeId === undefined ? none : sql` AND plant_type_id = ${plantTypeId}`))
 
-const templateWithId = (db: Db, id: string) => db.one(Template, templates(db, sql` AND template.id = ${id}`))
+export const templateWithId = (db: Db, id: string) => db.one(Template, templates(db, sql` AND template.id = ${id}`))
 
 const Born = z.object({ id: Id })
 

@@ -6,12 +6,14 @@ import {
   editStandingOrder,
   endStandingOrder,
   listStanding,
+  readStanding,
   setStandingOrderPaused,
   skipStanding,
 } from './standing-orders.ts'
 
 export function standingOrders(serve: Serve) {
   serve(calls.listStandingOrders, ({ db }) => listStanding(db))
+  serve(calls.getStandingOrder, ({ db, params }) => readStanding(db, params.id))
   serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who.user_id, body))
   serve(calls.editStandingOrder, ({ db, who, params, body }) => editStandingOrder(db, who.user_id, params.id, body))
   serve(calls.pauseStandingOrder, ({ db, who, params }) => setStandingOrderPaused(db, who.user_id, params.id, true))

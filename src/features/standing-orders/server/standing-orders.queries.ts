@@ -37,6 +37,8 @@ const lock = (db: Db, which: Sql) =>
 
 export const standingOrders = (db: Db) => read(db, none)
 
+export const standingWithId = async (db: Db, id: string) => (await read(db, sql` AND standing.id = ${id}`))[0]
+
 /** The running ones, locked for this transaction: a second worker waits and then finds them done. */
 export async function activeStandingOrders(db: Db): Promise<StandingOrderRow[]> {
   const running = sql` AND NOT paused AND standing.archived_at IS NULL`

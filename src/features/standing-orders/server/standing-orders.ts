@@ -34,6 +34,12 @@ export const listStanding = async (db: Db): Promise<StandingOrder[]> =>
       (a, b) => (a.next_day ?? '9999').localeCompare(b.next_day ?? '9999') || a.customer_name.localeCompare(b.customer_name),
     )
 
+export async function readStanding(db: Db, id: string): Promise<StandingOrder> {
+  const row = await queries.standingWithId(db, id)
+  if (!row) throw notFound()
+  return shown(row)
+}
+
 export async function createStanding(db: Db, user_id: UserId, given: NewStandingOrder): Promise<StandingOrder> {
   const today = await todayOf(db)
   if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
@@ -43,7 +49,7 @@ export async function createStanding(db: Db, user_id: UserId, given: NewStanding
   await queries.writeStandingItems(db, id, given.items)
   await record(db, user_id, id, { action: 'create', after: given })
   await makeDrafts(db, today)
-  return one(db, id)
+  return readStanding(db, id)
 }
 
 export async function editStandingOrder(
@@ -59,7 +65,7 @@ export async function editStandingOrder(
   await queries.writeStandingItems(db, id, given.items)
   await record(db, user_id, id, { action: 'edit', before, after: given })
   await makeDrafts(db, await todayOf(db))
-  return one(db, id)
+  return readStanding(db, id)
 }
 
 /** Days during a pause are skipped for good. */
@@ -70,7 +76,7 @@ export async function setStandingOrderPaused(db: Db, user_id: UserId, id: string
   await queries.setPaused(db, user_id, id, paused)
   await record(db, user_id, id, { action: paused ? 'pause' : 'resume' })
   if (!paused) await makeDrafts(db, today)
-  return one(db, id)
+  return readStanding(db, id)
 }
 
 /** Skips only the next day, and only if it is the one the user saw. */
@@ -80,7 +86,7 @@ export async function skipStanding(db: Db, user_id: UserId, id: string, day: str
     throw new Problem('STALE', 'Another day comes next by now. Look at it again, then skip that one.', { current: before })
   await queries.setLastRunOn(db, id, day)
   await record(db, user_id, id, { action: 'skip', after: { day } })
-  return one(db, id)
+  return readStanding(db, id)
 }
 
 export async function endStandingOrder(db: Db, user_id: UserId, id: string): Promise<undefined> {
@@ -95,8 +101,6 @@ async function locked(db: Db, id: string): Promise<queries.StandingOrderRow> {
   if (!found) throw notFound()
   return found
 }
-
-const one = async (db: Db, id: string) => shown(await locked(db, id))
 
 const record = (
   db: Db,

@@ -7,6 +7,7 @@ import { categories, itemWithId, movementWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve) {
   serve(calls.listCategories, ({ db }) => categories(db))
+  serve(calls.getCategory, ({ db, params }) => operations.categoryWithId(db, params.id))
   serve(calls.createCategory, ({ db, who, body }) => operations.createCategory(db, who.user_id, body.name))
   serve(calls.editCategory, ({ db, who, params, body }) => operations.editCategory(db, who.user_id, params.id, body.name))
   serve(calls.deleteCategory, ({ db, who, params }) => operations.deleteCategory(db, who.user_id, params.id))

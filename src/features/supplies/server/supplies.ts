@@ -92,7 +92,7 @@ export async function restoreItem(db: Db, user_id: UserId, id: InventoryItemId):
   return queries.itemWithId(db, id)
 }
 
-const categoryWithId = async (db: Db, id: InventoryItemId): Promise<Category> => {
+export const categoryWithId = async (db: Db, id: InventoryItemId): Promise<Category> => {
   const found = (await queries.categories(db)).find((category) => category.id === id)
   if (!found) throw notFound()
   return found

@@ -1,7 +1,13 @@
 /** What the tasks feature serves: tasks and their timetables. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../task-calls.ts'
-import { createTemplate, deleteTemplate, editTemplate, listTemplates } from '#features/schedules/server/task-templates.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  editTemplate,
+  listTemplates,
+  templateWithId,
+} from '#features/schedules/server/task-templates.ts'
 import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
@@ -16,6 +22,7 @@ export function tasks(serve: Serve) {
   serve(calls.completeTask, ({ db, who, params, body }) => completeTask(db, who.user_id, params.id, body))
   serve(calls.deleteTask, ({ db, who, params }) => deleteTask(db, who.user_id, params.id))
   serve(calls.listTemplates, ({ db, query }) => listTemplates(db, query.plant_type_id))
+  serve(calls.getTemplate, ({ db, params }) => templateWithId(db, params.id))
   serve(calls.createTemplate, ({ db, who, body }) => createTemplate(db, who.user_id, body))
   serve(calls.editTemplate, ({ db, who, params, body }) => editTemplate(db, who.user_id, params.id, body))
   serve(calls.deleteTemplate, ({ db, who, params }) => deleteTemplate(db, who.user_id, params.id))
