@@ -15,6 +15,7 @@ import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } fro
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { drawn, later, letBrowserDraw } from '#web/idle.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { type User, currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
@@ -68,9 +69,7 @@ const bell = (className: string | undefined) => (
   </Suspense>
 )
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#features/help/web/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazyNamed(() => import('#features/help/web/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
 const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
@@ -227,9 +226,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} reset={again} />
 }
 
-const SessionStates = lazy(async () => ({
-  default: (await import('#features/people/web/SessionStates.tsx')).SessionStates,
-}))
+const SessionStates = lazyNamed(() => import('#features/people/web/SessionStates.tsx'), 'SessionStates')
 
 /** Some hosts suspend an idle server: this wakes it. The response does not matter. */
 function wakeUp(): void {

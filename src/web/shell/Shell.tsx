@@ -1,6 +1,6 @@
 /** What stands around every screen. */
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import type { User } from '../session.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -8,8 +8,9 @@ import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { type Group, type Link, navigationFor, tabsFor } from './navigation.ts'
+import { lazyNamed } from '../lazy-named.ts'
 
-const Lapsed = lazy(async () => ({ default: (await import('./Lapsed.tsx')).Lapsed }))
+const Lapsed = lazyNamed(() => import('./Lapsed.tsx'), 'Lapsed')
 
 interface FindProps {
   readonly entries: readonly (Link | Group)[]

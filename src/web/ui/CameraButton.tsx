@@ -1,9 +1,10 @@
 /** Scans by the camera, where the browser itself can read codes; elsewhere there is no such button. */
 import { ScanBarcode } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from './Button.tsx'
+import { lazyNamed } from '../lazy-named.ts'
 
-const CameraDialog = lazy(async () => ({ default: (await import('./CameraDialog.tsx')).CameraDialog }))
+const CameraDialog = lazyNamed(() => import('./CameraDialog.tsx'), 'CameraDialog')
 
 const canScan = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
 

@@ -4,11 +4,12 @@ import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
@@ -30,10 +31,10 @@ import { exemptionState } from '../exemption.ts'
 import { termsText } from '../terms.ts'
 import styles from './AccountScreen.module.css'
 
-const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
-const Statement = lazy(async () => ({ default: (await import('./Statement.tsx')).Statement }))
-const Activities = lazy(async () => ({ default: (await import('./Activities.tsx')).Activities }))
-const Bought = lazy(async () => ({ default: (await import('./PurchaseHistory.tsx')).Bought }))
+const AccountDialog = lazyNamed(() => import('./AccountDialog.tsx'), 'AccountDialog')
+const Statement = lazyNamed(() => import('./Statement.tsx'), 'Statement')
+const Activities = lazyNamed(() => import('./Activities.tsx'), 'Activities')
+const Bought = lazyNamed(() => import('./PurchaseHistory.tsx'), 'Bought')
 
 interface AccountScreenProps {
   /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */

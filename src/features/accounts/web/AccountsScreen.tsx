@@ -1,10 +1,11 @@
 /** Business accounts: who buys on terms, what they owe, and since when. */
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,9 +28,9 @@ import { listAccounts } from '../contract.ts'
 import { termsText } from '../terms.ts'
 import { Ageing } from './Ageing.tsx'
 
-const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }))
+const AccountDialog = lazyNamed(() => import('./AccountDialog.tsx'), 'AccountDialog')
 
-const PriceGroups = lazy(async () => ({ default: (await import('./PriceGroups.tsx')).PriceGroups }))
+const PriceGroups = lazyNamed(() => import('./PriceGroups.tsx'), 'PriceGroups')
 
 const tabs = [
   { value: 'accounts', label: 'Accounts' },

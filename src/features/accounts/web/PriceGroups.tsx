@@ -1,8 +1,9 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
+import { lazyNamed } from '#web/lazy-named.ts'
 import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Tags, Trash2 } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -18,7 +19,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
 
-const PriceGroupDialog = lazy(async () => ({ default: (await import('./PriceGroupDialog.tsx')).PriceGroupDialog }))
+const PriceGroupDialog = lazyNamed(() => import('./PriceGroupDialog.tsx'), 'PriceGroupDialog')
 
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/price-groups')

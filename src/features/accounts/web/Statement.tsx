@@ -2,10 +2,11 @@
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
@@ -21,7 +22,7 @@ import { entryKinds, statementLines } from '../statement.ts'
 import styles from './AccountScreen.module.css'
 import { ageTitles } from '../ageing.ts'
 
-const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 
 export function Statement({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
   const today = todayOf(settings)

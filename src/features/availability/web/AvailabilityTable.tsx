@@ -1,9 +1,10 @@
 /** What is available to promise: plants for sale, less open reservations of orders. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
@@ -22,8 +23,8 @@ import { getAvailabilityPdf, listAvailability } from '../contract.ts'
 import type { Availability } from '../availability.ts'
 import styles from './availability.module.css'
 
-const MailAvailability = lazy(async () => ({ default: (await import('./MailAvailability.tsx')).MailAvailability }))
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const MailAvailability = lazyNamed(() => import('./MailAvailability.tsx'), 'MailAvailability')
+const ShareDialog = lazyNamed(() => import('./ShareDialog.tsx'), 'ShareDialog')
 
 const chips: readonly { readonly value: Show; readonly label: string }[] = [
   { value: '', label: 'Available' },

@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { asTree, namesWithin, withParents } from '#features/reference/location-tree.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { growers, managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
@@ -31,7 +32,7 @@ import { exportStock, stockColumns, stockSorts } from './stock-columns.tsx'
 import { useLocations } from './use-locations.ts'
 import { useClosed } from '#features/sprays/web/use-reentry.ts'
 
-const ReadyWeeks = lazy(async () => ({ default: (await import('./ReadyWeeks.tsx')).ReadyWeeks }))
+const ReadyWeeks = lazyNamed(() => import('./ReadyWeeks.tsx'), 'ReadyWeeks')
 
 const useView = () => useSearchParams('search', 'show', 'location', 'view', 'by')
 type View = ReturnType<typeof useView>[0]

@@ -14,10 +14,11 @@ import {
   Tags,
   Tally5,
 } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -43,24 +44,24 @@ import { methodNames, stateNames, stateTones } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { closedAt, useClosed } from '#features/sprays/web/use-reentry.ts'
 
-const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
-const DivideDialog = lazy(async () => ({ default: (await import('./DivideDialog.tsx')).DivideDialog }))
+const PotUpDialog = lazyNamed(() => import('./PotUpDialog.tsx'), 'PotUpDialog')
+const DivideDialog = lazyNamed(() => import('./DivideDialog.tsx'), 'DivideDialog')
 const small = () => import('./BatchActionDialogs.tsx')
-const LossDialog = lazy(async () => ({ default: (await small()).LossDialog }))
-const MoveDialog = lazy(async () => ({ default: (await small()).MoveDialog }))
-const SplitDialog = lazy(async () => ({ default: (await small()).SplitDialog }))
-const MergeDialog = lazy(async () => ({ default: (await small()).MergeDialog }))
-const CountDialog = lazy(async () => ({ default: (await small()).CountDialog }))
-const StateDialog = lazy(async () => ({ default: (await small()).StateDialog }))
-const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
+const LossDialog = lazyNamed(small, 'LossDialog')
+const MoveDialog = lazyNamed(small, 'MoveDialog')
+const SplitDialog = lazyNamed(small, 'SplitDialog')
+const MergeDialog = lazyNamed(small, 'MergeDialog')
+const CountDialog = lazyNamed(small, 'CountDialog')
+const StateDialog = lazyNamed(small, 'StateDialog')
+const CostDialog = lazyNamed(() => import('./CostDialog.tsx'), 'CostDialog')
 const edits = () => import('./EditBatchDialog.tsx')
-const EditBatchDialog = lazy(async () => ({ default: (await edits()).EditBatchDialog }))
-const ArchiveBatchDialog = lazy(async () => ({ default: (await edits()).ArchiveBatchDialog }))
-const BatchTimeline = lazy(async () => ({ default: (await import('./BatchTimeline.tsx')).BatchTimeline }))
-const BatchPhotos = lazy(async () => ({ default: (await import('./BatchPhotos.tsx')).BatchPhotos }))
-const BatchCosts = lazy(async () => ({ default: (await import('./BatchCosts.tsx')).BatchCosts }))
-const LineagePicture = lazy(async () => ({ default: (await import('./LineagePicture.tsx')).LineagePicture }))
-const RecallTable = lazy(async () => ({ default: (await import('./RecallTable.tsx')).RecallTable }))
+const EditBatchDialog = lazyNamed(edits, 'EditBatchDialog')
+const ArchiveBatchDialog = lazyNamed(edits, 'ArchiveBatchDialog')
+const BatchTimeline = lazyNamed(() => import('./BatchTimeline.tsx'), 'BatchTimeline')
+const BatchPhotos = lazyNamed(() => import('./BatchPhotos.tsx'), 'BatchPhotos')
+const BatchCosts = lazyNamed(() => import('./BatchCosts.tsx'), 'BatchCosts')
+const LineagePicture = lazyNamed(() => import('./LineagePicture.tsx'), 'LineagePicture')
+const RecallTable = lazyNamed(() => import('./RecallTable.tsx'), 'RecallTable')
 
 const actions = [
   { action: 'pot-up', label: 'Pot up', icon: Shrub },

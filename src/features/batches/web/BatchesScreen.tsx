@@ -1,10 +1,11 @@
 /** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
-import { type ComponentType, type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -25,16 +26,16 @@ import { stateNames } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 import { type Picked, usePicked } from './use-selection.ts'
 
-const BatchFilters = lazy(async () => ({ default: (await import('./BatchFilters.tsx')).BatchFilters }))
-const PotUpDialog = lazy(async () => ({ default: (await import('./PotUpDialog.tsx')).PotUpDialog }))
-const PropagateDialog = lazy(async () => ({ default: (await import('./PropagateDialog.tsx')).PropagateDialog }))
+const BatchFilters = lazyNamed(() => import('./BatchFilters.tsx'), 'BatchFilters')
+const PotUpDialog = lazyNamed(() => import('./PotUpDialog.tsx'), 'PotUpDialog')
+const PropagateDialog = lazyNamed(() => import('./PropagateDialog.tsx'), 'PropagateDialog')
 const bulk = () => import('./BulkDialogs.tsx')
-const BulkLossDialog = lazy(async () => ({ default: (await bulk()).BulkLossDialog }))
-const BulkDivideDialog = lazy(async () => ({ default: (await bulk()).BulkDivideDialog }))
-const GatherDialog = lazy(async () => ({ default: (await import('./ScanBatchesDialog.tsx')).GatherDialog }))
-const MoveDialog = lazy(async () => ({ default: (await import('./BatchActionDialogs.tsx')).MoveDialog }))
-const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }))
-const StateDialog = lazy(async () => ({ default: (await import('./BatchActionDialogs.tsx')).StateDialog }))
+const BulkLossDialog = lazyNamed(bulk, 'BulkLossDialog')
+const BulkDivideDialog = lazyNamed(bulk, 'BulkDivideDialog')
+const GatherDialog = lazyNamed(() => import('./ScanBatchesDialog.tsx'), 'GatherDialog')
+const MoveDialog = lazyNamed(() => import('./BatchActionDialogs.tsx'), 'MoveDialog')
+const CostDialog = lazyNamed(() => import('./CostDialog.tsx'), 'CostDialog')
+const StateDialog = lazyNamed(() => import('./BatchActionDialogs.tsx'), 'StateDialog')
 
 const bulkOperations = [
   { action: 'pot-up', label: 'Pot up' },

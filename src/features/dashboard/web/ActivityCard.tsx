@@ -1,11 +1,12 @@
 /** Weekly Production Activity: this week's potting up, dividing and batches becoming ready, and how much is done. */
 import { ChartColumnStacked } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
 import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 
-const StackedBars = lazy(async () => ({ default: (await import('#web/ui/charts/StackedBars.tsx')).StackedBars }))
+const StackedBars = lazyNamed(() => import('#web/ui/charts/StackedBars.tsx'), 'StackedBars')
 
 const labels: Readonly<Record<Dashboard['activity'][number]['task_type'], string>> = {
   'potting-up': 'Potting up',

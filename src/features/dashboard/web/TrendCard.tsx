@@ -1,13 +1,14 @@
 /** Plants Sold Trend: a line chart by week, month, season or day. */
 import { ChartLine } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, groupings } from '#features/aggregates/trend.ts'
 import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 
-const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
+const LineChart = lazyNamed(() => import('#web/ui/charts/LineChart.tsx'), 'LineChart')
 
 const labels: Readonly<Record<Grouping, string>> = { week: 'Week', month: 'Month', season: 'Season', day: 'Day' }
 

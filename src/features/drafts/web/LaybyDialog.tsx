@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Pencil, Printer } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
@@ -27,7 +28,7 @@ import styles from './LaybyDialog.module.css'
 import { Due } from './LaybyDue.tsx'
 import { printInvoice, printLayby } from '#features/sale-documents/web/print-invoice.ts'
 
-const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 
 interface LaybyDialogProps {
   readonly id: string

@@ -1,9 +1,10 @@
 /** Every lay-by: whose it is, what is put aside, what is paid and left, and by when; each opens (`?layby=`). */
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -21,7 +22,7 @@ import { type Layby, laybySorts, laybyStates } from '../layby.ts'
 import { goodsText } from '#features/sales/cart.ts'
 import { Due, stateLabels } from './LaybyDue.tsx'
 
-const LaybyDialog = lazy(async () => ({ default: (await import('./LaybyDialog.tsx')).LaybyDialog }))
+const LaybyDialog = lazyNamed(() => import('./LaybyDialog.tsx'), 'LaybyDialog')
 
 type StateFilter = (typeof laybyStates)[number] | 'all'
 

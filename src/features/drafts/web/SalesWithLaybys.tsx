@@ -1,7 +1,7 @@
 /** The list of sales, with the lay-bys beside it: lay-bys belong to this feature. */
-import { lazy } from 'react'
 import { SalesScreen } from '#features/sale-documents/web/SalesScreen.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 
-const LaybyList = lazy(async () => ({ default: (await import('./LaybyList.tsx')).LaybyList }))
+const LaybyList = lazyNamed(() => import('./LaybyList.tsx'), 'LaybyList')
 
 export const SalesWithLaybys = () => <SalesScreen laybys={(settings) => <LaybyList settings={settings} />} />

@@ -1,10 +1,11 @@
 /** Expenses: amounts, categories, vendors and tax. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,9 +28,9 @@ import { expenseSorts } from '../sorts.ts'
 import styles from './ExpensesScreen.module.css'
 import { expenseColumns, expenseFile } from './expense-columns.tsx'
 
-const ExpenseDialog = lazy(async () => ({ default: (await import('./ExpenseDialog.tsx')).ExpenseDialog }))
-const RecurringPanel = lazy(async () => ({ default: (await import('./RecurringPanel.tsx')).RecurringPanel }))
-const ReceiptViewer = lazy(async () => ({ default: (await import('./ReceiptViewer.tsx')).ReceiptViewer }))
+const ExpenseDialog = lazyNamed(() => import('./ExpenseDialog.tsx'), 'ExpenseDialog')
+const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'RecurringPanel')
+const ReceiptViewer = lazyNamed(() => import('./ReceiptViewer.tsx'), 'ReceiptViewer')
 
 const tabs = [
   { value: 'written', label: 'Written down' },

@@ -1,10 +1,11 @@
 /** Notifications by day, their settings, and the thresholds of low stock. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sellers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
@@ -27,7 +28,7 @@ import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import styles from './NotificationsScreen.module.css'
 import { useMarking } from './use-notifications.ts'
 
-const SentMails = lazy(async () => ({ default: (await import('./SentMails.tsx')).SentMails }))
+const SentMails = lazyNamed(() => import('./SentMails.tsx'), 'SentMails')
 
 const tabs = [
   { value: 'unread', label: 'Unread' },

@@ -1,12 +1,13 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
@@ -26,7 +27,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
 
-const QuoteToOrder = lazy(async () => ({ default: (await import('./QuoteToOrder.tsx')).QuoteToOrder }))
+const QuoteToOrder = lazyNamed(() => import('./QuoteToOrder.tsx'), 'QuoteToOrder')
 
 export function OrderFormScreen() {
   const { orderId } = useParams({ strict: false })

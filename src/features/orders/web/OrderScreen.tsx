@@ -1,11 +1,12 @@
 /** One order: what was promised, how far it has come, and what can be done next. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, Suspense, lazy } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText, type Cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -29,8 +30,8 @@ import { OrderHeadActions } from './OrderHeadActions.tsx'
 import { StatePill, nameOf } from './order-labels.tsx'
 import { orderPaths } from './order-paths.ts'
 
-const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }))
-const OrderActions = lazy(async () => ({ default: (await import('./OrderActions.tsx')).OrderActions }))
+const DepositDialog = lazyNamed(() => import('./DepositDialog.tsx'), 'DepositDialog')
+const OrderActions = lazyNamed(() => import('./OrderActions.tsx'), 'OrderActions')
 
 interface OrderScreenProps {
   /** Of a later feature: makes a standing order of this one. */

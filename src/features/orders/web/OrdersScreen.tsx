@@ -1,11 +1,12 @@
 /** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Calculator, ClipboardList, Plus } from 'lucide-react'
-import { type ComponentType, Suspense, lazy, useDeferredValue } from 'react'
+import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -31,14 +32,10 @@ import { onBackOrder } from '../order-actions.ts'
 import { StatePill, plantsOf } from './order-labels.tsx'
 import styles from './OrdersScreen.module.css'
 
-const Dockets = lazy(async () => ({ default: (await import('./Dockets.tsx')).Dockets }))
-const AvailabilityTable = lazy(async () => ({
-  default: (await import('#features/availability/web/AvailabilityTable.tsx')).AvailabilityTable,
-}))
+const Dockets = lazyNamed(() => import('./Dockets.tsx'), 'Dockets')
+const AvailabilityTable = lazyNamed(() => import('#features/availability/web/AvailabilityTable.tsx'), 'AvailabilityTable')
 
-const AccountingDialog = lazy(async () => ({
-  default: (await import('#features/accounting-exports/web/AccountingDialog.tsx')).AccountingDialog,
-}))
+const AccountingDialog = lazyNamed(() => import('#features/accounting-exports/web/AccountingDialog.tsx'), 'AccountingDialog')
 
 const tabs = [
   { value: 'current', label: 'Current' },

@@ -1,7 +1,8 @@
 /** What was paid for a document, payment by payment; a manager may reverse one. */
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { day, money } from '#web/ui/format.ts'
@@ -9,7 +10,7 @@ import { methodName } from '../payment.ts'
 import { type PaymentReversal, isReversible } from '../reversal.ts'
 import styles from './PaymentList.module.css'
 
-const ReversalForm = lazy(async () => ({ default: (await import('./ReversalForm.tsx')).ReversalForm }))
+const ReversalForm = lazyNamed(() => import('./ReversalForm.tsx'), 'ReversalForm')
 
 export interface ListedPayment {
   readonly id: string

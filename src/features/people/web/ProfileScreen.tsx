@@ -1,6 +1,7 @@
 /** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { themes } from '#features/settings/choices.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser } from '#web/session.ts'
 import { account } from '#web/shell/navigation.ts'
 import { roleName } from '#web/shell/role-name.ts'
@@ -14,9 +15,9 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { Devices } from './Devices.tsx'
 import styles from './ProfileScreen.module.css'
 
-const AdminTab = lazy(async () => ({ default: (await import('#features/settings/web/AdminTab.tsx')).AdminTab }))
-const UsersTab = lazy(async () => ({ default: (await import('./UsersTab.tsx')).UsersTab }))
-const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }))
+const AdminTab = lazyNamed(() => import('#features/settings/web/AdminTab.tsx'), 'AdminTab')
+const UsersTab = lazyNamed(() => import('./UsersTab.tsx'), 'UsersTab')
+const HistoryTab = lazyNamed(() => import('./HistoryTab.tsx'), 'HistoryTab')
 
 const tabs = [
   { value: '', label: 'Profile' },

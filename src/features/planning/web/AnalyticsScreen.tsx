@@ -1,14 +1,14 @@
 /** Analytics: the analyses, the forecast and the planner. */
-import { lazy } from 'react'
 import { getAnalyticsFile } from '#features/reports/contract.ts'
 import { getForecastFile, getPlanFile } from '../contract.ts'
 import { analysisViews } from '#features/reports/report-view.ts'
 import { analyticsCalls } from '#features/reports/web/report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from '#features/reports/web/ReportScreen.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 
-const Forecast = lazy(async () => ({ default: (await import('./Forecast.tsx')).Forecast }))
-const MarginSteps = lazy(async () => ({ default: (await import('#features/reports/web/MarginSteps.tsx')).MarginSteps }))
-const Planner = lazy(async () => ({ default: (await import('./Planner.tsx')).Planner }))
+const Forecast = lazyNamed(() => import('./Forecast.tsx'), 'Forecast')
+const MarginSteps = lazyNamed(() => import('#features/reports/web/MarginSteps.tsx'), 'MarginSteps')
+const Planner = lazyNamed(() => import('./Planner.tsx'), 'Planner')
 
 const margin: OwnTab = {
   value: 'margin',

@@ -1,8 +1,9 @@
 /** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -20,7 +21,7 @@ import { type PlantTypeRow, plantSorts } from '../plant-type.ts'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
 
-const PlantDialog = lazy(async () => ({ default: (await import('./PlantDialog.tsx')).PlantDialog }))
+const PlantDialog = lazyNamed(() => import('./PlantDialog.tsx'), 'PlantDialog')
 
 export function PlantTypesScreen() {
   const settings = useSettings()

@@ -1,10 +1,11 @@
 /** Potting Recipe Management: what a potted plant of each container size consumes. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, sortRows } from '#web/ui/column.ts'
@@ -29,10 +30,10 @@ import { DeleteRecipe } from './DeleteRecipe.tsx'
 import styles from './RecipesScreen.module.css'
 import { problemOr } from './recipe-labels.ts'
 
-const RecipeForm = lazy(async () => ({ default: (await import('./RecipeForm.tsx')).RecipeForm }))
-const IngredientsPanel = lazy(async () => ({ default: (await import('./IngredientsPanel.tsx')).IngredientsPanel }))
+const RecipeForm = lazyNamed(() => import('./RecipeForm.tsx'), 'RecipeForm')
+const IngredientsPanel = lazyNamed(() => import('./IngredientsPanel.tsx'), 'IngredientsPanel')
 
-const MixesPanel = lazy(async () => ({ default: (await import('./MixesPanel.tsx')).MixesPanel }))
+const MixesPanel = lazyNamed(() => import('./MixesPanel.tsx'), 'MixesPanel')
 
 const onPage = 10
 

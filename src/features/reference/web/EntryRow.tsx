@@ -1,8 +1,9 @@
 /** One entry of a list of reference data: its name is changed where it stands, the rest is behind the three dots. */
 import { Archive, ArrowDown, ArrowUp, Merge, Pencil } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -17,9 +18,9 @@ import { detailsLine } from './details-line.ts'
 import { siblingsOf } from './sort-entries.ts'
 import { useAction } from '#web/use-action.ts'
 
-const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
-const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }))
-const DetailsDialog = lazy(async () => ({ default: (await import('./DetailsDialog.tsx')).DetailsDialog }))
+const MergeDialog = lazyNamed(() => import('./MergeDialog.tsx'), 'MergeDialog')
+const ArchiveDialog = lazyNamed(() => import('./ArchiveDialog.tsx'), 'ArchiveDialog')
+const DetailsDialog = lazyNamed(() => import('./DetailsDialog.tsx'), 'DetailsDialog')
 
 interface EntryRowProps {
   readonly entry: ReferenceEntry

@@ -1,12 +1,13 @@
 /** Business accounts with the parts that come from reports: best customers, and exports. */
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { getAccountsReportFile } from '../contract.ts'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 
-const BestCustomers = lazy(async () => ({ default: (await import('./BestCustomers.tsx')).BestCustomers }))
+const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustomers')
 
 /** What a tab exports; the prices tab has no export. */
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }

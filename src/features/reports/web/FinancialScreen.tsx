@@ -1,7 +1,7 @@
 /** The financial report: statements, closing of periods, and saved reports. */
 import { History } from 'lucide-react'
-import { lazy } from 'react'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { makeReport } from '../contract.ts'
@@ -11,8 +11,8 @@ import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
 import { useAction } from '#web/use-action.ts'
 
-const Closing = lazy(async () => ({ default: (await import('./CloseBooks.tsx')).Closing }))
-const MadeReports = lazy(async () => ({ default: (await import('./SavedReports.tsx')).MadeReports }))
+const Closing = lazyNamed(() => import('./CloseBooks.tsx'), 'Closing')
+const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
 
 const closing: OwnTab = {
   value: 'closing',

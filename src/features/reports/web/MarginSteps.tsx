@@ -1,7 +1,8 @@
 /** The margin of a plant: its price broken down step by step, with sliders for what-if values. */
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -16,7 +17,7 @@ import type { ReportQuery } from '../report-view.ts'
 import styles from './MarginSteps.module.css'
 import { analyticsCalls } from './report-calls.ts'
 
-const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
+const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
 
 interface MarginStepsProps {
   readonly query: ReportQuery

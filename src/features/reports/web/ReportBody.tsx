@@ -1,5 +1,6 @@
 /** The body of a report: its key figures, and for each section its chart, table and note. */
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
@@ -11,7 +12,7 @@ import { Kpis } from './Kpis.tsx'
 import styles from './ReportBody.module.css'
 import { ReportTable } from '#features/report-engine/web/ReportTable.tsx'
 
-const LineChart = lazy(async () => ({ default: (await import('#web/ui/charts/LineChart.tsx')).LineChart }))
+const LineChart = lazyNamed(() => import('#web/ui/charts/LineChart.tsx'), 'LineChart')
 
 interface ReportBodyProps {
   readonly view: ReportView

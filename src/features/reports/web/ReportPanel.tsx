@@ -1,6 +1,7 @@
 /** A report below its toolbar: the choice of grouping, the report or its error, and the lines of the open figure. */
 import { ChartLine } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Formats } from '#web/ui/format.ts'
@@ -9,8 +10,8 @@ import { ReportBody } from './ReportBody.tsx'
 import type { ReportCalls } from './report-calls.ts'
 import { filterParams, type useReport } from './use-report.ts'
 
-const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
-const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }))
+const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
+const ReportFilters = lazyNamed(() => import('./ReportFilters.tsx'), 'ReportFilters')
 
 interface ReportPanelProps {
   readonly view: ReportView

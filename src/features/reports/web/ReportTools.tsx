@@ -1,7 +1,8 @@
 /** The toolbar of a report: its days, the comparison and the filters. */
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
@@ -10,7 +11,7 @@ import type { Comparison, PeriodName } from '#features/aggregates/period.ts'
 import { type ReportQuery, type ReportView, filtersHavePanel } from '../report-view.ts'
 import styles from './ReportTools.module.css'
 
-const ReportFilters = lazy(async () => ({ default: (await import('./ReportFilters.tsx')).ReportFilters }))
+const ReportFilters = lazyNamed(() => import('./ReportFilters.tsx'), 'ReportFilters')
 
 const periodNames: Readonly<Record<PeriodName, string>> = {
   today: 'Today',

@@ -1,10 +1,11 @@
 /** Saved reports, and the progress of those being made. */
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { download } from '#web/download.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +28,7 @@ import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { useAction } from '#web/use-action.ts'
 
-const LinesDialog = lazy(async () => ({ default: (await import('#features/report-engine/web/LinesDialog.tsx')).LinesDialog }))
+const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
 
 interface MadeReportsProps {
   /** The open report, and the figure whose lines are shown. */

@@ -1,16 +1,17 @@
 /** E-mails the invoice of a sale, or one of its credit notes, with its PDF. */
 import type { SaleId } from '#kernel/id.ts'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { MailRequest } from '#features/notifications/mail.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { draftInvoiceMail, mailInvoice } from '../contract.ts'
 import { draftCreditNoteMail, mailCreditNote } from '../contract.ts'
 import { type CreditNote } from '#features/sales/refund-calls.ts'
 
-const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 
 interface SaleMailProps {
   readonly saleId: SaleId

@@ -1,10 +1,11 @@
 /** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file; and lay-bys, which are sales by and by. */
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { onScan } from '#web/scan.ts'
 import { currentUser } from '#web/session.ts'
@@ -31,7 +32,7 @@ import { saleSorts } from '#features/sales/sorts.ts'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import { saleScanned } from './scanned-receipt.ts'
 
-const SaleDialog = lazy(async () => ({ default: (await import('./SaleDialog.tsx')).SaleDialog }))
+const SaleDialog = lazyNamed(() => import('./SaleDialog.tsx'), 'SaleDialog')
 
 const tabs = [
   { value: 'sales', label: 'Sales' },

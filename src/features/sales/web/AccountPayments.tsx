@@ -1,7 +1,7 @@
 /** The payments of a business account: what each paid, and who booked it. A manager may reverse one. */
 import { Link } from '@tanstack/react-router'
 import { Undo2, Wallet } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AccountId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
 import { methodName } from '#features/payments/payment.ts'
@@ -9,6 +9,7 @@ import { isReversible } from '#features/payments/reversal.ts'
 import type { Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,9 +24,7 @@ import type { AccountPayment } from '../account-payment.ts'
 import { listAccountPayments, reverseAccountPayment, reverseSalePayment } from '../contract.ts'
 import { accountPaymentSorts } from '../sorts.ts'
 
-const ReversalForm = lazy(async () => ({
-  default: (await import('#features/payments/web/ReversalForm.tsx')).ReversalForm,
-}))
+const ReversalForm = lazyNamed(() => import('#features/payments/web/ReversalForm.tsx'), 'ReversalForm')
 
 interface AccountPaymentsProps {
   readonly accountId: AccountId

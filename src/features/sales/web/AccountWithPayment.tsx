@@ -1,13 +1,14 @@
 /** The page of a business account, with its payments and the way to take one: booking payments belongs to this feature. */
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { AccountScreen } from '#features/accounts/web/AccountScreen.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 
-const PayAccountDialog = lazy(async () => ({ default: (await import('./PayAccountDialog.tsx')).PayAccountDialog }))
+const PayAccountDialog = lazyNamed(() => import('./PayAccountDialog.tsx'), 'PayAccountDialog')
 
-const AccountPayments = lazy(async () => ({ default: (await import('./AccountPayments.tsx')).AccountPayments }))
+const AccountPayments = lazyNamed(() => import('./AccountPayments.tsx'), 'AccountPayments')
 
-const GiveCreditBack = lazy(async () => ({ default: (await import('./RefundCredit.tsx')).GiveCreditBack }))
+const GiveCreditBack = lazyNamed(() => import('./RefundCredit.tsx'), 'GiveCreditBack')
 
 export function AccountWithPayment() {
   const settings = useSettings()

@@ -1,8 +1,9 @@
 /** Standing orders: customer, frequency, next day; pause, skip, end. */
+import { lazyNamed } from '#web/lazy-named.ts'
 import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -18,7 +19,7 @@ import * as calls from '../contract.ts'
 import { amountText } from '#features/orders/order-lines.ts'
 import { type StandingOrder, standingFrequencies } from '../standing-order.ts'
 
-const StandingDialog = lazy(async () => ({ default: (await import('./StandingDialog.tsx')).StandingDialog }))
+const StandingDialog = lazyNamed(() => import('./StandingDialog.tsx'), 'StandingDialog')
 
 export function StandingOrders({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/standing-orders', '/api/orders')

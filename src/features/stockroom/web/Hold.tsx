@@ -1,6 +1,7 @@
 /** Keeping what a recall found from being sold, with its reason; and releasing it. */
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { number } from '#web/ui/format.ts'
@@ -10,7 +11,7 @@ import type { Trace } from '../trace.ts'
 import { releaseLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
 
-const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }))
+const HoldDialog = lazyNamed(() => import('./HoldDialog.tsx'), 'HoldDialog')
 
 const refreshed = ['/api/recall', '/api/plant', '/api/orders']
 

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,8 +33,8 @@ import {
 import { PurchasePill, touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
-const PurchaseForm = lazy(async () => ({ default: (await import('./PurchaseForm.tsx')).PurchaseForm }))
-const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.tsx')).ReceiveDialog }))
+const PurchaseForm = lazyNamed(() => import('./PurchaseForm.tsx'), 'PurchaseForm')
+const ReceiveDialog = lazyNamed(() => import('./ReceiveDialog.tsx'), 'ReceiveDialog')
 
 export function PurchaseScreen() {
   const { purchaseId = '' } = useParams({ strict: false })

@@ -1,10 +1,11 @@
 /** Purchase orders: what is drafted, what is on its way, what has come; and what to order again. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Truck } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -24,7 +25,7 @@ import { purchaseSorts } from '../sorts.ts'
 import { PurchasePill } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
-const ReorderList = lazy(async () => ({ default: (await import('./ReorderList.tsx')).ReorderList }))
+const ReorderList = lazyNamed(() => import('./ReorderList.tsx'), 'ReorderList')
 
 export function PurchasesScreen() {
   const settings = useSettings()

@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { documentOf } from '#features/batches/lineage.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +26,7 @@ import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines }
 import { traceLot } from '../trace-calls.ts'
 import styles from './Recall.module.css'
 
-const Hold = lazy(async () => ({ default: (await import('./Hold.tsx')).Hold }))
+const Hold = lazyNamed(() => import('./Hold.tsx'), 'Hold')
 
 export function RecallScreen() {
   const settings = useSettings()

@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
@@ -26,7 +27,7 @@ import { CountSheet } from './CountSheet.tsx'
 import { StocktakePill } from './stocktake-labels.tsx'
 
 // Whoever counts with a phone need not wait for it.
-const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }))
+const Differences = lazyNamed(() => import('./Differences.tsx'), 'Differences')
 
 export function StocktakeScreen() {
   const { stocktakeId = '' } = useParams({ strict: false })

@@ -1,12 +1,13 @@
 /** Stocktakes: what is being counted, and what was. */
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
 import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ import { type Stocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
 import { stocktakeSorts } from '../sorts.ts'
 import { StocktakePill } from './stocktake-labels.tsx'
 
-const StartStocktakeDialog = lazy(async () => ({ default: (await import('./StartStocktakeDialog.tsx')).StartStocktakeDialog }))
+const StartStocktakeDialog = lazyNamed(() => import('./StartStocktakeDialog.tsx'), 'StartStocktakeDialog')
 
 export function StocktakesScreen() {
   const settings = useSettings()

@@ -1,10 +1,11 @@
 /** One supply: what is there, what can be done, and its ledger with what was there after each line. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { pages, query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,7 +21,7 @@ import styles from './SuppliesScreen.module.css'
 import { kindNames } from './supply-labels.ts'
 import { useAction } from '#web/use-action.ts'
 
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+const CorrectDialog = lazyNamed(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
 
 interface ItemDialogProps {
   readonly itemId: string

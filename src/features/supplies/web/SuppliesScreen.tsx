@@ -1,10 +1,11 @@
 /** Supplies: what is there, what it is worth, what runs low; and every movement of it. */
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen, Plus, Tags } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
@@ -27,10 +28,10 @@ import type { InventoryItem } from '../supply.ts'
 import { itemSorts } from '../sorts.ts'
 import { StoreTabs } from './StockroomTabs.tsx'
 
-const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
-const ItemForm = lazy(async () => ({ default: (await import('./ItemForm.tsx')).ItemForm }))
-const CategoriesDialog = lazy(async () => ({ default: (await import('./CategoriesDialog.tsx')).CategoriesDialog }))
-const Movements = lazy(async () => ({ default: (await import('./Movements.tsx')).Movements }))
+const ItemDialog = lazyNamed(() => import('./ItemDialog.tsx'), 'ItemDialog')
+const ItemForm = lazyNamed(() => import('./ItemForm.tsx'), 'ItemForm')
+const CategoriesDialog = lazyNamed(() => import('./CategoriesDialog.tsx'), 'CategoriesDialog')
+const Movements = lazyNamed(() => import('./Movements.tsx'), 'Movements')
 
 export function SuppliesScreen() {
   const settings = useSettings()

@@ -1,9 +1,10 @@
 /** Task Management: what is to be done in the nursery, by whom and when: as a list, a week and a month. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,12 +28,12 @@ import styles from './TasksScreen.module.css'
 import { useClosed } from '#features/sprays/web/use-reentry.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 
-const TaskList = lazy(async () => ({ default: (await import('./TaskList.tsx')).TaskList }))
-const TaskBoard = lazy(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard }))
-const TaskTimetables = lazy(async () => ({ default: (await import('./TaskTimetables.tsx')).TaskTimetables }))
-const SprayDiary = lazy(async () => ({ default: (await import('#features/sprays/web/SprayDiary.tsx')).SprayDiary }))
-const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }))
-const CompleteTaskDialog = lazy(async () => ({ default: (await import('./CompleteTaskDialog.tsx')).CompleteTaskDialog }))
+const TaskList = lazyNamed(() => import('./TaskList.tsx'), 'TaskList')
+const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
+const TaskTimetables = lazyNamed(() => import('./TaskTimetables.tsx'), 'TaskTimetables')
+const SprayDiary = lazyNamed(() => import('#features/sprays/web/SprayDiary.tsx'), 'SprayDiary')
+const TaskDialog = lazyNamed(() => import('./TaskDialog.tsx'), 'TaskDialog')
+const CompleteTaskDialog = lazyNamed(() => import('./CompleteTaskDialog.tsx'), 'CompleteTaskDialog')
 
 const views = [
   { value: '', label: 'List' },

@@ -19,14 +19,15 @@ import { LastSale, SaleDone } from './SaleDone.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 
 // The till opens without them; they are there before anybody can press.
 const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
 const PaymentPanel = lazy(loadPayment)
-const KeepDialog = lazy(async () => ({ default: (await import('./SaveCartDialog.tsx')).KeepDialog }))
+const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
 const loadAccounts = () => import('./AccountChoice.tsx')
-const AccountChoice = lazy(async () => ({ default: (await loadAccounts()).AccountChoice }))
-const DiscountDialog = lazy(async () => ({ default: (await import('./DiscountDialog.tsx')).DiscountDialog }))
+const AccountChoice = lazyNamed(loadAccounts, 'AccountChoice')
+const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
 
 interface CartPanelProps {
   readonly cart: TillCart

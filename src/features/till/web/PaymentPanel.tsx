@@ -1,11 +1,12 @@
 /** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -44,8 +45,8 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
-const AccountChoice = lazy(async () => ({ default: (await import('./AccountChoice.tsx')).AccountChoice }))
-const StoreCreditChoice = lazy(async () => ({ default: (await import('./StoreCreditChoice.tsx')).StoreCreditChoice }))
+const AccountChoice = lazyNamed(() => import('./AccountChoice.tsx'), 'AccountChoice')
+const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 /** The letter that chooses it, while nothing is typed. */
 const keyOf: Readonly<Record<TillMethod, string>> = {

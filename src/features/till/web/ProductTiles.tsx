@@ -2,7 +2,6 @@
 import { Package } from 'lucide-react'
 import {
   Suspense,
-  lazy,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -14,6 +13,7 @@ import {
 } from 'react'
 import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -24,8 +24,8 @@ import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/sales/cart.ts'
 import styles from './Goods.module.css'
 
-const NothingToSell = lazy(async () => ({ default: (await import('./NothingToSell.tsx')).NothingToSell }))
-const PlantPicture = lazy(async () => ({ default: (await import('#features/plants/web/PlantPicture.tsx')).PlantPicture }))
+const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')
+const PlantPicture = lazyNamed(() => import('#features/plants/web/PlantPicture.tsx'), 'PlantPicture')
 
 interface GoodsProps {
   /** Undefined until they are there. */

@@ -1,7 +1,8 @@
 /** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
 import type { SaleId } from '#kernel/id.ts'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -10,8 +11,8 @@ import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
 import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 import { useSalesOut } from './use-outbox.ts'
 
-const QuotePrinting = lazy(async () => ({ default: (await import('#features/drafts/web/QuotePrinting.tsx')).QuotePrinting }))
-const LaybyPrinting = lazy(async () => ({ default: (await import('#features/drafts/web/LaybyPrinting.tsx')).LaybyPrinting }))
+const QuotePrinting = lazyNamed(() => import('#features/drafts/web/QuotePrinting.tsx'), 'QuotePrinting')
+const LaybyPrinting = lazyNamed(() => import('#features/drafts/web/LaybyPrinting.tsx'), 'LaybyPrinting')
 
 export function ReceiptScreen() {
   const { saleId = '' } = useParams({ strict: false })

@@ -1,8 +1,9 @@
 /** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains. */
 import { CircleCheck, Mail, Printer } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './SaleDone.module.css'
@@ -10,7 +11,7 @@ import { printInvoice, printSlip } from '#features/sale-documents/web/print-invo
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
-const SaleMail = lazy(async () => ({ default: (await import('#features/sale-documents/web/SaleMail.tsx')).SaleMail }))
+const SaleMail = lazyNamed(() => import('#features/sale-documents/web/SaleMail.tsx'), 'SaleMail')
 
 interface SaleDoneProps {
   readonly sale: Sold

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
@@ -27,7 +28,7 @@ import { park, parkedCarts, takeUp } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 
-const MailForm = lazy(async () => ({ default: (await import('#features/notifications/web/MailForm.tsx')).MailForm }))
+const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 
 interface SavedCartsDialogProps {
   readonly cart: TillCart

@@ -1,7 +1,8 @@
 /** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { addToCart } from '#features/sales/change-cart.ts'
@@ -12,11 +13,11 @@ import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { useTillSession } from '#features/payments/web/use-till-session.ts'
 
-const TillSessionDialog = lazy(async () => ({ default: (await import('./TillSessionDialog.tsx')).TillSessionDialog }))
-const OpenItemDialog = lazy(async () => ({ default: (await import('./OpenItemDialog.tsx')).OpenItemDialog }))
-const SavedCartsDialog = lazy(async () => ({ default: (await import('./SavedCartsDialog.tsx')).SavedCartsDialog }))
-const LostSaleDialog = lazy(async () => ({ default: (await import('./LostSaleDialog.tsx')).LostSaleDialog }))
-const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
+const TillSessionDialog = lazyNamed(() => import('./TillSessionDialog.tsx'), 'TillSessionDialog')
+const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItemDialog')
+const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
+const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')
+const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
 interface TillDialogsProps {
   readonly settings: Settings

@@ -6,6 +6,7 @@ import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { persistedQuery } from '#web/persisted-query.ts'
 import { onScan } from '#web/scan.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ import { useTill } from './use-till.ts'
 
 // Nothing while all is well: the till opens without it.
 const TillState = lazy(() => later(async () => (await import('./TillState.tsx')).TillState))
-const GoodChoice = lazy(async () => ({ default: (await import('./ProductChoice.tsx')).GoodChoice }))
+const GoodChoice = lazyNamed(() => import('./ProductChoice.tsx'), 'GoodChoice')
 
 export function TillScreen() {
   const plants = useQuery({ ...persistedQuery(allPrices), staleTime: 60_000 })
