@@ -245,7 +245,7 @@ interface Clocks {
   readonly theirs: Clock
 }
 
-/** The CPU milliseconds of PostgreSQL's process for a connection and of this process; the elapsed time, where the system does not tell. */
+/** The CPU milliseconds of PostgreSQL's process for a connection and of this process; the elapsed time, where the system does not report them. */
 async function clocks(pool: pg.Pool): Promise<Clocks> {
   const clockOf = async (of: pg.Pool): Promise<Clock> => {
     const { rows } = await of.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

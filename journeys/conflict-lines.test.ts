@@ -1,10 +1,10 @@
-/** Forms with lines, on two devices: what is typed stays when somebody else saves the same thing, and nobody replaces that without being told. */
+/** Forms with lines, on two devices: the input stays when another user saves the same record, and nothing is overwritten unnoticed. */
 import { type Page, expect } from '@playwright/test'
 import { type Person, signInAs, test } from './people.ts'
 
 const theirChange = /^Mere \S+ changed this (a moment|\d+ minutes?) ago\. Your changes are not saved yet\./
 
-/** What a call answers to somebody; it must be done. */
+/** The response of a call by another user; it must succeed. */
 async function send<Data>(page: Page, { authorization }: Person, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
   const headers = { authorization, ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}) }
   const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
@@ -19,7 +19,7 @@ const isRead = (path: string) => (response: { url(): string; request(): { method
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('an order that somebody else changed while it is edited is not replaced unnoticed', async ({ browser }) => {
+test('an order that another user changes during editing is not overwritten unnoticed', async ({ browser }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [mine, theirs] = [await first.newPage(), await second.newPage()]
   await signInAs(mine, 'Callum', '/orders')
@@ -69,7 +69,7 @@ test('an order that somebody else changed while it is edited is not replaced unn
   for (const context of [first, second]) await context.close()
 })
 
-test('a purchase order that somebody else changed while it is edited keeps what is typed and says so', async ({ browser }) => {
+test('a purchase order that another user changes during editing keeps the input and shows the conflict', async ({ browser }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [mine, theirs] = [await first.newPage(), await second.newPage()]
   await signInAs(mine, 'Callum', '/inventory/supplies/purchases')

@@ -1,10 +1,8 @@
-/** Two people edit the same thing: the second is told what the first one saved, keeps what was typed, and saves again. */
+/** Two people edit the same record: the second sees what the first saved, keeps their input, and saves again. */
 import { expect } from '@playwright/test'
 import { signInAs, test } from './people.ts'
 
-test('an account that somebody else changed meanwhile shows their changes beside what was typed, and is saved again', async ({
-  browser,
-}) => {
+test('an account that another user changed shows their changes beside the input, and is saved again', async ({ browser }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()]
   const [manager, owner] = [await first.newPage(), await second.newPage()]
   await signInAs(manager, 'Callum', '/reports/business-accounts')

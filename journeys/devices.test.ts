@@ -6,7 +6,7 @@ const evicted = 'Your session has been evicted or expired. Please refresh your s
 const atLimit =
   'Maximum number of devices reached. Please log out from another device first. Please log out on another device within the time limit.'
 
-/** A browser of its own, as another device is. Its clock stands ready. */
+/** A browser of its own, as on another device, with a controllable clock. */
 async function aDevice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -41,7 +41,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const limited = (page: Page) => page.getByRole('dialog', { name: 'Session Limited' })
 
-test('the second device is told once that one login is left; the third waits 30 seconds for a place, and is logged out', async ({
+test('the second device sees once that one login is left; the third waits 30 seconds for a place, and is logged out', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('the third device logs the others out; they learn it at once, look on if th
   await third.clock.runFor(31_000)
   await expect(third.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  // Nobody touched the first device: the news came to it.
+  // The first device was not touched: the event reached it.
   await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
   await limited(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(limited(page)).toHaveCount(0)
@@ -116,7 +116,7 @@ test('the third device logs the others out; they learn it at once, look on if th
   await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveText('2 of 2')
   await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'bad')
 
-  // The second one was closed meanwhile: it hears it when it is opened again, and logs out the rest.
+  // The second one was closed meanwhile: it finds out when it is opened again, and signs out the rest.
   await second.reload()
   await expect(limited(second).getByText(evicted)).toBeVisible()
   await limited(second).getByRole('button', { name: 'Logout Other Devices' }).click()
@@ -142,7 +142,7 @@ async function aSlowDevice(browser: Browser): Promise<Page> {
   return page
 }
 
-test('what is said of devices can be used by everybody in all thirteen themes', async ({ page, browser }) => {
+test('the device messages are accessible in all thirteen themes', async ({ page, browser }) => {
   const email = await signUpByHand(page)
   await page.goto('/profile')
   const second = await aSlowDevice(browser)
@@ -179,9 +179,7 @@ test('a device shows itself every ten minutes, and its host is woken every five'
   expect(count('/api/health')).toBe(pings + 2)
 })
 
-test('where the profile cannot be read, an owner sees what an admin sees and anybody else what a manager sees', async ({
-  page,
-}) => {
+test('if the profile cannot be read, an owner sees what an admin sees and others what a manager sees', async ({ page }) => {
   await signUpByHand(page)
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.route('**/api/sessions/refresh', async (route) => {

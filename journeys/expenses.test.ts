@@ -1,4 +1,4 @@
-/** Expenses as whoever keeps the books has them: with their receipts. */
+/** Expenses as a bookkeeper enters them: with their receipts. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { signUp, test } from './people.ts'

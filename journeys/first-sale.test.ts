@@ -1,4 +1,4 @@
-/** The main job: from a spreadsheet to a paid sale, and what the stock, the books and the dashboard say of it afterwards. */
+/** The main job: from a spreadsheet to a paid sale, and the stock, the books and the dashboard afterwards. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { importPlants, scan, signUp, signUpByHand } from './people.ts'
@@ -23,7 +23,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.getByRole('button', { name: `Import ${sizes} rows` }).click()
   await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
 
-  // What stands there before the sale.
+  // The stock before the sale.
   await page.goto('/inventory/plants?search=kowhai')
   const kowhaiRow = page.getByRole('row', { name: /Kōwhai.*PB3/ }).first()
   await expect(kowhaiRow).toContainText('Retail bench 1')

@@ -53,7 +53,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await scan(page, code)
   await expect(page.getByRole('heading', { level: 1, name: code, exact: true })).toBeVisible()
 
-  // Pricked out with losses, and one slip taken back.
+  // Pricked out with losses, and one mistake undone.
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByLabel(/Plants lost/).fill('24')
   await dialog.getByRole('button', { name: 'Write off' }).click()
@@ -75,7 +75,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expect(dialog.getByLabel(/Plants lost/)).toHaveValue('1,001')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // Pricked out into 9 cm, with what died on the way: a batch of its own, by the recipe, with its share of the cost.
+  // Pricked out into 9 cm, with losses: a batch of its own, by the recipe, with its share of the cost.
   const potUp = async (plants: string, container: string, recipe: string, minutes: string) => {
     await page.getByRole('button', { name: 'Pot up' }).click()
     await dialog.getByRole('spinbutton', { name: /^Plants/ }).fill(plants)
@@ -110,7 +110,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
 
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1.1`, exact: true })).toBeVisible()
 
-  // Photographed where it stands.
+  // Photographed at its location.
   await page.locator('section[aria-label="Photos"] input[type=file]').setInputFiles({
     name: 'IMG_0007.png',
     mimeType: 'image/png',
@@ -122,7 +122,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expectMessage(page, 'The photo is kept.')
   await expect(page.getByRole('listitem').filter({ hasText: 'Photographed' })).toBeVisible()
 
-  // Both carried to the bench: scanned one after the other, moved and offered in one go each; the move is taken back and done again.
+  // Both moved to the bench: scanned one after the other, moved and offered in one go each; the move is undone and done again.
   await page.goto('/production/batches?action=scan')
   const gather = async () => {
     await expect(dialog.getByRole('heading', { name: 'Scan batches' })).toBeVisible()
@@ -186,7 +186,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await cart.getByRole('button', { name: 'Take $56.70' }).click()
   const invoice = /Invoice (\d+)/.exec(await cart.getByText(/Invoice \d+: \$56\.70/).innerText())?.[1]
 
-  // Called back: whoever bought of what came of the trays.
+  // Recalled: everyone who bought plants of the trays.
   await page.goto('/production/batches')
   await page.getByLabel('Search code, plant or location').fill(code)
   await page
@@ -199,7 +199,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await expect(bought).toContainText(`${code}.1.1`)
   await expect(bought).toContainText('Harakeke')
 
-  // Its family is walked by keys to the batch that was sold, which cannot be taken back any more: the sale is named.
+  // Its lineage is navigated by keys to the batch that was sold, which cannot be undone any more: the sale is named.
   await page.getByRole('tab', { name: 'Family' }).click()
   await page.getByRole('link', { name: new RegExp(`^${code}, Seed, 800`) }).focus()
   await page.keyboard.press('ArrowRight')

@@ -13,7 +13,7 @@ offlineTest(
     await page.getByRole('button', { name: 'All help' }).click()
     await serviceWorkerReady(page)
     await page.reload()
-    // Text and pictures of all pages are kept, also of those that were never opened.
+    // Text and pictures of all pages are cached, also of those that were never opened.
     const pictures = () => page.evaluate(async () => (await (await caches.open('help-pictures')).keys()).length)
     await expect.poll(pictures, { timeout: 60_000 }).toBe(articles.length)
     await context.setOffline(true)

@@ -183,7 +183,7 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-test('what fails because there is no connection is said, and nothing is lost by it', async ({ page, browser }) => {
+test('an action that fails without a connection shows an error, and loses nothing', async ({ page, browser }) => {
   const owner = await signUp(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, owner.email)

@@ -1,4 +1,4 @@
-/** The public face: what it says, what it loads, and what it reports only to whom. */
+/** The landing page: its content, its downloads, and its conversion tracking. */
 import { type Page, expect, test } from '@playwright/test'
 import { widened } from '#app/landing.ts'
 import { readConfig } from '#server/config.ts'
@@ -27,7 +27,7 @@ async function withTag(page: Page): Promise<() => number> {
 const consent = (page: Page) => page.getByRole('complementary', { name: 'Analytics cookies' })
 const reported = (page: Page) => page.evaluate(() => sessionStorage.getItem('reported'))
 
-test('without a tag nobody is asked, and nothing is fetched from elsewhere', async ({ page }) => {
+test('without a conversion tag there is no consent question, and nothing is loaded from elsewhere', async ({ page }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (

@@ -30,9 +30,7 @@ async function everyRow<Row>(
 
 const dollars = (amount: string) => `$${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-test('sales are sorted over all of them: the dearest stands on top, though it is not among those that were loaded', async ({
-  page,
-}) => {
+test('sales are sorted over all rows: the dearest is at the top, though it was not loaded before', async ({ page }) => {
   const mere = await signInAs(page, 'Mere', '/sales/transactions')
   const table = page.getByRole('grid', { name: 'Sales' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -84,7 +82,7 @@ test('Print prints every batch there is, not only those in sight, and no blank p
   )
   await page.getByRole('button', { name: 'Print' }).click()
   await printCalled
-  // With the head, which a reader is told of once.
+  // With the head, which screen readers announce once.
   const { rows, pages } = await printed(page)
   expect(rows).toBe(total + 1)
   expect(pages).toBeGreaterThan(total / 60)
@@ -127,14 +125,14 @@ test('the last of 218 accounts is found and chosen for a new order, and a long l
   await page.getByRole('option', { name: 'Zz Last Gardens' }).click()
   await expect(account).toHaveValue('Zz Last Gardens')
 
-  // An address that names the account shows it, however far down the list it stands.
+  // An address that names the account shows it, wherever it is in the list.
   const found = await page.request.get('/api/business-accounts', { params: { search: 'Zz' }, headers: { authorization } })
   const [last] = ((await found.json()) as { data: { id: string }[] }).data
   await page.goto(`/orders?tab=available&account=${last!.id}`)
   await expect(page.getByRole('combobox', { name: 'Prices of an account' })).toHaveValue('Zz Last Gardens')
 })
 
-test('on paper no report stands in a grid, which would print what follows a table over its end', async ({ page }) => {
+test('no printed report is in a grid, which would print what follows a table over its end', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/financial')
   const table = page.locator('section table').first()
   await expect(table).toBeVisible()

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { goOn, signInAs, test } from './people.ts'
 
-test('a sale at the till shows on the dashboard of somebody else at once, and on a screen they come back to, without a reload', async ({
+test('a sale at the till shows at once on another user’s dashboard, and on a screen they come back to, without a reload', async ({
   browser,
 }) => {
   const [desk, till] = [await browser.newContext(), await browser.newContext()]

@@ -34,7 +34,7 @@ const pairs: readonly (readonly [upper: string, lower: string, ratio: number])[]
   ['line-strong', 'surface', 3],
 ]
 
-test('in all thirteen themes every colour can be read on what it stands on', async ({ page: browser }) => {
+test('in all thirteen themes every colour is readable on its background', async ({ page: browser }) => {
   await open(browser)
   const faults = await browser.evaluate(
     ({ themes, pairs }) => {

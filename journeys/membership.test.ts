@@ -6,10 +6,7 @@ for (const [theme, size] of [
   ['light', { width: 1440, height: 900 }],
   ['dark', { width: 390, height: 844 }],
 ] as const)
-  test(`somebody is invited, comes in, and every page on the way is usable by everybody (${theme})`, async ({
-    page,
-    browser,
-  }) => {
+  test(`a person is invited, accepts, and every page on the way is accessible (${theme})`, async ({ page, browser }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize(size)
     const faults: string[] = []

@@ -23,7 +23,7 @@ export const recordMessages = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(record).observe(document, { childList: true, subtree: true })
   }, name)
 
-/** Waits until the page has shown this message, once for each time that it is asked for, and gives all of its text. */
+/** Waits until the page has shown this message, once for each call, and returns all of its text. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<string> {
   const { source, flags } = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text
   const take = () =>

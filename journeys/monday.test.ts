@@ -1,10 +1,10 @@
-/** The owner's Monday: see how it went, look behind a figure, take it along, plan the week, close the month, file the tax figures. */
+/** The owner's Monday: review the sales, drill down into a figure, export it, plan the week, close the month, file the tax figures. */
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
-/** What the browser saves when the menu is asked for it. */
+/** The file that the browser saves for a menu entry. */
 async function exported(page: Page, choice: string): Promise<{ readonly name: string; readonly text: string }> {
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
@@ -14,7 +14,7 @@ async function exported(page: Page, choice: string): Promise<{ readonly name: st
   return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString('utf8') }
 }
 
-test('seen, looked behind, and taken along', async ({ page }) => {
+test('a report is viewed, drilled down and exported', async ({ page }) => {
   await signInAs(page, 'Mere', '/dashboard')
   await page.getByRole('link', { name: /Total Plants Sold/ }).click()
   await expect(page).toHaveURL(/\/reports\/sales/)
@@ -60,7 +60,7 @@ test('days that make no sense are refused in words', async ({ page }) => {
 })
 
 test.describe('on the other side of the world', () => {
-  // A whole day behind the nursery.
+  // The nursery has a whole day of data.
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
 
   test('an owner sees the nursery’s days, not the browser’s', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a total opens to all of its lines, which are taken along; a balance, agein
   }
 })
 
-test('a dark hour opens to its sales, and what died to its batches', async ({ page }) => {
+test('a busy hour opens to its sales, and losses to their batches', async ({ page }) => {
   await signInAs(page, 'Mere')
   await page.goto('/analytics?view=times')
   const hour = page.getByRole('table', { name: 'Sales by day and hour' }).getByRole('button', { name: /^Saturday 11:00: / })
@@ -154,7 +154,7 @@ test('the week is planned: lines of the plan become tasks', async ({ page }) => 
   await expectMessage(page, '2 tasks planned')
 })
 
-test('what if half as many died: the margin follows the slider', async ({ page }) => {
+test('what if half as many are lost: the margin follows the slider', async ({ page }) => {
   await signInAs(page, 'Mere', '/analytics?view=margin')
   const margin = page.getByRole('listitem').filter({ hasText: 'Margin' })
   const before = await margin.innerText()
@@ -165,7 +165,7 @@ test('what if half as many died: the margin follows the slider', async ({ page }
   await expect.poll(() => margin.innerText()).toBe(before)
 })
 
-test('the tax figures open to their lines, are kept, and the month is closed', async ({ page }) => {
+test('the tax figures drill down to their lines, are saved, and the month is closed', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/financial?tab=tax&period=last_season')
   const form = page.getByRole('table', { name: /GST101A/ })
   await expect(form.getByRole('row').filter({ hasText: 'GST to pay' })).toContainText('15')

@@ -1,9 +1,9 @@
-/** The bell: what is new, what was read, and what one wants to hear of. */
+/** The bell: unread notifications, read ones, and preferences. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { type Person, drawn, faultsOf, signUp, test } from './people.ts'
 
-/** Things happen: this many notifications for whoever is signed in. */
+/** Creates this many notifications for the signed-in user. */
 async function ring(page: Page, { authorization }: Person, times: number): Promise<void> {
   for (let i = 1; i <= times; i++) {
     const data = { title: `Notice ${i}`, message: 'Something happened.', notification_type: i === 1 ? 'report' : 'batch' }

@@ -31,7 +31,7 @@ async function sell(page: Page, count = 1): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
 }
 
-/** What part of the kept files came one by one, each with its own answer of the server. */
+/** The share of cached files that were fetched one by one. */
 const fetchedAlone = (page: Page) =>
   page.evaluate(async () => {
     const app = await caches.open('app')
@@ -39,7 +39,7 @@ const fetchedAlone = (page: Page) =>
     return answers.filter((answer) => answer?.headers.has('etag')).length / answers.length
   })
 
-/** Notes whether the browser is asked to throw nothing of ours away; gives what was noted. */
+/** Records whether the page requests persistent storage. */
 async function watchKeeping(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const { storage } = navigator
@@ -72,7 +72,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   await sell(page)
   await expect(page.getByRole('link', { name: /Offline 2 sales wait to be sent/ })).toBeVisible()
 
-  // The receipt prints without asking anybody.
+  // The receipt prints without a network.
   const printed = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Print receipt' }).last().click()
   const receipt = await printed
@@ -87,7 +87,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   await expect(again.getByText('T1-000001')).toBeVisible()
   await expect(again.getByText('T1-000002')).toBeVisible()
 
-  // Whoever wants to leave now is told why not.
+  // Signing out now shows a warning.
   await again.goto('/logout')
   await expect(again.getByText(/You are still signed in, because sales wait/)).toBeVisible()
 
@@ -103,14 +103,14 @@ test.describe('a network that breaks in the middle', () => {
   // What goes by way of the service worker cannot be cut by hand; the outbox does not need it.
   test.use({ serviceWorkers: 'block' })
 
-  test('an answer that was lost makes no second sale, and a busy server is asked again', async ({ page, context }) => {
+  test('a lost response makes no second sale, and a busy server is retried', async ({ page, context }) => {
     await aTill(page, 9, false)
     let events = 0
     await context.route('**/api/sales', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       events += 1
       if (events > 2) return route.continue()
-      // The first is booked and its answer lost; the second is not even heard.
+      // The first is booked and its response lost; the second never arrives.
       if (events === 1) await route.fetch()
       return route.fulfill({ status: 503, body: '' })
     })
@@ -123,7 +123,7 @@ test.describe('a network that breaks in the middle', () => {
     await expect(booked(page)).toHaveText('1 sale · $16.90')
   })
 
-  test('the server and its database are killed when a sale is booked and not yet answered; started again, each sale stands once', async ({
+  test('the server and its database are killed when a sale is booked and not yet answered; after a restart each sale exists once', async ({
     browser,
   }) => {
     const folder = ownTestFolder('killed')
@@ -156,7 +156,7 @@ test.describe('a network that breaks in the middle', () => {
   })
 })
 
-test('a Wi-Fi without a line behind it is told from a network', async ({ page, context }) => {
+test('a Wi-Fi without internet is not taken for a network', async ({ page, context }) => {
   await aTill(page, 1)
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
@@ -229,7 +229,7 @@ test('a screen that is not on the device says so without a network, and opens wh
   await page.evaluate(() => void dispatchEvent(new Event('nobody-waits')))
   await page.getByRole('link', { name: 'Expenses', exact: true }).click()
   await expect(page.getByText('There is no connection, and this screen is not on this device yet.')).toBeVisible()
-  // That there is none stands in the bar, which has room for it on every desk.
+  // The bar shows that there is no network, on every screen width.
   for (const width of [1001, 1101, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

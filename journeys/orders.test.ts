@@ -1,4 +1,4 @@
-/** An order's whole way: taken, picked on a phone, delivered in parts, invoiced twice, paid at once; and the statement agrees. */
+/** An order from start to end: created, picked on a phone, delivered in parts, invoiced twice, paid; and the statement agrees. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'

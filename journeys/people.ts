@@ -42,7 +42,7 @@ export async function signInByHand(page: Page, name: RegExp, by = '/login'): Pro
   await expect(page).toHaveURL(by === '/login' ? /\/dashboard/ : by)
 }
 
-/** Whoever is signed in, as calls beside the browser need them. */
+/** The token of the signed-in user, for calls outside the browser. */
 export interface Person {
   readonly email: string
   /** The header of a call in their name. */
@@ -57,13 +57,13 @@ export async function signUp(page: Page, screen?: string): Promise<Person> {
   return comeIn(page, email, screen)
 }
 
-/** Somebody who has an address and a password, on another device. */
+/** A user with an address and a password, on another device. */
 export async function signIn(page: Page, email: string, screen?: string): Promise<Person> {
   await prove(page, 'sign-in', { email, password })
   return comeIn(page, email, screen)
 }
 
-/** What the provider knows the demo's people by: it lets nobody try a password more than ten times in a minute. */
+/** The demo's users at the provider, which allows no more than ten passwords in a minute. */
 const proven = new Map<string, Parameters<BrowserContext['addCookies']>[0]>()
 
 /** One of the five people of the demo nursery. */
@@ -90,7 +90,7 @@ async function prove(page: Page, form: string, fields: Record<string, string>): 
   expect(sent.status(), await sent.text()).toBe(303)
 }
 
-/** Opens a session for whoever the provider knows in this browser. */
+/** Opens a session for the user whom the provider knows in this browser. */
 async function comeIn(page: Page, email: string, screen?: string): Promise<Person> {
   const context = page.context()
   const { origin } = new URL((await context.request.get('/api/health')).url())
@@ -186,7 +186,7 @@ interface Judged {
   readonly rule?: string
 }
 
-/** What of the page as it stands cannot be used by everybody, as axe finds it: the rule and the first element that breaks it. */
+/** The accessibility errors of the page, by axe: the rule and the first element that breaks it. */
 export async function faultsOf(page: Page, { part, rule }: Judged = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -205,7 +205,7 @@ export async function faultsOf(page: Page, { part, rule }: Judged = {}): Promise
   )
 }
 
-/** What of the screen as it stands, or of a part of it, cannot be used by everybody: all rules in the light theme, the colours in the twelve others. */
+/** The accessibility errors of the screen or a part of it: all rules in the light theme, the colours in the twelve others. */
 export async function themeFaults(page: Page, part?: string): Promise<string[]> {
   const faults: string[] = []
   const chosen = await page.locator('html').getAttribute('data-theme')

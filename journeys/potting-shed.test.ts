@@ -84,7 +84,7 @@ test('where the server has no words, recipes have their own', async ({ page }) =
   await expect(page.getByText('Error loading recipes')).toBeVisible()
 })
 
-test('where the server has no words, what is not saved or deleted of a recipe is said all the same', async ({ page }) => {
+test('without a message from the server, a failed save or delete of a recipe shows one all the same', async ({ page }) => {
   const { authorization } = await signUp(page)
   const made = async (path: string, data: object) => {
     const answer = await page.request.post(path, { headers: { authorization }, data })
@@ -123,7 +123,7 @@ test('a task is planned, dragged and walked through the week, and completing it 
   const card = page.getByRole('button', { name: /^Pot Rimu into PB8/ })
   await expect(card).toBeVisible()
 
-  // What the server refuses to delete is not said to be deleted.
+  // No success message if the server refuses to delete.
   await page.route('**/api/production-tasks/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   )
@@ -152,7 +152,7 @@ test('a task is planned, dragged and walked through the week, and completing it 
   const moved = page.getByRole('group', { name: /^Ana Reid, Sat/ }).getByRole('button', { name: /^Pot Rimu/ })
   await expect(moved).toBeVisible()
 
-  // Somebody else plans a task meanwhile: the board asks for all tasks again, and the moved one stays where it was put.
+  // Another user plans a task meanwhile: the board reloads, and the moved one stays where it was put.
   const planned = await page.request.post(createTask.path, {
     headers: { authorization: owner.authorization },
     data: { title: 'Weed the paths', task_type: 'watering', scheduled_date: today() },
@@ -193,7 +193,7 @@ test('a photo is added and seen, and what is no photo is refused', async ({ page
   await expect(page.getByLabel(/Add a photo/)).toBeAttached()
 })
 
-test('labels are asked about above fifty, a passport is refused by its missing element, and a code opens its batch', async ({
+test('more than fifty labels need a confirmation, a passport names its missing element, and a code opens its batch', async ({
   page,
 }) => {
   await withRimu(page)
@@ -272,7 +272,7 @@ test('what is written about a batch is put right, it carries what was paid for i
   await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
 })
 
-test('on a phone nothing of the potting shed stands beyond the edge', async ({ page }) => {
+test('on a phone nothing of the potting shed is beyond the edge', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, '/dashboard')
   const wide: string[] = []

@@ -43,7 +43,7 @@ test('the till shows what is free, warns in the cart, names the order at the pay
   await expect(tile).toContainText('5 in stock, 0 available')
 })
 
-test('a lay-by asks too before it takes what an order has reserved', async ({ page }) => {
+test('a lay-by also needs a confirmation before it takes what an order has reserved', async ({ page }) => {
   const { cart } = await withAnOrder(page)
   await page.getByRole('button', { name: /^Barberry/ }).click()
   await cart.getByLabel('Quantity of Barberry').fill('35')

@@ -259,7 +259,7 @@ const text = (amount: number) => (amount / 100).toFixed(2)
 const paidBy = (payments: readonly { method: string; amount: string; rounding: string }[], method: string) =>
   sum(payments.filter((each) => each.method === method).map((each) => inCents(each.amount) + inCents(each.rounding)))
 
-/** Makes calls as whoever is signed in on the page. */
+/** Makes calls as the signed-in user of the page. */
 const asking =
   (page: Page, { authorization }: Person) =>
   async <Reply extends z.ZodMiniType>(

@@ -13,7 +13,7 @@ test('every change saves itself half a second later; what cannot be saved stays 
   })
   const discount = page.getByLabel('Default discount (%)')
   await expect(discount).toBeEditable()
-  // From here on time stands, and goes on only by so much as is said: a slow machine must not save earlier.
+  // From here on the clock is stopped and advanced by hand: a slow machine must not save earlier.
   await page.clock.pauseAt(Date.now() + 60_000)
   await discount.fill('7.5')
   await page.clock.runFor(400)
@@ -166,7 +166,7 @@ test('an owner sees the seats of the plan, and where to invite; the owner’s ow
   await expect(row.getByRole('combobox')).toHaveCount(0)
 })
 
-test('a lapsed subscription is said over every screen', async ({ page }) => {
+test('a lapsed subscription shows on every screen', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.route('**/api/sessions/refresh', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** After spraying nobody enters until it is safe: told on the tasks and in the stock, and opened early only by who answers for it. */
+/** After spraying a location is closed for re-entry: shown on tasks and stock, and reopened early only by a manager. */
 import { expect } from '@playwright/test'
 import { signUp, test } from './people.ts'
 

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, importPlants, scan, signInAs, signUp, test } from './people.ts'
 
-/** A new nursery with 60 rimu in PB3 for sale, and 100 pots on the shelf. */
+/** A new nursery with 60 rimu in PB3 for sale, and 100 pots in stock. */
 async function withStores(page: Page): Promise<void> {
   await importPlants(page, await signUp(page), [
     'Common name,Botanical name,Category,Container,Price,Quantity',
@@ -24,7 +24,7 @@ async function withStores(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Ninety pots that were used were nine: that is put right, put back by the message, and taken back. */
+/** Ninety pots that were used were nine: corrected, undone from the message, and reversed. */
 async function usesNineNotNinety(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('row', { name: /Pot 9 cm/ }).click()
@@ -55,9 +55,7 @@ const faults = async (page: Page) => {
   return faultsOf(page)
 }
 
-test('what runs low is ordered by one click, comes in parts with its freight, and is taken back to the cent', async ({
-  page,
-}) => {
+test('a low supply is ordered by one click, received in parts with its freight, and reversed to the cent', async ({ page }) => {
   await withStores(page)
   await usesNineNotNinety(page)
   await page.goto('/inventory/supplies')
@@ -164,7 +162,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await first.getByRole('textbox').fill('3')
   await expect(first.getByLabel('Kept')).toBeVisible()
   expect(await faults(phone)).toEqual([])
-  // Out of reach of the network it is kept, and told as soon as there is one.
+  // Without a network it is stored, and sent as soon as there is one.
   await phone.context().setOffline(true)
   await first.getByRole('textbox').fill('4')
   await expect(first.getByText('No connection: it is kept here and sent again')).toBeVisible()

@@ -112,7 +112,7 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await cart.getByRole('button', { name: 'Take $33.80' }).click()
   await expect(page.getByText('Invoice 00001: $33.80')).toBeVisible()
 
-  // Another one is said yes to for later: it becomes an order.
+  // Another one is accepted later: it becomes an order.
   await page.getByRole('button', { name: /^Rimu/ }).click()
   await cart.getByRole('button', { name: 'Keep' }).click()
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
@@ -182,7 +182,7 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await expect(page.getByRole('dialog')).toContainText('Paid before')
 })
 
-test('a tree that died is made good by the guarantee, and exchanged with only the difference paid', async ({ page }) => {
+test('a tree that died is refunded by the guarantee, and exchanged with only the difference paid', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
   const cart = page.getByRole('complementary', { name: 'Cart' })
@@ -213,7 +213,7 @@ test('a tree that died is made good by the guarantee, and exchanged with only th
   await expect(page.getByRole('dialog', { name: 'Invoice 00002' })).toContainText('Store credit')
 })
 
-test('a whole sale by keyboard alone: found, counted, an open item, paid in cash, and the next one begun', async ({ page }) => {
+test('a whole sale by keyboard alone: found, counted, an open item, paid in cash, and the next one started', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
   const cart = page.getByRole('complementary', { name: 'Cart' })
@@ -239,7 +239,7 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(cart.getByRole('button', { name: 'Take $40.00' })).toBeFocused()
   await keyboard.press('c')
   await expect(cart.getByLabel('Cash handed over')).toBeFocused()
-  // Another way of paying, and Enter: the payment is taken whatever was pressed before.
+  // Another payment method, and Enter: the payment is taken whatever was pressed before.
   await keyboard.press('e')
   await expect(cart.getByRole('button', { name: 'Take $40.00' })).toBeFocused()
   await keyboard.press('c')
@@ -423,7 +423,7 @@ test('the camera scans where the browser reads codes; elsewhere there is no butt
   await expect(phone.getByLabel('Quantity of Rimu')).toHaveValue('1')
 })
 
-test('what is asked for and not there is noted at the till, and stands beside what was sold', async ({ page }) => {
+test('a lost sale is recorded at the till, and shows beside the sales', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
   await page.getByRole('button', { name: 'Missed sale' }).click()

@@ -85,7 +85,7 @@ offlineTest(
   },
 )
 
-test('a deposit is taken with the confirmation, taken off the invoice, and told in the statement; the order repeats', async ({
+test('a deposit is taken with the confirmation, deducted from the invoice, and on the statement; the order repeats', async ({
   page,
 }) => {
   await withRimu(page)
@@ -129,7 +129,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await page.getByRole('row', { name: /Greenstone/ }).click()
   await expect(page.getByRole('row', { name: /Balance due/ })).toContainText('$150.00')
 
-  // The next draft stands already, and says where it came from.
+  // The next draft exists already, and shows where it came from.
   await page.goto('/orders?tab=standing')
   await expect(page.getByRole('row', { name: /Greenstone.*10 Rimu, PB3.*Every week/ })).toBeVisible()
   await page.goto('/orders')
@@ -139,9 +139,7 @@ test('a deposit is taken with the confirmation, taken off the invoice, and told 
   await expect(page.getByRole('heading', { name: 'Order 2' })).toBeVisible()
 })
 
-test('a customer pays on account before anything is bought; the next invoice takes it, and the rest goes back', async ({
-  page,
-}) => {
+test('a customer pays on account before buying; the next invoice uses it, and the rest is refunded', async ({ page }) => {
   await withRimu(page)
   await page.goto('/reports/business-accounts?action=new')
   await page.getByLabel(/^Name/).fill('Greenstone')

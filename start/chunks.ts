@@ -17,7 +17,7 @@ const shell = {
   test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast)))/,
 }
 
-/** What the till is made of and other screens are too: two files where the till asked for fifty. Forms need only what all features share. */
+/** The shared modules of the till: two files instead of fifty. Forms need only what all features share. */
 const shared = (name: string, isIts: (id: string) => boolean) => ({
   name: (id: string, modules: Modules) =>
     isIts(id) && isPartOf('src/features/till/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)

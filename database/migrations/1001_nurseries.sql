@@ -37,7 +37,7 @@ CREATE DOMAIN percentage AS numeric(5,2);
 CREATE TABLE nurseries (
   id uuid PRIMARY KEY,
   name text NOT NULL,
-  -- Said by the membership provider, kept for showing: which plan, and whether it may still write.
+  -- Reported by the membership provider and stored for display: the plan, and whether the nursery may still write.
   plan text NOT NULL DEFAULT 'basic' CHECK (plan IN ('basic', 'standard', 'pro')),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Whether the nursery may still write, as the membership provider reported it last; without an end where `until` is null.
@@ -46,7 +46,7 @@ CREATE TABLE nurseries (
   -- When the provider last reported the subscription, by the provider's clock: an older report that is delivered again is ignored.
   subscription_reported_at timestamptz,
   -- Whether the nursery's owner has confirmed their e-mail address, as the membership provider last reported it.
-  -- A provider that does not say so vouches for its own people.
+  -- A provider that does not report it vouches for its own people.
   owner_email_confirmed boolean NOT NULL DEFAULT true
 );
 ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
@@ -83,11 +83,11 @@ CREATE TABLE settings (
 );
 SELECT belongs_to_nursery('settings', 'rows', 'key');
 
--- The next number of each kind of document, in a row and not a sequence: a number is taken by the transaction that uses it, or not at all.
+-- The next number of each kind of document, in a row and not a sequence: a number is used only by a transaction that commits.
 CREATE TABLE number_sequences (
   kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake',
     'barcode', 'batch_code')),
-  -- Batch codes count by plant and week, or by the parent batch: a code is never used again, even after its batch is gone.
+  -- Batch codes count by plant and week, or by the parent batch: a code is never used again, even after its batch is deleted.
   series text NOT NULL DEFAULT '',
   prefix text NOT NULL DEFAULT '',
   digits integer NOT NULL DEFAULT 5 CHECK (digits >= 1 AND digits <= 12),
@@ -142,7 +142,7 @@ CREATE TABLE mails (
   -- What it is about: 'sale' and its id.
   reference_type text,
   reference_id uuid,
-  -- 'kept': no mail server is configured, and it waits here to be read.
+  -- 'kept': no mail server is configured, and the mail stays in the outbox.
   status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sent', 'kept', 'failed')),
   failure text,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -150,7 +150,7 @@ CREATE TABLE mails (
   finished_at timestamptz,
   -- Link to unsubscribe from a recurring mail, with one click and without signing in.
   unsubscribe text,
-  -- What is kept for a time only is found by its age.
+  -- Rows with a retention time are found by their age.
   emptied_at timestamptz
 );
 SELECT belongs_to_nursery('mails', 'rows');
@@ -159,7 +159,7 @@ CREATE INDEX ON mails (nursery_id, created_at, id);
 CREATE INDEX ON mails (nursery_id, reference_id);
 CREATE INDEX mails_to_empty ON mails (nursery_id, created_at) WHERE emptied_at IS NULL;
 
--- Text as people look it up: capitals and accents do not matter, and B9 stands before B10. The database itself sorts by bytes.
+-- The sort order of text for people: capitals and accents do not matter, and B9 comes before B10. The database itself sorts by bytes.
 CREATE FUNCTION sort_key(written text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURNS NULL ON NULL INPUT AS $$
   SELECT regexp_replace(regexp_replace(
     CASE WHEN written ~ '[^ -~]' THEN regexp_replace(normalize(lower(written), NFD), '[\u0300-\u036f]', '', 'g') ELSE lower(written) END,

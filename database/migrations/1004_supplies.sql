@@ -1,6 +1,6 @@
 -- Supplies and their ledger.
 
--- What is in stock and is not a plant. On hand and average cost are kept in the transaction of every ledger row.
+-- Stock that is not plants. Quantity on hand and average cost are stored in the transaction of every ledger row.
 CREATE TABLE inventory_categories (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> ''),
@@ -57,7 +57,7 @@ CREATE TABLE inventory_transactions (
   transaction_date timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_by uuid,
-  -- A movement that was wrong is taken back by a row of its own, once.
+  -- A wrong movement is reversed by a row of its own, once.
   reverses uuid,
   -- What one had cost on average before: what taking the last movement back puts there again, to the millionth.
   average_before cost_amount,
@@ -73,7 +73,7 @@ CREATE INDEX inventory_transactions_deliveries ON inventory_transactions (nurser
 CREATE INDEX inventory_transactions_entered ON inventory_transactions (nursery_id, created_at, id);
 CREATE INDEX ON inventory_transactions (nursery_id, inventory_item_id, created_at);
 CREATE INDEX ON inventory_transactions (nursery_id, transaction_date, id);
--- What an expense put into stock is looked up by the expense, to be corrected and taken out together with it.
+-- The stock received by an expense is found by the expense, to be corrected or removed with it.
 CREATE INDEX inventory_transactions_of_expenses ON inventory_transactions (nursery_id, reference_id) WHERE reference_type = 'expense';
 CREATE UNIQUE INDEX inventory_transactions_reverses ON inventory_transactions (nursery_id, reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX inventory_transactions_sources ON inventory_transactions (nursery_id, transaction_date) WHERE kind IN ('opening', 'purchase', 'reversal');

@@ -54,7 +54,7 @@ CREATE INDEX ON plant_batches (nursery_id, vendor_id, vendor) WHERE vendor_id IS
 ALTER TABLE plant_batches ADD UNIQUE (nursery_id, batch_code);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
--- The newest batches first, as the lines behind a value of stock stand.
+-- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
 CREATE INDEX plant_batches_by_ready ON plant_batches (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE archived_at IS NULL;
@@ -72,7 +72,7 @@ CREATE INDEX ON plant_batches (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_sellable ON plant_batches (nursery_id, plant_type_id, container_size, id) WHERE state = 'for_sale';
 CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 
--- What is done to batches, one row for each operation: its rows in the ledgers point at it, so that it can be taken back as a whole.
+-- Operations on batches: the rows of an operation in the ledgers refer to it, so that it can be reversed as a whole.
 CREATE TABLE batch_operations (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'count', 'state', 'work', 'cost', 'reversal')),
@@ -104,7 +104,7 @@ CREATE INDEX ON batch_operations (nursery_id, potted_type_id) WHERE potted_type_
 CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
 CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
--- An operation is taken back once.
+-- An operation is reversed once.
 CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, reverses) WHERE reverses IS NOT NULL;
 
 -- Append-only; written while the batch is locked, so that created_at (the clock, not the beginning of the transaction) gives the order.
@@ -136,7 +136,7 @@ CREATE INDEX batch_history_days ON batch_history (nursery_id, occurred_on);
 CREATE INDEX batch_history_deliveries ON batch_history (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE kind = 'delivery';
 -- The family of a batch and who bought of it are read from indexes alone: a recall goes through hundreds of thousands of lines.
 CREATE INDEX batch_history_kin ON batch_history (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE reference_type = 'plant_batch';
--- How plants grew and died, without the many rows of how they were sold.
+-- How plants grew and were lost, without the many rows of sales.
 CREATE INDEX batch_history_lives ON batch_history (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE kind NOT IN ('sale', 'refund', 'delivery');
 CREATE INDEX ON batch_history (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX ON batch_history (nursery_id, batch_id, created_at);

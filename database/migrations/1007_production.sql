@@ -126,7 +126,7 @@ ALTER TABLE task_operations ADD FOREIGN KEY (nursery_id, task_id) REFERENCES pro
 ALTER TABLE task_operations ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 CREATE INDEX ON task_operations (nursery_id, operation_id);
 
--- The spray diary: what was sprayed where, by whom, and until when nobody may enter. It is kept; one entered by mistake is struck out.
+-- The spray diary: products, locations, people and re-entry times. Rows are never deleted; one entered by mistake is voided.
 CREATE TABLE sprays (
   id uuid NOT NULL DEFAULT new_id(),
   sprayed_at timestamptz NOT NULL,
@@ -142,18 +142,18 @@ CREATE TABLE sprays (
   weather text NOT NULL DEFAULT '',
   notes text NOT NULL DEFAULT '',
   reentry_hours integer NOT NULL CHECK (reentry_hours >= 0 AND reentry_hours <= 720),
-  -- Until then nobody enters; earlier where somebody opened it earlier.
+  -- No entry until then; earlier if the location was reopened.
   closed_until timestamptz NOT NULL,
   opened_by uuid,
   reopen_reason text NOT NULL DEFAULT '',
   -- When people were notified that it is open again.
   notified_at timestamptz,
-  -- The task it was done for, as long as that is there: the diary is kept longer.
+  -- The task it was done for, while it exists: the diary is stored longer.
   task_id uuid,
   voided_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
-  -- What was sprayed came from a shelf: the movement that took it, taken back with the spraying.
+  -- The stock movement of the product that was sprayed, reversed with the spraying.
   inventory_transaction_id uuid
 );
 SELECT belongs_to_nursery('sprays', 'rows');

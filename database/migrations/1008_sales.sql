@@ -1,8 +1,8 @@
--- Tills, sales, invoices, credit notes, payments, and carts kept for later.
+-- Tills, sales, invoices, credit notes, payments, and saved carts.
 
 CREATE TABLE tills (
   id uuid NOT NULL DEFAULT new_id(),
-  -- Made up by the device and kept there.
+  -- Generated and stored by the device.
   device_id uuid NOT NULL,
   number integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -52,7 +52,7 @@ CREATE TABLE sales (
   till_reference text,
   sale_date date NOT NULL,
   sold_at timestamptz NOT NULL DEFAULT now(),
-  -- When the till says it was; its clock is not believed, only kept.
+  -- The till's own clock; stored, but not trusted.
   till_time timestamptz,
   customer_name text NOT NULL DEFAULT '',
   business_account_id uuid,
@@ -77,7 +77,7 @@ CREATE TABLE sales (
   voided_at timestamptz,
   void_reason text,
   version integer NOT NULL DEFAULT 1,
-  -- sold_at is when a sale was rung up, by the till's clock where it can be true; recorded_at is when the server wrote it down.
+  -- sold_at is the time of the sale, by the till's clock if it is plausible; recorded_at is when the server stored it.
   recorded_at timestamptz NOT NULL DEFAULT now(),
   CHECK (amount_paid <= total_amount)
 ) WITH (fillfactor = 90);
@@ -91,7 +91,7 @@ CREATE INDEX sales_by_number ON sales (nursery_id, sort_key(invoice_number), id)
 -- Orders of long lists that sorted all rows for one page; text as people look it up takes longest to make. How many plants stand and what
 -- they cost changes with every sale and has no index, which each sale would have to write anew.
 CREATE INDEX sales_by_seller ON sales (nursery_id, sort_key("soldBy"), id);
--- The long lists are sorted by the server over all rows: each order that people ask for has an index, with the id behind it to break ties.
+-- Long lists are sorted by the server over all rows: each sort order has an index, with the id to break ties.
 CREATE INDEX sales_by_total ON sales (nursery_id, total_amount, id);
 CREATE INDEX sales_newest ON sales (nursery_id, sold_at, id);
 CREATE INDEX ON sales (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
@@ -166,7 +166,7 @@ CREATE TABLE credit_notes (
   sale_id uuid NOT NULL,
   credit_date date NOT NULL,
   reason text NOT NULL CHECK (reason <> ''),
-  -- How it was given back, as its payment says; `account`: it is owed no longer, and there is no payment.
+  -- The payment method of the refund; `account`: the debt is reduced, and there is no payment.
   method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
   subtotal money_amount NOT NULL CHECK (subtotal >= 0),
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
@@ -191,7 +191,7 @@ CREATE TABLE credit_note_items (
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   -- Back on the bench, or thrown away.
   restocked boolean NOT NULL,
-  -- What a credit note takes back of a line besides its price: its share of the discount, and what the goods that came back had cost.
+  -- What a credit note reverses of a line besides its price: its share of the discount, and the cost of the returned goods.
   discount_amount money_amount NOT NULL CHECK (discount_amount >= 0),
   cost cost_amount NOT NULL CHECK (cost >= 0)
 );
@@ -229,7 +229,7 @@ CREATE TABLE saved_carts (
   created_by uuid,
   closed_at timestamptz,
   closed_by uuid,
-  -- Lay-bys: goods put aside for a customer who pays by and by. What was paid is owed to the customer until the goods are handed over.
+  -- Lay-bys: goods reserved for a customer who pays in parts. Payments are owed to the customer until the goods are handed over.
   contact text NOT NULL DEFAULT '',
   order_id uuid,
   CHECK (kind = 'parked' OR number IS NOT NULL),
@@ -262,7 +262,7 @@ CREATE TABLE saved_cart_lines (
   inventory_item_id uuid,
   description text,
   quantity quantity NOT NULL CHECK (quantity > 0),
-  -- What an open lay-by has put aside; nothing once it is handed over or cancelled.
+  -- The reservation of an open lay-by; none once it is handed over or cancelled.
   quantity_reserved quantity NOT NULL DEFAULT 0,
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
@@ -285,7 +285,7 @@ ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFEREN
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON saved_cart_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON saved_cart_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
--- Every sale asks what is put aside of what it sells.
+-- Every sale reads the reservations of its products.
 CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved)
   WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL;
 CREATE INDEX saved_cart_lines_reserved_supplies ON saved_cart_lines (nursery_id, inventory_item_id) INCLUDE (quantity_reserved)
@@ -376,7 +376,7 @@ CREATE INDEX payments_of_day ON payments (nursery_id, paid_on) INCLUDE (amount, 
 -- Sales paid with money that had come in before: few rows among many.
 CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE kind = 'sale' AND method = 'deposit';
 
--- What somebody asked for and could not be sold: demand that no invoice knows of.
+-- Lost sales: demand that could not be met and appears on no invoice.
 CREATE TABLE lost_sales (
   id uuid NOT NULL DEFAULT new_id(),
   -- In the price list, or named.

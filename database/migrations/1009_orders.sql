@@ -1,6 +1,6 @@
 -- Orders, deliveries, deposits, standing orders and availability links.
 
--- A current order is to be picked now; a future order is promised for later, item by item.
+-- A current order is to be picked now; a future order is for later, each item with its own date.
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL CHECK (kind IN ('current', 'future')),
@@ -20,11 +20,11 @@ CREATE TABLE orders (
   version integer NOT NULL DEFAULT 1,
   -- What becomes of an order, line by line: reserved, picked, delivered, invoiced; and the dockets it left on.
   order_number integer CHECK (order_number > 0),
-  -- How much of the discount stands on invoices already: the last invoice takes the rest of it.
+  -- The part of the discount that is already on invoices; the last invoice gets the rest.
   discount_invoiced money_amount NOT NULL DEFAULT 0,
   -- What came in by a link: a draft that a person looks at.
   availability_link_id uuid,
-  -- Which of its days an order stands for: once each, however often the work is done.
+  -- The day of the standing order this order was created for, once each, however often the job runs.
   standing_order_id uuid,
   standing_day date,
   -- The part of a future order's discount that went to the current orders made from it.
@@ -58,7 +58,7 @@ CREATE TABLE order_items (
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
-  -- A future item's promise, and where it stands once it is ready.
+  -- The promised date of a future item, and its location once it is ready.
   promised_for date,
   ready_at timestamptz,
   location text,
@@ -95,7 +95,7 @@ CREATE INDEX ON order_items (nursery_id, inventory_item_id) WHERE inventory_item
 -- What orders have reserved and not delivered, found by kind: every sale of plants and every price list of a till asks for it.
 CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
 
--- What left the nursery in one go, and on which invoice it stands.
+-- One delivery, and the invoice it is on.
 CREATE TABLE order_dockets (
   id uuid NOT NULL DEFAULT new_id(),
   order_id uuid NOT NULL,
@@ -202,7 +202,7 @@ CREATE INDEX ON standing_order_items (nursery_id, standing_order_id);
 CREATE INDEX ON standing_order_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 CREATE INDEX ON standing_order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
--- Links to the availability list for people without an account here. Only the hash of a link's secret is kept; the address itself is shown once.
+-- Links to the availability list for people without an account. Only the hash of a link's secret is stored; the address is shown once.
 CREATE TABLE availability_links (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> ''),
@@ -223,7 +223,7 @@ CREATE INDEX ON availability_links (nursery_id, business_account_id) WHERE busin
 
 ALTER TABLE orders ADD FOREIGN KEY (nursery_id, availability_link_id) REFERENCES availability_links (nursery_id, id);
 
--- What is promised and still to be handed over, by kind: reserved by open orders and not delivered yet, or laid by.
+-- Reservations by kind: by open orders and not delivered yet, or by lay-bys.
 CREATE VIEW committed_plants WITH (security_invoker = true) AS
   SELECT nursery_id, plant_type_id, container_size, sum(quantity)::integer AS committed
   FROM (

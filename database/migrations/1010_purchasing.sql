@@ -35,7 +35,7 @@ CREATE TABLE purchase_order_lines (
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_cost cost_amount NOT NULL DEFAULT 0 CHECK (unit_cost >= 0),
   expected_on date,
-  -- Vendors deliver more than was asked for, too.
+  -- Vendors may deliver more than was ordered.
   quantity_received quantity NOT NULL DEFAULT 0 CHECK (quantity_received >= 0),
   CHECK ((inventory_item_id IS NULL) <> (plant_type_id IS NULL)),
   CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
@@ -78,7 +78,7 @@ CREATE TABLE purchase_receipt_lines (
   receipt_id uuid NOT NULL,
   line_id uuid NOT NULL,
   quantity quantity NOT NULL CHECK (quantity > 0),
-  -- What the vendor asked for all of it, and its share of the freight.
+  -- The vendor's price of the whole line, and its share of the freight.
   net money_amount NOT NULL CHECK (net >= 0),
   freight money_amount NOT NULL DEFAULT 0 CHECK (freight >= 0),
   vendor_lot text,
@@ -94,7 +94,7 @@ ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, batch_id) REFERE
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines (nursery_id, id);
 ALTER TABLE purchase_receipt_lines ADD FOREIGN KEY (nursery_id, receipt_id) REFERENCES purchase_receipts (nursery_id, id);
--- Of what an operation on plants was a part: asked before it is taken back by itself.
+-- The larger document an operation on plants belongs to: checked before the operation is reversed on its own.
 CREATE INDEX purchase_receipt_lines_operation ON purchase_receipt_lines (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
 CREATE INDEX purchase_receipt_lines_lot ON purchase_receipt_lines (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 CREATE INDEX ON purchase_receipt_lines (nursery_id, receipt_id);
@@ -107,12 +107,12 @@ CREATE TABLE stocktakes (
   id uuid NOT NULL DEFAULT new_id(),
   stocktake_number integer NOT NULL CHECK (stocktake_number > 0),
   kind text NOT NULL CHECK (kind IN ('supplies', 'plants')),
-  -- What it is about; everything, where neither is said.
+  -- Its scope; everything, if neither is set.
   category_id uuid,
   location text,
   -- The entry that it names, where there is one; the name is as it was written.
   location_id uuid,
-  -- Whoever counts does not see what is written down.
+  -- Whether the expected quantities are hidden from the person who counts.
   blind boolean NOT NULL DEFAULT false,
   state text NOT NULL DEFAULT 'counting' CHECK (state IN ('counting', 'booked', 'cancelled')),
   started_at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -51,9 +51,9 @@ CREATE TABLE expenses (
   updated_at timestamptz NOT NULL DEFAULT now(),
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
-  -- The bill of a delivery is no running cost: what was bought stands in the stock until it is used or sold.
+  -- The bill of a delivery is not an operating expense: the goods are stock until they are used or sold.
   into_stock boolean NOT NULL DEFAULT false,
-  -- Which of its days an expense stands for: once each, however often the work is done.
+  -- The day of the recurring expense this expense was created for, once each, however often the job runs.
   recurring_id uuid,
   due_day date
 );
@@ -75,14 +75,14 @@ CREATE INDEX ON expenses (nursery_id, inventory_item_id) WHERE inventory_item_id
 
 ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
 
--- What was photographed or kept of the paper behind an expense. The files themselves lie beside the database, named by the row's id.
+-- Receipts of expenses. The files are stored outside the database, named by the row's id.
 CREATE TABLE expense_receipts (
   id uuid NOT NULL DEFAULT new_id(),
   expense_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('photo', 'pdf')),
   -- What the file was called where it came from.
   name text NOT NULL,
-  -- As it is kept.
+  -- The stored file type.
   bytes integer NOT NULL CHECK (bytes > 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
@@ -92,7 +92,7 @@ ALTER TABLE expense_receipts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES
 ALTER TABLE expense_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
 CREATE INDEX ON expense_receipts (nursery_id, expense_id);
 
--- Up to which day the books are closed. The newest row counts; nothing is ever forgotten, also not who opened them again.
+-- The day up to which the books are closed. The newest row applies; the history shows who reopened them.
 CREATE TABLE period_locks (
   id uuid NOT NULL DEFAULT new_id(),
   -- Null: everything is open.
@@ -104,7 +104,7 @@ CREATE TABLE period_locks (
 SELECT belongs_to_nursery('period_locks', 'ledger');
 ALTER TABLE period_locks ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 
--- What a closed period should have said, booked on a day that is open. Amounts are without tax; minus takes away.
+-- Adjusting entries for a closed period, booked on an open day. Amounts are without tax; negative ones subtract.
 CREATE TABLE adjusting_entries (
   id uuid NOT NULL DEFAULT new_id(),
   entry_date date NOT NULL,
@@ -122,7 +122,7 @@ CREATE INDEX adjusting_entries_written ON adjusting_entries (nursery_id, created
 ALTER TABLE adjusting_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
 
--- Files of invoices for the accountant's program. The file is kept as it was, so that fetching it again gives the same.
+-- Exports of invoices for accounting programs. The file is stored, so that each download is the same.
 CREATE TABLE accounting_exports (
   id uuid NOT NULL DEFAULT new_id(),
   format text NOT NULL CHECK (format IN ('xero', 'quickbooks')),

@@ -1,6 +1,6 @@
 -- Reports that were made, and the sums that reports are read from.
 
--- Reports that somebody had made: kept as they were, whatever happens to the books later.
+-- Generated reports, stored unchanged whatever happens to the books later.
 CREATE TABLE reports (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL,

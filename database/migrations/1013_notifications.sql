@@ -1,6 +1,6 @@
 -- Notifications, alerts and digests.
 
--- Which kinds somebody wants to hear of; all, where nothing is said.
+-- The kinds of notification a person receives; all by default.
 CREATE TABLE notification_settings (
   user_id uuid NOT NULL,
   notification_type text NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE notification_settings (
 SELECT belongs_to_nursery('notification_settings', 'rows', 'user_id, notification_type');
 ALTER TABLE notification_settings ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
 
--- Below how many pots, how much mix, how many plants of a batch the nursery wants to be told.
+-- The thresholds of low-stock notifications: pots, mix, plants of a batch.
 CREATE TABLE notification_thresholds (
   name text NOT NULL CHECK (name IN ('pots', 'mix', 'plants')),
   value integer NOT NULL CHECK (value >= 0)
@@ -33,7 +33,7 @@ CREATE INDEX ON notifications (nursery_id, created_at);
 CREATE INDEX ON notifications (nursery_id, user_id, id);
 CREATE INDEX ON notifications (nursery_id, user_id) WHERE NOT is_read;
 
--- What is wrong and has been told, until it is right again: told once, however many look.
+-- Alerts that are notified and still open: each is notified once, however many processes check.
 CREATE TABLE alerts (
   id uuid NOT NULL DEFAULT new_id(),
   notification_type text NOT NULL,
@@ -45,13 +45,13 @@ CREATE TABLE alerts (
 SELECT belongs_to_nursery('alerts', 'rows');
 CREATE UNIQUE INDEX alerts_standing ON alerts (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL;
 
--- Who wants what is unread by e-mail as well: every morning, or on Mondays.
+-- Who receives unread notifications by e-mail: every morning, or on Mondays.
 CREATE TABLE notification_digests (
   user_id uuid NOT NULL,
   frequency text NOT NULL CHECK (frequency IN ('daily', 'weekly')),
   -- The last morning it was looked after, whether there was something to send or not: each morning once.
   last_sent_for date NOT NULL,
-  -- What was told before was in an earlier one.
+  -- Older notifications were in an earlier digest.
   since timestamptz NOT NULL DEFAULT now()
 );
 SELECT belongs_to_nursery('notification_digests', 'rows', 'user_id');

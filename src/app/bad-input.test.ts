@@ -78,7 +78,7 @@ function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
   return [...id, ...odd.slice(from), ...odd.slice(0, from)].find((value) => shape.safeParse(value).success)
 }
 
-/** The library's types only tell the kind of a schema; the other properties of a kind are in Parts. */
+/** The library's types only give the kind of a schema; the other properties of a kind are in Parts. */
 const partsOf = (shape: z.ZodMiniType) => shape._zod.def as unknown as { readonly type: string } & Parts
 
 interface Parts {

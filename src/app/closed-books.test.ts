@@ -69,7 +69,7 @@ async function paidInvoice(
   return { account: account.id, sale: sale.id, of_account: rows[0]?.id ?? '', of_sale: data.payments[0]?.id ?? '' }
 }
 
-/** A shed with a year behind it, whose books are closed up to a month ago. */
+/** A nursery with a year of data, whose books are closed up to a month ago. */
 async function closedShed() {
   const shed = await aShed()
   const manager = shed.as('manager')

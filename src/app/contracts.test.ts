@@ -24,7 +24,7 @@ test('declares the permission of every call', () => {
   expect(calls.filter((call) => typeof call.roles !== 'string' && call.roles.length === 0).map(nameOfCall)).toEqual([])
 })
 
-test('does not start with a call whose permission names nobody, or everybody', () => {
+test('does not start with a call that no role, or every role, may call without a decision', () => {
   const { serve } = server(Fastify(), {
     pool: owner,
     events: new EventBus(owner),
@@ -113,7 +113,7 @@ test('paths are spelled in one way', () => {
     const [first, ...others] = segments.filter((segment) => segment.startsWith(':'))
     return (
       !segments.every((segment) => /^([a-z0-9]+(-[a-z0-9]+)*|:[a-z]+([A-Z][a-z]+)*)$/.test(segment)) ||
-      // The thing itself is the id; what lies below it has a name. Codes that people know a thing by have their own.
+      // The record itself is `:id`; others below it have a name. Records that people know by a code use that code.
       (first !== undefined && !/^:(id|code|barcode)$/.test(first)) ||
       !others.every((name) => /^:([a-z]+Id|number)$/.test(name)) ||
       (new RegExp(`/(${actions})$`).test(path) && method !== 'POST') ||

@@ -36,7 +36,7 @@ export function widened(policy: string, { provider, advertising }: Facing): stri
   // Trusted types cannot be enforced for external scripts.
   const own = policy.replace(/;(require-)?trusted-types[^;]*/g, '')
   const allowed = own.replace("script-src 'self'", `script-src 'self' ${[...new Set(scripts)].join(' ')}`)
-  // A tag reports to addresses of its own choice, and only from here, where nobody is at work.
+  // A conversion tag sends data to third parties, and runs only here, where no user is signed in.
   return advertising === undefined
     ? allowed
     : allowed.replace("connect-src 'self'", "connect-src 'self' https:").replace("img-src 'self'", "img-src 'self' https:")

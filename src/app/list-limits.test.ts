@@ -11,7 +11,7 @@ const features = path.resolve(import.meta.dirname, '..', 'features')
 
 /** A ranking or a sample, which is a part by what it says. */
 const exempt = new Set([
-  // The twenty reasons that cost most plants, and the hundred plants that were asked for most.
+  // The twenty most frequent reasons of losses, and the hundred plants with most lost sales.
   'reports/server/analytics.queries.ts',
   // A sample of plants of the same category, for an estimate.
   'batches/server/forecast.queries.ts',

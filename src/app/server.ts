@@ -92,7 +92,7 @@ const documents = new WorkerPool(new URL('./api-document-worker.ts', import.meta
   heapMb: 512,
 })
 
-/** Reads when it is asked for the first time, and again only where that failed. */
+/** Reads on first use, and again only if that failed. */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
   return () =>

@@ -18,7 +18,7 @@ import { createTemplate, getTemplate } from '#features/tasks/task-calls.ts'
 import type { Endpoint, Nothing } from '#kernel/endpoint.ts'
 import { aNursery } from './testing.ts'
 
-test('a thing is read by its id as its list has it, and nobody reads it from another nursery', async () => {
+test('a record read by its id is the same as in its list, and not readable from another nursery', async () => {
   const [nursery, other] = [await aNursery(), await aNursery()]
   const { calls: ask } = nursery.as('admin')
   const plant = await ask(createPlantType, { body: { common_name: 'Rimu', category: 'Trees' } })

@@ -1,4 +1,4 @@
-/** Random orders through the product's own calls: taken, reserved, delivered in parts, counted in between, invoiced and voided; and the invariants to check after each. */
+/** Random orders through the product's own calls: created, reserved, delivered in parts, counted in between, invoiced and voided; and the invariants to check after each step. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'

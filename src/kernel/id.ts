@@ -1,6 +1,6 @@
 /**
- * The ids of what a nursery has. All are UUIDs; their types tell them apart, so that a sale's id is not passed where an order's is wanted.
- * Text that comes from a path or a test is taken for any of them.
+ * The ids of a nursery's records. All are UUIDs; their types differ, so that a sale's id is not passed as an order's.
+ * Text from a path or a test is accepted as any of them.
  */
 import type * as z from 'zod/mini'
 import type { Flavor } from './flavor.ts'

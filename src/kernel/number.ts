@@ -87,7 +87,7 @@ export function wireFault(text: string, kind: NumberKind, signed = false): strin
 const tooManyDecimals = ({ decimals, sentence }: NumberRule) =>
   decimals === 0 ? sentence : `Enter at most ${decimals} decimals.`
 
-/** "2.5000" → "2.5", as somebody would type it; nothing for a value that is not known. */
+/** "2.5000" → "2.5", as it would be typed; empty for an unknown value. */
 export const trimDecimals = (value: string | number | null | undefined): string =>
   String(value ?? '')
     .replace(/(\.\d*?)0+$/, '$1')

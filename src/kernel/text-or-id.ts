@@ -14,7 +14,7 @@ export const EntryId = (kind: string) => {
   return shape
 }
 
-/** The text field that an id field stands beside: `vendor` for `vendor_id`. */
+/** The text field beside an id field: `vendor` for `vendor_id`. */
 export const textField = (idField: string): string => idField.slice(0, -'_id'.length)
 
 interface Holder {
@@ -54,7 +54,7 @@ export function entryIdFields(shape: object): EntryIdFields | undefined {
   return fields.size + within.size === 0 ? undefined : { fields, within }
 }
 
-/** One object of a body that names entries by id: where it stands in the body, and its id fields that were sent, with their kinds. */
+/** One object of a body that names entries by id: its path in the body, and the id fields that were sent, with their kinds. */
 export interface NamedById {
   readonly path: string
   readonly object: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** The same key and the same request get the same answer: a till that is not sure whether it was heard just asks again. */
+/** Idempotent requests: the same key and the same request get the same response, so that a till may safely send again. */
 import { NurseryId } from '#kernel/id.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ export function readIdempotencyKey(request: FastifyRequest, call: Endpoint, body
   return { operation: `${call.method} ${call.path}`, key, hash }
 }
 
-/** What was answered to this key before; a Problem KEY_REUSED if it stood for something else. */
+/** The stored response of this key; a Problem KEY_REUSED if it belongs to another request. */
 export async function storedResponse(db: Db, { operation, key, hash }: IdempotentRequest): Promise<string | undefined> {
   const before = await db.maybe(
     Remembered,
@@ -44,7 +44,7 @@ export async function storedResponse(db: Db, { operation, key, hash }: Idempoten
   return before?.answer
 }
 
-/** Kept in the transaction of what it answers, and sent along with its commit: both happen, or neither. */
+/** Stored in the transaction of its request, and sent with its commit: both happen, or neither. */
 export function storeResponse(db: Db, { operation, key, hash }: IdempotentRequest, answer: string): void {
   db.withCommit(sql`
     INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
@@ -52,7 +52,7 @@ export function storeResponse(db: Db, { operation, key, hash }: IdempotentReques
 }
 
 /**
- * A request with a key that was refused may be a repeat of one that went through: then its answer stands. Looked up only
+ * A refused request with a key may be a repeat of one that succeeded: then the stored response applies. Looked up only
  * here, so that the first time (nearly every time) costs no look-up: the key's own row stops a second effect.
  */
 export async function replayResponse(
@@ -61,7 +61,7 @@ export async function replayResponse(
   repeat: IdempotentRequest,
   refusal: unknown,
 ): Promise<string> {
-  // With the database away it would only be waited for twice: whoever sends the request again is answered then.
+  // If the database is down this would only wait twice: the client's next retry gets the response.
   if (refusal instanceof Problem && refusal.code === 'UNAVAILABLE') throw refusal
   const before = await withTenantTransaction(pool, nurseryId, (db) => storedResponse(db, repeat), 'read')
   if (before !== undefined) return before

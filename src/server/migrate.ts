@@ -89,7 +89,7 @@ async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): P
   return new Set(rows.map(({ version }) => version))
 }
 
-/** The lock timeout: whoever needs the table next queues behind the migration. */
+/** The lock timeout: other statements on the table queue behind the migration. */
 const lockTimeout = '5s'
 const statementTimeout = '15min'
 

@@ -120,7 +120,7 @@ export class SharedExamples {
   readonly components: Record<string, { readonly value: unknown }> = {}
   readonly #names = new Map<string, string>()
 
-  /** Takes a name for the example, which it gets where it is a new one; gives what stands in `examples`. */
+  /** Registers an example, under a new name if needed; returns the value of `examples`. */
   of(name: string, value: unknown): Readonly<Record<string, object>> {
     const text = JSON.stringify(value)
     const known = this.#names.get(text) ?? name

@@ -1,4 +1,4 @@
-/** What the API document says of refusals: one response for each status of a call, with the codes that it can carry. */
+/** The errors in the API document: one response for each status of a call, with its codes. */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type ProblemCode, problems } from '#kernel/problem.ts'
 import { problemCodesOf } from './declared-problems.ts'

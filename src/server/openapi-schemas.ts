@@ -1,4 +1,4 @@
-/** The JSON schemas of the API document. A shape with a name stands once in the components, and is referred to everywhere else. */
+/** The JSON schemas of the API document. A named shape is once in the components, and referred to everywhere else. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type NumberKind, numberRules } from '#kernel/number.ts'
@@ -41,7 +41,7 @@ export class Schemas {
     for (const [shape, id] of names) this.#names.add(shape, { id })
   }
 
-  /** The schema of a shape; undefined where it stands for nothing. */
+  /** The schema of a shape; undefined for a shape without one. */
   of(shape: z.ZodMiniType, direction: Direction): Json | undefined {
     if (shape._zod.def.type === 'undefined') return undefined
     const {
@@ -86,7 +86,7 @@ export class Schemas {
 
 const component = (name: string) => `#/components/schemas/${name}`
 
-/** What the library cannot tell of a shape. */
+/** What the library cannot derive from a shape. */
 function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void {
   const decimal = decimals.get(shape)
   if (decimal) {
@@ -96,7 +96,7 @@ function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void 
   // The bounds of every whole number there is: they say nothing.
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
-  // An id that is asked for in a sentence of its own is an id like the others.
+  // An id with its own error message is an id like the others.
   if (schema['format'] === 'uuid' && shape !== wire.Id) {
     for (const key of Object.keys(schema)) delete schema[key]
     schema['$ref'] = '#/$defs/Id'
@@ -118,7 +118,7 @@ function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void 
 function mapReferences<T>(value: T, map: (name: string) => string): T {
   if (Array.isArray(value)) return value.map((each) => mapReferences(each as unknown, map)) as T
   if (typeof value !== 'object' || value === null) return value
-  // A shape that is derived from a named one says its type a second time.
+  // A shape that is derived from a named one repeats its type.
   const entries = Object.entries(value).filter(([key]) => key !== 'type' || !('$ref' in value))
   return Object.fromEntries(
     entries.map(([key, each]) => [

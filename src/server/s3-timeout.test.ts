@@ -24,7 +24,7 @@ const bucket = new S3rver({
   configureBuckets: [{ name: 'nursery', configs: [] }],
 })
 
-/** Forwards everything to the bucket until it is told to be silent: then it accepts connections and never responds. */
+/** Forwards everything to the bucket until it is set to silent: then it accepts connections and never responds. */
 let silent = false
 let bucketPort = 0
 const connections = new Set<net.Socket>()

@@ -59,7 +59,7 @@ export interface Preparing<Body, Query, Params = unknown> extends Received<Body,
   readonly writing: Transaction
 }
 
-/** An answer with more than its data: `meta`, or what stands beside `data` by name. */
+/** A response with more than its data: `meta`, or other fields beside `data`. */
 export class ApiReply<Data> {
   readonly data: Data
   readonly more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }
@@ -89,7 +89,7 @@ export interface Serve {
   ): void
   /**
    * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the action. It must leave
-   * nothing behind that matters if the action is then refused, and the action must check again whatever may have changed since.
+   * no effect outside matters if the action is then refused, and the action must check again whatever may have changed since.
    * A repeated `Idempotency-Key` is answered without preparing again; an action that lost a race is run again with what was prepared.
    */
   <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, P extends `/api/${string}`>(
@@ -237,7 +237,7 @@ function abortOnClose(raw: ServerResponse): AbortSignal {
 /** `/api/sales/:id/payments` is about `/api/sales`. */
 const headOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** The answer as it travels; in tests it must be what the contract promised. */
+/** The response as it is sent; in tests it must match the contract. */
 export function serializeReply<Reply extends Shape>(
   call: Endpoint<Shape, Reply>,
   given: z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText,
@@ -263,13 +263,13 @@ function refuseWrongKind(call: Endpoint, given: unknown): void {
   throw new Error(`${call.method} ${call.path} declares ${declared?.join(' or ') ?? 'JSON'} and answers with ${type ?? 'JSON'}.`)
 }
 
-/** Fails for what is not in its shape, and for more than its shape says: what nobody promised is nobody's to read. */
+/** Fails for a value that does not match its shape, or that has more than its shape: undeclared fields must not leak. */
 function assertMatchesSchema(shape: Shape, given: unknown): void {
   const [parsed, raw] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
   if (!isDeepStrictEqual(parsed, raw)) throw new Error(`The answer says more than its contract: ${JSON.stringify(raw)}`)
 }
 
-/** Ids that are no uuids never reach SQL: they answer as an unknown id does. */
+/** Invalid ids never reach SQL: they are answered like unknown ones. */
 function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [name, value] of Object.entries(params))
     if (/id$/i.test(name) ? !uuid.test(value) : hasInvalidText(value)) throw notFound()

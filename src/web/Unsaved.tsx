@@ -5,12 +5,12 @@ import { ConfirmDialog } from './ui/Dialog.tsx'
 import { useSubmitState } from './ui/use-submit.ts'
 
 interface UnsavedProps {
-  /** What is typed, as it stands: it is unsaved when it is no longer what it was when the page was opened. */
+  /** The current input: it is unsaved if it differs from the input when the page was opened. */
   readonly typed: unknown
 }
 
 export function Unsaved({ typed }: UnsavedProps) {
-  // Whoever is led on while it is being saved has lost nothing.
+  // Leaving while it is being saved loses nothing.
   const { busy } = useSubmitState()
   const now = JSON.stringify(typed)
   const [startedAt] = useState(now)

@@ -48,7 +48,7 @@ export async function ask<
   try {
     return await answerTo(endpoint, { ...options, key })
   } catch (error) {
-    // Whether it was done nobody knows: what is sent again as it was must not be done twice.
+    // The outcome is unknown: the repeated request must not be done twice.
     if (!(error instanceof Problem) || error.status >= 500 || error.code === 'IN_PROGRESS') keepKey(request, key)
     throw error
   }
@@ -134,7 +134,7 @@ export function form(endpoint: Endpoint, file: File, body: unknown): FormData {
   return data
 }
 
-/** `unsaid`: the server gave no sentence; a screen that knows better ones says its own. */
+/** `unsaid`: the server gave no message; a screen with a better one shows its own. */
 export function problemFrom(
   answer: Record<string, unknown> | undefined,
   response: { readonly ok: boolean; readonly status: number },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import { isFatal, backoff, classifyError } from './classify-error.ts'
 
-test('a refusal of the thing itself is for a person; everything else is tried again', () => {
+test('an error of the request itself is for the user; everything else is retried', () => {
   for (const code of ['NOT_ENOUGH_PLANTS', 'PRICE_CHANGED', 'INVALID', 'FORBIDDEN', 'KEY_REUSED', 'PERIOD_CLOSED'] as const)
     expect(classifyError(new Problem(code, ''))).toBe('attention')
   for (const code of ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY', 'UNAUTHENTICATED', 'SESSION_INVALID', 'IN_PROGRESS'] as const)

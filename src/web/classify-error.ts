@@ -1,7 +1,7 @@
 /** What a refusal means for something that waits to be sent: try again later, or ask a person. */
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
-/** The server has not judged the thing itself: it is away, busy, or does not know who is asking. */
+/** The server has not decided: it is down, busy, or does not know the user. */
 const notJudged: ReadonlySet<ProblemCode> = new Set([
   'UNAUTHENTICATED',
   'SESSION_INVALID',
@@ -16,7 +16,7 @@ export type ErrorClass = 'later' | 'attention'
 export const classifyError = (refusal: unknown): ErrorClass =>
   refusal instanceof Problem && refusal.status < 500 && !notJudged.has(refusal.code) ? 'attention' : 'later'
 
-/** Whether nothing else need be tried now: there is no network, no server, or nobody is signed in. */
+/** Whether sending should stop for now: there is no network, no server, or no signed-in user. */
 export const isFatal = (refusal: unknown): boolean =>
   classifyError(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
 

@@ -1,7 +1,7 @@
 /** What a device forgets when a session ends on it. What was sold and not sent stays, with all that is needed to send and show it. */
 import { deviceStore } from './device-store.ts'
 
-/** Which till this device is, the counters of its references, and carts the server is still to be told about: nobody's names or prices. */
+/** The till of this device, the counters of its references, and carts that are not uploaded: no personal names or prices. */
 const ofTheDevice = /^(device|till session|till for .*|references .*|taken up for .*)$/
 const parked = /^parked for /
 

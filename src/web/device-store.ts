@@ -19,7 +19,7 @@ export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSch
 export const getItem = async <Value>(name: string): Promise<Value | undefined> =>
   (await (await deviceStore).get('kept', name)) as Value | undefined
 
-/** Flushed to the disk before it is done: a power cut loses nothing that was kept. */
+/** Flushed to the disk before it resolves: a power cut loses nothing that was saved. */
 export async function setItem(name: string, value: unknown): Promise<void> {
   const transaction = (await deviceStore).transaction('kept', 'readwrite', { durability: 'strict' })
   await Promise.all([transaction.store.put(value, name), transaction.done])

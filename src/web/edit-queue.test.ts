@@ -46,7 +46,7 @@ test('after a refused edit the next one is sent with the version before it', asy
   expect((await next).version).toBe(2)
 })
 
-test('what somebody else changed is a conflict until the screen has been refreshed', async () => {
+test('another user’s change is a conflict until the screen has been refreshed', async () => {
   const { run } = editQueue()
   const { answer, changeByOther } = aRow()
   const held = { id: 'task', version: 1 }

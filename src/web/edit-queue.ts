@@ -19,7 +19,7 @@ interface Chain {
 export function editQueue() {
   const chains = new Map<string, Chain>()
 
-  /** The version to send. What somebody else has changed is not part of the chain, so the server still refuses the conflict. */
+  /** The version to send. A change by another user is not in the chain, so the server still refuses the conflict. */
   async function versionOf({ id, version }: Held): Promise<number> {
     const chain = chains.get(id)
     if (!chain) return version

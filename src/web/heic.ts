@@ -1,4 +1,4 @@
-/** HEIC, as iPhones take it: no server can read it without a licence, but the browser of whoever has such photos usually can. */
+/** HEIC, as iPhones take it: no server can read it without a licence, but the user's browser usually can. */
 import { Problem } from '#kernel/problem.ts'
 
 const longestSide = 4096

@@ -1,7 +1,7 @@
 /** Work that can wait until the browser has nothing else to do. */
 import type { ComponentType } from 'react'
 
-/** Waits until nobody waits for anything else; where a browser cannot tell, a moment. For what a screen can open without. */
+/** Waits until the page is idle; for a moment where a browser cannot report it. For what a screen can open without. */
 export const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 3_000 })
@@ -12,7 +12,7 @@ export const idle = () =>
 const quietDelay = 500
 const maxDelay = 5_000
 
-/** Waits until the first screen is drawn: for what takes the processor for longer, and nobody sees. */
+/** Waits until the first screen is drawn: for longer work in the background. */
 export const drawn = () =>
   new Promise<void>((resolve) => {
     const isDrawn = () => {

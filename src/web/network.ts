@@ -1,4 +1,4 @@
-/** Whether the server can be reached: what the browser believes, and what the last request showed. A Wi-Fi without a line behind it is no network. */
+/** Whether the server can be reached: the browser's state, and the result of the last request. A Wi-Fi without internet is no network. */
 import { useSyncExternalStore } from 'react'
 
 let reached = true
@@ -11,7 +11,7 @@ function note(now: boolean): void {
 addEventListener('online', () => note(true))
 addEventListener('offline', () => note(false))
 
-/** `fetch`, whose success or failure is taken for the network's. */
+/** `fetch`, whose success or failure updates the network state. */
 export async function guardedFetch(address: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)

@@ -1,4 +1,4 @@
-/** One thing this device did and the server has not heard yet, as it lies on the disk. */
+/** One action of this device that is not uploaded yet, as it is stored. */
 import type { UserId } from '#kernel/id.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 

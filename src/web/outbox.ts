@@ -1,4 +1,4 @@
-/** What this device did and the server has not heard yet. Written to the disk before anything else; sent once each, in any order. */
+/** The actions of this device that are not uploaded yet. Written to the disk first; sent once each, in any order. */
 import { Problem } from '#kernel/problem.ts'
 import { tillReference } from '#kernel/till-reference.ts'
 import { deviceStore } from './device-store.ts'
@@ -11,19 +11,19 @@ export interface Draft<Body, Paper> {
   /** Counts this till's references, by the till's id. */
   readonly till: { readonly id: string; readonly number: number }
   readonly make: (reference: string) => { readonly body: Body; readonly paper: Paper }
-  /** The kept value that becomes this: gone in the same moment. */
+  /** The stored value that becomes this entry: removed in the same transaction. */
   readonly instead_of: string
 }
 
 interface Counter {
   readonly last: number
-  /** Taken, and given back before anybody saw them. */
+  /** Added, and removed before it was uploaded. */
   readonly free: readonly number[]
 }
 
 let isLasting: Promise<boolean> | undefined
 
-/** Asks the browser, once a load, to throw nothing of ours away when it runs out of room. Whether it agrees changes nothing here. */
+/** Asks the browser, once a load, for persistent storage. The answer changes nothing here. */
 const askToLast = () => (isLasting ??= navigator.storage.persist().catch(() => false))
 
 /** Writes it down, under the till's next reference, before it is sent. The counter has no gaps, whatever happens to the tab. */
@@ -63,7 +63,7 @@ export async function addToOutbox<Body, Paper>({
   return entry
 }
 
-/** Refused while its person stands there: it is theirs again, and so is its reference. False where it went through after all. */
+/** Refused while the customer is still there: the cart is theirs again, and so is its reference. False if it went through after all. */
 export async function takeBack(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {
   const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
   const entry = await store.objectStore('outbox').get(id)
@@ -94,7 +94,7 @@ export const outgoing = async (): Promise<OutboxEntry[]> => (await deviceStore).
 
 const isUnsent = ({ state }: OutboxEntry) => state === 'waiting' || state === 'attention'
 
-/** Whether anything of anybody still has to reach the server. */
+/** Whether any entry of any user is still to be uploaded. */
 export const anyUnsent = async (): Promise<boolean> => (await outgoing()).some(isUnsent)
 
 /** How many of this person's still have to. */
@@ -110,7 +110,7 @@ async function forgetOldest(): Promise<void> {
   for (const { id } of sent.slice(0, -remembered)) await db.delete('outbox', id)
 }
 
-/** Sends one thing; gives what the server calls it. Throws the Problem. */
+/** Sends one entry; returns the server's name for it. Throws the Problem. */
 export type Send = (entry: OutboxEntry, signal?: AbortSignal) => Promise<string>
 
 /** Tries one entry and notes what came of it. Gives the number, or the refusal. */

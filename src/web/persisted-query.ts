@@ -1,4 +1,4 @@
-/** A query whose last answer the device keeps: without a network it is asked of the disk. */
+/** A query whose last response is stored on the device: without a network it is read from there. */
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -16,11 +16,11 @@ interface SavedAnswer<Data> {
 const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
 
 const timeout = 5_000
-/** What was given instead of an answer is asked for again after a while. */
+/** A stored response is requested again after a while. */
 const again = 10_000
 const old = new Set<string>()
 
-/** A GET call without parameters. Its answer is kept; where the server is away or very slow, the kept one is given. */
+/** A GET call without parameters. Its response is stored; if the server is down or very slow, the stored one is used. */
 export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
   queryOptions({
     queryKey: [endpoint.path, {}] as const,

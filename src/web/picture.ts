@@ -1,4 +1,4 @@
-/** Pictures that only signed-in people may see: fetched with their token, kept by the browser, shown as an address of this page. */
+/** Pictures for signed-in users: fetched with their token, cached by the browser, shown by an object URL. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useObjectUrl } from './object-url.ts'
@@ -8,12 +8,12 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob 
   const ask = () => fetch(address, { headers: { authorization: `Bearer ${token()}` }, signal })
   let reply = await ask()
   if (reply.status === 401 && (await refreshToken())) reply = await ask()
-  // One that is gone is no picture; a server that is away is asked again.
+  // A deleted one is no picture; if the server is down, the request is repeated.
   if (!reply.ok && reply.status >= 500) throw new Error(`The picture was answered with ${reply.status}.`)
   return reply.ok ? reply.blob() : null
 }
 
-/** What an `<img>` can show; undefined until it is here, and where there is none. It is fetched once `holder` comes near the screen. */
+/** The source of an `<img>`; undefined until it is loaded, and if there is none. Fetched once `holder` comes near the viewport. */
 export function usePicture(address: string | undefined, holder: RefObject<HTMLElement | null>): string | undefined {
   const isNear = useIsNear(holder)
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { type OptionsFor, type RequestOptions, ask, call } from './call.ts'
 
 type Shape = z.ZodMiniType
 
-/** A GET call as a query. Its path is the head of its key, so that whoever changes batches refreshes '/api/plant-batches'. */
+/** A GET call as a query. Its path is the head of its key, so that a change of batches refreshes '/api/plant-batches'. */
 export const query = <Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Reply, Query, Shape, P>,
   ...[options]: OptionsFor<Body, Query, P>
@@ -43,10 +43,10 @@ const isUnder =
   ({ queryKey: [path] }: Query) =>
     paths.some((each) => String(path).startsWith(each))
 
-/** After an action: everything that may have changed is asked for again. Paths without parameters, such as '/api/sales'. */
+/** After an action: reloads everything that may have changed. Paths without parameters, such as '/api/sales'. */
 export const refresh = (client: QueryClient, ...paths: readonly string[]) =>
   client.invalidateQueries({ predicate: isUnder(paths) })
 
-/** After news, at `time` in milliseconds: only what was answered before it is asked for again. */
+/** After an event, at `time` in milliseconds: reloads only data that was loaded before it. */
 export const refreshOlder = (client: QueryClient, time: number, ...paths: readonly string[]) =>
   client.invalidateQueries({ predicate: (held) => held.state.dataUpdatedAt <= time && isUnder(paths)(held) })

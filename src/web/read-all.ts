@@ -8,7 +8,7 @@ type Shape = z.ZodMiniType
 /** The largest page that a list gives. */
 const largest = '200'
 
-/** `onRead` hears how many rows have come. Throws a Problem, as any call. */
+/** `onRead` gets the number of rows so far. Throws a Problem, as any call. */
 export async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
   endpoint: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
   { query, params }: Pick<RequestOptions<Body, Query>, 'query' | 'params'>,

@@ -10,5 +10,5 @@ export function takeKey(request: string): string {
   return key
 }
 
-/** No answer came, or none that says whether it was done. */
+/** No response came, or none that tells whether it was done. */
 export const keepKey = (request: string, key: string): void => void unanswered.set(request, key)

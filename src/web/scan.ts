@@ -3,7 +3,7 @@
 const fastest = 40
 const shortest = 4
 
-/** Calls `scanned` with every code; gives back what stops listening. What the scanner typed into a field is taken out again. */
+/** Calls `scanned` with every code; returns the function that stops it. What the scanner typed into a field is removed. */
 export function onScan(scanned: (code: string) => void): () => void {
   let code = ''
   let last = 0
@@ -32,12 +32,12 @@ function takeOut(code: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The code itself, or the last part of the address that stands in a QR code. */
+/** The code itself, or the last part of the address in a QR code. */
 export function codeIn(scanned: string): string {
   const last = scanned.trim().split('/').at(-1) ?? scanned
   try {
     return decodeURIComponent(last)
   } catch {
-    return last // no address: a % stands in it
+    return last // no address: it has a %
   }
 }

@@ -42,10 +42,10 @@ export function setTrouble(next: Trouble | undefined): void {
 
 let isLeaving = false
 
-/** This device signs itself out: that its session ends is no news. */
+/** This device signs itself out: the end of its session is expected. */
 export const leave = (): void => void (isLeaving = true)
 
-/** The server said that this device is signed out: its token is dropped, and the screens say so. */
+/** The server reported that this device is signed out: its token is dropped, and the screens show it. */
 export function evict(): void {
   bearer = ''
   if (isLeaving || trouble?.kind === 'evicted') return
@@ -53,31 +53,31 @@ export function evict(): void {
   void clearSession({ keepWork: true })
 }
 
-/** What a session that ended leaves on the device goes; `keepWork` where its person may come back to it. A failure is told, and stops nobody. */
+/** Deletes the data of an ended session from the device; `keepWork` if the user may come back to it. A failure is reported and ignored. */
 export async function clearSession(how: { readonly keepWork: boolean }): Promise<void> {
   localStorage.removeItem('settings')
   await import('./clear-device.ts').then(({ clearPersonalData }) => clearPersonalData(how)).catch(reportError)
 }
 
-/** Whether answers may be kept on this device: from when somebody is let in until they leave or are signed out. */
+/** Whether responses may be stored on this device: while a user is signed in. */
 export const mayKeep = (): boolean => bearer !== '' && !isLeaving
 
-/** Whether an answer says that this device was signed out. */
+/** Whether a response means that this device was signed out. */
 export const isEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
 
 export const token = (): string => bearer
 export const currentUser = (): User | undefined => user
 
-/** Whether whoever is signed in has one of these roles. */
+/** Whether the signed-in user has one of these roles. */
 export const isOneOf = (roles: readonly Role[]): boolean => user !== undefined && roles.includes(user.role)
 
-/** Calls back whenever somebody else, or nobody, is signed in. */
+/** Calls back whenever the signed-in user changes. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Somebody else, or nobody, is signed in here from now on. */
+/** Sets the signed-in user, or none. */
 export function setUser(next: User | undefined): void {
   const changed = next?.id !== user?.id || next?.role !== user?.role || next?.subscription !== user?.subscription
   user = next
@@ -118,14 +118,14 @@ async function askForToken(): Promise<boolean> {
   try {
     let response = await refresh()
     if (response.status === 401 && proof) response = await refresh({ authorization: `Bearer ${proof}` })
-    // Only a plain no signs out; a server that is busy or away has not said it.
+    // Only a 401 or 403 signs out; a server that is busy or down does not.
     return response.ok || response.status === 401 || response.status === 403 ? await take(response) : stay()
   } catch {
     return stay()
   }
 }
 
-/** Nobody answered: whoever was here last is shown, and calls fail by themselves. */
+/** The server did not respond: the last user is shown, and calls fail on their own. */
 function stay(): boolean {
   const last = localStorage.getItem('user')
   if (!user && last) setUser(JSON.parse(last) as User)
@@ -162,7 +162,7 @@ async function whoIsHere(response: Response): Promise<User> {
       const reply = await ask()
       if (reply.ok) return ((await reply.json()) as { data: User }).data
     } catch {
-      // Cut short on the way: asked for next, or made up.
+      // The response was cut short: requested next, or derived.
     }
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   const nobody = { id: '', first_name: '', last_name: '', email: '', nursery_name: '', subscription: 'active' } as const

@@ -1,4 +1,4 @@
-/** Signing in and out at the provider, and what stands in the way of it. */
+/** Signing in and out at the provider, and the errors of it. */
 import { Problem } from '#kernel/problem.ts'
 import { clearSession, keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
 
@@ -25,7 +25,7 @@ interface Started {
   readonly state: string
   readonly verifier: string
   readonly returnTo: string
-  /** Whether the password was asked for even of somebody whom the provider knew. */
+  /** Whether the password was required even for a user with a session at the provider. */
   readonly anew: boolean
   /** Whether all other devices are to be signed out for this one. */
   readonly alone: boolean
@@ -58,7 +58,7 @@ let completing: Promise<string> | undefined
 
 /**
  * At /auth/callback: the code becomes a token of the provider, and that a session of this device. Gives where to go on; throws a
- * Problem. A code works once, so whoever asks again while the page is there gets the same answer.
+ * Problem. A code works once, so a second call on the same page gets the same response.
  */
 export function completeSignIn(): Promise<string> {
   completing ??= complete()
@@ -112,7 +112,7 @@ async function open(providerToken: string, started: Pick<Started, 'returnTo' | '
     return started.returnTo
   }
   const { code, detail } = (await copy.json().catch(() => ({}))) as { code?: string; detail?: string }
-  // This device was signed out: that the provider still knows its person is not enough, they prove it again.
+  // This device was signed out: a session at the provider is not enough, the password is required.
   if (code === 'SESSION_INVALID' && !started.anew) {
     await signIn(started.returnTo, { ...started, anew: true })
     return leaving
@@ -142,7 +142,7 @@ async function open(providerToken: string, started: Pick<Started, 'returnTo' | '
 
 const leaving = new Promise<never>(() => {}) // the page is being left
 
-/** What the answer to a sign-in says beside the person: whether they own the account, and how many devices they have now. */
+/** Other fields of a sign-in response: whether the user owns the account, and the number of their devices. */
 async function noteDevices(response: Response): Promise<void> {
   const { meta } = (await response.json().catch(() => ({}))) as {
     meta?: { readonly unique_devices: number; readonly max_allowed_devices: number; readonly is_primary: boolean }
@@ -151,7 +151,7 @@ async function noteDevices(response: Response): Promise<void> {
   localStorage.setItem('primary', meta.is_primary ? 'yes' : 'no')
   if (meta.unique_devices === meta.max_allowed_devices && localStorage.getItem('one-login-left') === null)
     localStorage.setItem('one-login-left', 'due')
-  setTrouble(undefined) // whoever stands by looks again
+  setTrouble(undefined) // subscribers look again
 }
 
 /** Tries once more to open the session that the device limit refused; gives the sentence of another refusal. */
@@ -162,7 +162,7 @@ const refusalOf = async (response: Response): Promise<string> => {
   return detail ?? 'Maximum number of devices reached. Please log out from another device first.'
 }
 
-/** Out of the trouble: gives a sentence where that was refused. A device that was signed out asks its person for the password. */
+/** Reopens the session: returns a message if that was refused. A device that was signed out has to enter the password. */
 export async function refreshSession(): Promise<string | undefined> {
   if (openAgain) return openAgain(false)
   const response = await refresh()
@@ -187,7 +187,7 @@ export async function signOut(): Promise<void> {
   leave()
   const end = (bearer: string) =>
     fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })
-  // A token that ran out while nobody was looking must not leave the session open.
+  // A token that expired in the background must not leave the session open.
   if ((await end(token())).status === 401) {
     const fresh = (await refresh()).headers.get('x-enhanced-token')
     if (fresh) await end(fresh)

@@ -1,7 +1,7 @@
-/** The service worker, and new versions of the app: they wait until somebody says so, and nothing in hand is lost. */
+/** The service worker, and updates of the app: they wait for the user's consent, so that no input is lost. */
 import { toast } from './ui/toast.ts'
 
-/** The pictures of the help come when the app has been open this long, in milliseconds: nothing that is wanted now waits for them. */
+/** The pictures of the help are cached when the app has been open this long, in milliseconds, so that nothing else waits for them. */
 const later = 20_000
 
 /** Looks for a new version this often, in milliseconds. */
@@ -27,7 +27,7 @@ export async function followUpdates(): Promise<void> {
   // A browser that keeps nothing (a private window) refuses; the app works from the network then.
   const registration = await navigator.serviceWorker.register(workerAddress()).catch(() => undefined)
   if (!registration) return
-  // The cart and what waits lie on the disk; only what is being typed would be lost, and it is the person who says when.
+  // The cart and the outbox are on the disk; only unsaved input would be lost, so the user decides when.
   let reloads = !first
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloads) location.reload()
@@ -49,7 +49,7 @@ export async function followUpdates(): Promise<void> {
   await navigator.storage?.persist?.()
 }
 
-/** The pictures of the help are kept for when there is no network; not over a connection that is paid for by the byte. */
+/** Caches the pictures of the help for offline use; not over a metered connection. */
 export function keepHelp(): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return

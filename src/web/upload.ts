@@ -1,4 +1,4 @@
-/** Sends the file of a call and says how far it is: a photo over a field's mobile network takes a while. */
+/** Uploads the file of a call with progress: a photo over a mobile network takes a while. */
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -12,7 +12,7 @@ interface Sent {
   readonly answer: Record<string, unknown> | undefined
 }
 
-/** The data of the answer; a Problem for a no. `onProgress` is told a share, 0 to 1. */
+/** The data of the response; a Problem for an error. `onProgress` gets a fraction, 0 to 1. */
 export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Reply, Query, Shape, P>,
   asking: RequestOptions<Body, Query, P> & { readonly file: File },
@@ -33,7 +33,7 @@ async function readable(file: File): Promise<File> {
   return isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ? asJpeg(file) : file
 }
 
-// Only the older of the browser's two ways to send anything tells how much has left.
+// Only XMLHttpRequest reports upload progress.
 function send(
   endpoint: Endpoint,
   { params = {}, query, body, file }: RequestOptions<Shape, Shape> & { readonly file: File },

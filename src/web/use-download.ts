@@ -1,4 +1,4 @@
-/** A button's file: fetched, saved, and where it is refused, said. */
+/** Downloads a file by a button, and shows the error if it fails. */
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'

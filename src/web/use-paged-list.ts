@@ -12,9 +12,9 @@ type Rows<Row> = z.ZodMiniType<readonly Row[]>
 export interface PagedList<Row, Meta = unknown> {
   /** Those that are loaded. */
   readonly rows: readonly Row[]
-  /** What the list says beside its rows. */
+  /** The meta of the list. */
   readonly meta: Meta | undefined
-  /** How many match in all, where the list says so. */
+  /** The total number of matching rows, if the list has it. */
   readonly total: number | undefined
   readonly isPending: boolean
   readonly error: unknown
@@ -22,7 +22,7 @@ export interface PagedList<Row, Meta = unknown> {
   /** Loads the next page; undefined at the end. */
   readonly loadMore: (() => void) | undefined
   readonly loadingMore: boolean
-  /** Every row that matches, in the order of the list, however many pages that are. `onRead` hears how many have come. */
+  /** Every matching row, in the order of the list, over all pages. `onRead` gets the number of rows so far. */
   readonly readAll: (onRead?: (count: number) => void) => Promise<readonly Row[]>
 }
 
@@ -30,7 +30,7 @@ interface Options {
   readonly enabled?: boolean
 }
 
-/** While another filter or order of the same list is being asked for, what was shown stays. */
+/** The previous rows stay while another filter or order of the same list is loading. */
 export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Rows<Row>, Query, Meta, P>,
   query: z.input<Query>,

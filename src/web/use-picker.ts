@@ -22,7 +22,7 @@ export interface Picker<Row> {
     readonly onType: (typed: string) => void
     /** How many the server has for what is typed. */
     readonly matches: number | undefined
-    /** The server is being asked. */
+    /** The server is searching. */
     readonly busy: boolean
   }
 }
@@ -33,7 +33,7 @@ interface Known<Row extends Named> {
   readonly chosen?: string
 }
 
-/** So many are offered before anything is typed; where there are no more, the server is not asked again. */
+/** The number of options before any input; if there are no more, the server is not searched. */
 const first = '60'
 
 export function usePicker<Body extends Shape, Row extends Named, Query extends Searched, Meta extends Shape>(

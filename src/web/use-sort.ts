@@ -2,7 +2,7 @@
 import { useSearchParams } from './use-search-params.ts'
 import type { Sort } from './ui/column.ts'
 
-/** For a table (`sort`, `onSort`), and `asked`: what the call is asked for, where it knows that order. */
+/** For a table (`sort`, `onSort`), and `sortQuery`: the sort parameter of the call. */
 export function useSort<const Name extends string>(names: readonly Name[]) {
   const [{ sort: text }, set] = useSearchParams('sort')
   const name = names.find((each) => each === text.replace(/^-/, ''))

@@ -28,7 +28,7 @@ interface Notice {
   readonly reference_id: unknown
 }
 
-/** A dozen notifications to everybody concerned, the newest unread; and the alerts behind them. */
+/** A dozen notifications for everybody concerned, the newest unread, with their alerts. */
 export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: NoticeInput, dice: Chance) {
   const all = [...lowStock(supplies), ...orderNotices(orders), ...taskNotices(tasks, today), ...batchNotices(batches), ...reports]
   const chosen = dice.some(all, all.length).slice(0, 12)

@@ -17,7 +17,7 @@ const paid = (amount: string, reference_id: string | null = null, entry_date = '
   reference_id,
 })
 
-test('what is owed is told by how long it is overdue', () => {
+test('a balance is split by how long it is overdue', () => {
   const entries = [
     sale('10.00', '2026-06-30', 'a'),
     sale('20.00', '2026-06-29', 'b'),

@@ -59,14 +59,14 @@ const account = {
   terms_from: z.optional(z.enum(termsFrom, 'Choose what the days are counted from.')),
   /** Of the certificate that frees it from tax. */
   exemption_number: MaybeText(60),
-  /** The last day of that certificate; none: it holds until it is taken off. */
+  /** The last day of the certificate; null: it is valid until it is removed. */
   exemption_until: z.optional(z.nullable(Day)),
   /** None: as much as it likes. */
   credit_limit: z.optional(z.nullable(Money)),
   on_hold: z.optional(z.boolean()),
   /** At whose prices it buys. */
   price_group_id: z.optional(z.nullable(Id)),
-  /** Off what its price group says nothing of. */
+  /** The discount on plants without a rule in its price group. */
   trade_discount: z.optional(Percent),
   notes: Note,
 }
@@ -154,7 +154,7 @@ const ageOf = (due: string, asOf: string): Age => {
 
 /**
  * What is owed on a day, by how long it is overdue: entries up to that day; a payment settles the invoice it names, and what is over
- * settles the oldest. What the nursery owes stands as a negative amount among what is current.
+ * settles the oldest. What the nursery owes is a negative amount in the current ones.
  */
 export function ageing(entries: readonly Posted[], asOf: string): Record<Age | 'total', Cents> {
   const charges: { due: string; id: string | null; open: Cents }[] = []

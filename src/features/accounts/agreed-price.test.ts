@@ -39,14 +39,14 @@ test('the rule that says most of the plant goes first, then the one from most on
   expect(price(100, of(hebe, '9 cm'))).toEqual({ price: '7.50', reason: 'Landscapers 25% off from 100' })
 })
 
-test('nobody pays more than the list, and what is no plant has the account’s own discount', () => {
+test('the price never exceeds the list, and other products get the account’s own discount', () => {
   expect(agreedPrice('7.00', of(lavender, '14 cm'), 1, landscapers)).toEqual({ price: '7.00', reason: '' })
   expect(agreedPrice('10', {}, '1.5', landscapers)).toEqual({ price: '9.50', reason: 'Trade discount 5%' })
   expect(agreedPrice('10.00', of(hebe, '9 cm'), 1, { group: null, trade_discount: '0' })).toEqual({ price: '10.00', reason: '' })
   expect(agreedPrice('10', of(hebe, '9 cm'), 1, undefined)).toEqual({ price: '10.00', reason: '' })
 })
 
-test('breaks are told where more costs less for each', () => {
+test('price breaks are listed if a higher quantity is cheaper', () => {
   expect(quantityBreaks('10.00', of(lavender, '14 cm'), landscapers)).toEqual([{ from: 50, price: '6.90' }])
   expect(quantityBreaks('10.00', of(hebe, '9 cm'), landscapers)).toEqual([{ from: 100, price: '7.50' }])
   expect(quantityBreaks('10.00', of(hebe, '9 cm'), undefined)).toEqual([])

@@ -1,4 +1,4 @@
-/** What a plant costs an account, and why: the one rule behind till, orders, availability and shared lists. */
+/** The price of a plant for an account and its reason: one rule for till, orders, availability and shared lists. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -18,8 +18,8 @@ export interface Agreed {
 }
 
 /**
- * What one of a kind costs an account that takes so many of it. The rule that says the most of what it is for goes before others, and of
- * those the one from the most on; what no rule speaks of has the account's own discount. Nobody pays more than the list.
+ * The unit price of a plant for an account at a quantity. The most specific rule applies, and of
+ * several the one with the highest minimum; without a rule, the account's own discount. The price never exceeds the list price.
  */
 export function agreedPrice(list: string, kind: Kind, quantity: number | string, prices: AccountPrices | undefined): Agreed {
   const listPrice = cents(list)

@@ -29,11 +29,11 @@ export const AllocatedPayment = z.strictObject({
   paid_on: z.optional(Day),
   /** A reference on the bank line or the receipt; it is shown on the statement. */
   reference: MaybeText(60),
-  /** Which invoices, in this order; the oldest first where nothing is said. */
+  /** The invoices to pay, in this order; by default the oldest first. */
   sale_ids: z.optional(z.array(SaleId).check(z.maxLength(200))),
   /** The open session of the till whose drawer it goes into. */
   till_session_id: z.optional(TillSessionId),
-  /** What is over stands as credit of the account; otherwise it is refused. */
+  /** Whether an overpayment becomes credit of the account; otherwise it is refused. */
   keep_rest: z.optional(z.boolean()),
   notes: MaybeText(200),
 })
@@ -41,7 +41,7 @@ export type AllocatedPayment = z.infer<typeof AllocatedPayment>
 
 export const Allocation = z.object({
   parts: z.array(z.object({ sale_id: SaleId, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
-  /** What of it stands as credit. */
+  /** The part that becomes credit. */
   credit: MoneyText,
   balance: MoneyText,
 })

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/day.ts'
 export interface ExemptionTerms {
   /** Of the certificate; empty for who pays tax like everybody. */
   readonly exemption_number: string
-  /** Its last day; none: it holds until it is taken off. */
+  /** Its last day; null: it is valid until it is removed. */
   readonly exemption_until: string | null
 }
 
@@ -14,18 +14,18 @@ export interface Exemption {
   readonly valid: boolean
 }
 
-/** The certificate as it stands on a day; undefined where there is none. */
+/** The certificate on a day; undefined if there is none. */
 export const exemptionOn = (
   day: string,
   { exemption_number: number, exemption_until: until }: ExemptionTerms,
 ): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
 
-/** From that day on, somebody is asked for a new certificate. */
+/** From that day on, a new certificate is requested. */
 export const exemptionWarning = 31
 
 type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
 
-/** How a certificate stands today: `ending` in the month before it runs out. */
+/** The state of a certificate today: `ending` in the month before it expires. */
 export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {
   const exemption = exemptionOn(today, terms)
   if (!exemption) return 'none'

@@ -68,7 +68,7 @@ export type PriceGroupChange = z.infer<typeof PriceGroupChange>
 export const AccountPrices = z.object({
   /** Of its price group; null for an account in none. */
   group: z.nullable(z.object({ name: z.string(), rules: z.array(PriceRule) })),
-  /** Percent off what no rule of the group speaks of. */
+  /** The percentage off plants without a rule in the group. */
   trade_discount: DecimalText,
 })
 export type AccountPrices = z.infer<typeof AccountPrices>

@@ -58,7 +58,7 @@ export function startsBetween(from: string, to: string, grouping: Grouping): str
   }
 }
 
-// This many days after the start of a group the next group has begun, and the one after it has not.
+// This many days after the start of a group the next group has started, and the one after it has not.
 const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31, season: 92 }
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 

@@ -1,4 +1,4 @@
-/** What is said when something is done to batches: the bodies of the calls, which the forms check too. */
+/** The bodies of the calls for batch operations, which the forms check too. */
 import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ const MaybeId = z.optional(z.nullable(Id))
 const Place = MaybeText(20)
 const MaybeMinutes = z.optional(z.nullable(Minutes))
 
-/** What every operation may say: when, why, how long it took, and that it may go on although supplies are short. */
+/** Fields of every operation: the day, the reason, the labour time, and whether it may continue although supplies are short. */
 const inputs = {
   /** Which recipe, none for null. Left out: the one last used for the plant in this container, else the only active one. */
   recipe_id: MaybeId,
@@ -39,7 +39,7 @@ const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least on
   z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at once.'))
 
 export const PotUpBody = z.strictObject({
-  /** What they were seen in: refused where somebody has potted them up since. */
+  /** The container sizes the user saw: refused if the plants have been potted up since. */
   old_container_size: MaybeText(60),
   old_container_size_id: ContainerSizeId,
   container_size: Text(60),
@@ -156,7 +156,7 @@ export const MergeBody = z.strictObject({
   notes: Note,
 })
 
-/** A number that was counted, 0 too; text of digits is taken. */
+/** A counted number, including 0; text of digits is accepted. */
 const WholeNumber = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.'))], 'Enter a whole number.'),

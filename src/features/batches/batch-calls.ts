@@ -1,4 +1,4 @@
-/** Every call that does something to batches, takes it back, or says what it would cost. */
+/** Every call that operates on batches, reverses an operation, or previews its cost. */
 import { BatchId, InventoryItemId, OperationId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
@@ -25,7 +25,7 @@ import {
   StateBody,
 } from './batch-bodies.ts'
 
-/** What stands beside the batch: the operation itself, by which it can be taken back. */
+/** Returned beside the batch: the operation, by which it can be reversed. */
 const Done = z.object({ operation_id: OperationId })
 const DonePotting = z.object({ operation_id: OperationId, newBatchCreated: z.boolean() })
 
@@ -215,7 +215,7 @@ export type InputLine = z.infer<typeof InputLine>
 
 export const Inputs = z.object({
   recipe: z.nullable(RecipeChoice),
-  /** The active recipes of the container; with `must_choose` none is taken until one of them is named. */
+  /** The active recipes of the container; with `must_choose` none applies until one is chosen. */
   choices: z.array(RecipeChoice),
   must_choose: z.boolean(),
   lines: z.array(InputLine),

@@ -69,7 +69,7 @@ export const BatchEvent = z.object({
   /** Rows of one operation belong together. */
   operation_id: z.nullable(OperationId),
   component: z.nullable(z.string()),
-  /** Taken back later. */
+  /** Reversed later. */
   reversed: z.boolean(),
   /** Taking something back itself. */
   reverses: z.boolean(),
@@ -96,7 +96,7 @@ export const NewBatch = z.strictObject({
 })
 export type NewBatch = z.infer<typeof NewBatch>
 
-/** Plants of one kind at one place: what stands there, what of it is promised, what can be sold. */
+/** Plants of one kind at one location: how many are on hand, reserved and available. */
 export const StockRow = z.object({
   plant_type_id: PlantTypeId,
   common_name: z.string(),
@@ -111,7 +111,7 @@ export const StockRow = z.object({
   growing: z.int(),
   for_sale: z.int(),
   batches: z.int(),
-  /** Of this plant in this size, wherever it stands: reserved by open orders, or laid by. */
+  /** Of this plant in this size, at any location: reserved by open orders or lay-bys. */
   committed: z.int(),
   next_ready_on: z.nullable(Day),
 })
@@ -136,7 +136,7 @@ export function codePrefix(botanicalName: string, commonName: string, day: strin
 /** `26W31-PHOTEN-03` */
 export const batchCode = (prefix: string, number: number): string => `${prefix}-${String(number).padStart(2, '0')}`
 
-/** What batches can be sorted by; `started` down, where nothing is said. */
+/** The sort orders of batches; newest start first by default. */
 export const batchSorts = [
   'code',
   'plant',
@@ -150,7 +150,7 @@ export const batchSorts = [
   'cost',
 ] as const
 
-/** Plants that are growing, by the Monday of the week in which they are to be ready; null where nobody has said. */
+/** Growing plants by the Monday of the week in which they will be ready; null if no day is set. */
 export const ReadyRow = z.object({
   plant_type_id: PlantTypeId,
   common_name: z.string(),

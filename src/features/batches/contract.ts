@@ -1,4 +1,4 @@
-/** Every call about batches and what stands in stock. Read this file first. */
+/** Every call about batches and plant stock. Read this file first. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'

@@ -17,7 +17,7 @@ export const Forecast = z.object({
 })
 export type Forecast = z.infer<typeof Forecast>
 
-/** What came into batches and what died in them. */
+/** The plants that came into batches and those that were lost. */
 export interface Losses {
   readonly batches: number
   readonly came: number
@@ -27,11 +27,11 @@ export interface Losses {
 /** Of a hundred that are started, this many are lost until they are sold, where a nursery has no history of its own. */
 const tradeLoss = 0.2
 
-/** Fewer say nothing. */
+/** Fewer are not significant. */
 const enough = ({ batches, came }: Losses) => batches >= 3 && came >= 100
 const shareOf = ({ came, lost }: Losses) => (came === 0 ? 0 : Math.min(1, Math.max(0, lost / came)))
 
-/** The losses that say most: of the plant itself, or of its category, or of the trade. */
+/** The most specific significant losses: of the plant, or of its category, or of the trade. */
 export function usualLoss(ofPlant: Losses, ofCategory: Losses): { readonly share: number } & Pick<Forecast, 'from' | 'batches'> {
   if (enough(ofPlant)) return { share: shareOf(ofPlant), from: 'plant', batches: ofPlant.batches }
   if (enough(ofCategory)) return { share: shareOf(ofCategory), from: 'category', batches: ofCategory.batches }

@@ -20,7 +20,7 @@ const node = (id: string): LineageNode => ({
 })
 const edge = (from: string, to: string) => ({ from, to, kind: 'pot_up', plants: 1 })
 
-test('a child stands after the last of its parents', () => {
+test('a child is placed after the last of its parents', () => {
   const placed = placeLineage({
     nodes: ['c', 'b', 'a', 'd'].map(node),
     edges: [edge('a', 'b'), edge('b', 'c'), edge('a', 'c'), edge('a', 'd')],
@@ -29,7 +29,7 @@ test('a child stands after the last of its parents', () => {
   expect(at).toEqual({ a: [0, 0], b: [1, 0], d: [1, 1], c: [2, 0] })
 })
 
-test('a merge back into an older batch is no endless walk', () => {
+test('a merge back into an older batch does not loop', () => {
   const placed = placeLineage({ nodes: ['a', 'b'].map(node), edges: [edge('a', 'b'), edge('b', 'a')] })
   expect(placed.map(({ node: { id } }) => id).toSorted()).toEqual(['a', 'b'])
 })

@@ -66,7 +66,7 @@ const parked = (name: string, at: string, shared: boolean): LocalParked => ({
 })
 const names = (all: readonly LocalParked[]) => all.map(({ name }) => name)
 
-test('what another till took up is gone here, what the server has not heard of stays, and others’ are seen', () => {
+test('a cart taken up at another till disappears, one not uploaded yet stays, and others’ are listed', () => {
   const local = [parked('ours', '3', true), parked('taken elsewhere', '1', true), parked('new', '4', false)]
   const there = [parked('ours', '3', true), parked('theirs', '2', true), parked('taken up here', '1', true)]
   expect(names(allParked(local, there, ['taken up here']))).toEqual(['theirs', 'ours', 'new'])

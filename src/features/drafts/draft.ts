@@ -40,7 +40,7 @@ const Good = z.union([
   z.object({ id: Id, name: text, price: Money, taxed: z.boolean() }),
 ])
 
-/** What an account paid by when the cart was filled: it is computed with, so it is as a server would have said it. */
+/** The account's prices when the cart was filled: used in calculations, so in the form a server would return. */
 const Agreed = z.object({
   group: z.nullable(
     z.object({
@@ -115,7 +115,7 @@ export function totalOf(cart: TillCart, settings: Settings, today: string): Cent
   return priceCart(lines, saleDiscount(lines, cart.discount ?? {}, settings, tax.half).amount, tax).total_amount
 }
 
-/** What is taken off is settled when a cart is quoted: the automatic discount of a later day changes nothing. */
+/** The discount is fixed when a cart is quoted: a later automatic discount does not change it. */
 export function withDiscountSettled(cart: TillCart, settings: Settings, today: string): TillCart {
   if (cart.discount) return cart
   const tax = cartTax(cart, settings, today)
@@ -133,14 +133,14 @@ export interface Parked {
   readonly cart: TillCart
 }
 
-/** One of this device, and whether the server has heard of it. */
+/** A cart of this device, and whether it is uploaded. */
 export interface LocalParked extends Parked {
   readonly shared: boolean
 }
 
 /**
- * What is parked, oldest first, from what this device keeps and what the server says. One the server had and has no longer was taken up
- * at another till; one that was taken up here is not shown again, though the server may not know it yet.
+ * The parked carts, oldest first, of this device and of the server. A cart that the server no longer has was taken up
+ * at another till; one that was taken up on this device is hidden, even if the server does not know it yet.
  */
 export function allParked(
   local: readonly LocalParked[],

@@ -25,7 +25,7 @@ export const listLaybys = endpoint({
   roles: sellers,
   query: z.strictObject({
     ...Page,
-    /** Number, customer, where they are reached, or something that is put aside. */
+    /** Number, customer, contact, or a reserved item. */
     search: z.optional(z.string().check(z.maxLength(100))),
     /** `overdue`: open, and to be paid before today. */
     state: z.optional(z.enum(laybyStates)),
@@ -97,7 +97,7 @@ export const makeLayby = endpoint({
     customer_name: Text(120),
     contact: MaybeText(120),
     valid_until: Day,
-    /** Puts plants aside although orders have reserved them; an admin or a manager only. */
+    /** Reserves plants although orders have reserved them; admins and managers only. */
     confirm_reserved: z.optional(z.boolean()),
     ...paying,
     ...session,

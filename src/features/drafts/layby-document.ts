@@ -20,7 +20,7 @@ export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; docum
   return { slip, document: laybyDocument(slip, layby, settings) }
 }
 
-/** A lay-by on the same paper: each payment with its day, what is left to pay and until when, and what is kept if it is cancelled. */
+/** A lay-by as an invoice document: each payment with its day, the amount due and its date, and the cancellation fee. */
 export function laybyDocument(
   slip: Sale,
   {

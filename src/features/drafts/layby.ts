@@ -1,4 +1,4 @@
-/** Lay-bys: goods put aside, paid by and by, and handed over when they are paid. */
+/** Lay-bys: reserved goods, paid in parts, and handed over when they are paid. */
 import { SaleId, SavedCartId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -62,7 +62,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
   return amount
 }
 
-/** What is kept when a lay-by is cancelled, by the nursery's rule: so many percent of what was paid. */
+/** The cancellation fee by the nursery's rule: a percentage of what was paid. */
 export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents => percentOf(paid, cents(percent), half)
 
 /** By which way most of it was paid: what the sale goes by. */

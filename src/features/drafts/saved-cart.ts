@@ -24,7 +24,7 @@ export const CartHeader = z.object({
 })
 export type CartHeader = z.infer<typeof CartHeader>
 
-/** One line as it is read, with what the lists say today of the plant or supply it names. */
+/** One line as read, with the current data of its plant or supply. */
 export const SavedLine = z.object({
   id: Id,
   saved_cart_id: Id,
@@ -132,7 +132,7 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
   if (plant_type_id !== null) {
     const { container_size, common_name, botanical_name, category, available, reserved, photo } = line
     return {
-      // A price that is not in the list any more has no id; the line's own stands for it until the price is asked again.
+      // A price that is no longer in the list has no id; the line's own price is used until prices are loaded again.
       id: line.price_id ?? id,
       plant_type_id,
       container_size: container_size ?? '',

@@ -15,7 +15,7 @@ test('what was called off and what is left each carry their part of the discount
   })
 })
 
-test('only plants are counted, and what is left is what was promised less what was called off', () => {
+test('only plants are counted, and what is left is the promised quantity less the called-off part', () => {
   const line = (plant_type_id: string | null, quantity: number, quantity_called_off: number) => ({
     plant_type_id,
     quantity,

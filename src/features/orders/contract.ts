@@ -36,7 +36,7 @@ const query = z.strictObject({
 /** Without cancelled ones. */
 const meta = listMeta({ total_amount: MoneyText, plants: z.number() })
 
-/** Sent twice under one key, it is done once; it answers with the order as it stands then. */
+/** Repeated under the same key, it is done once and returns the current order. */
 const action = { method: 'POST', roles: sellers, reply: WholeOrder, idempotent: true } as const
 
 export const listCurrentOrders = endpoint({
@@ -224,7 +224,7 @@ export const cancelOrder = endpoint({
   roles: sellers,
   body: z.strictObject({
     reason: Text(200),
-    /** How a deposit goes back, where one is held. */
+    /** The refund method of a held deposit. */
     refund_method: z.optional(depositBy),
     ...drawer,
   }),

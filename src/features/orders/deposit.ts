@@ -1,4 +1,4 @@
-/** Deposits on orders: what is held of them, how much can be taken, and what of them goes on an invoice. */
+/** Deposits on orders: how much is held, how much can be taken, and how much is applied to an invoice. */
 import type { OrderId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -17,11 +17,11 @@ export const depositKind = ({
   readonly amount: Cents
 }): DepositRow['kind'] => (sale_id !== null ? 'applied' : amount > 0n ? 'taken' : 'returned')
 
-/** What the nursery owes the customer: taken, and neither on an invoice nor given back. */
+/** What the nursery owes the customer: received, and neither applied to an invoice nor refunded. */
 export const heldOf = (rows: readonly DepositRow[]): Cents =>
   sum(rows.map(({ kind, amount }) => (kind === 'taken' ? cents(amount) : -cents(amount))))
 
-/** A deposit that is taken now: more than nothing, and with what is held no more than is still to be invoiced. */
+/** Checks a new deposit: more than zero, and with the held deposits at most the amount still to be invoiced. */
 export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
   const amount = cents(text)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])

@@ -4,7 +4,7 @@ import { isToInvoice } from './docket.ts'
 import type { Order, WholeOrder } from './order.ts'
 import { may } from './order-state.ts'
 
-/** How many plants are ordered and not reserved: not enough of them stands for sale. */
+/** How many plants are ordered and not reserved, for lack of stock. */
 export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>): number =>
   order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
     ? 0

@@ -1,4 +1,4 @@
-/** What can be promised, what it comes to, and where it is picked. */
+/** The totals of an order, its discount on invoices, and its pick list. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
@@ -14,7 +14,7 @@ test('a discount is taken off the lines, and never more than they come to', () =
   expect(priceOrder(lines, 'up', '999').total_amount).toBe(0n)
 })
 
-test('however an order is invoiced, its discount stands on its invoices to the cent', () => {
+test('however an order is invoiced, its invoices have its discount to the cent', () => {
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { minLength: 1, maxLength: 8 }),

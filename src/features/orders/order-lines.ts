@@ -21,11 +21,11 @@ export interface Priced {
   readonly total_amount: Cents
 }
 
-/** A fraction of a cent is rounded as the country's law says: only what is measured has one. */
+/** A fraction of a cent is rounded by the country's law; only measured goods have one. */
 export const lineTotal = ({ quantity, unit_price }: Line, half: RoundingMode): Cents =>
   amountAt(cents(unit_price), parseQuantity(quantity), half)
 
-/** A discount by hand never exceeds the lines. What was agreed with an account stands in the prices already. */
+/** A discount by hand never exceeds the lines. Prices agreed with an account are in the lines already. */
 export function priceOrder(lines: readonly Line[], half: RoundingMode, discount = '0'): Priced {
   const line_totals = lines.map((line) => lineTotal(line, half))
   const gross = sum(line_totals)
@@ -47,7 +47,7 @@ export function discountPart(
   return part < left ? part : left
 }
 
-/** One walk through the nursery: what to take from where, by place. */
+/** The pick list: what to take from where, sorted by location. */
 export interface BatchOnHand {
   readonly kind: string
   readonly batch_code: string
@@ -60,13 +60,13 @@ interface PickStop {
   readonly batch_code: string
   readonly order_item_id: OrderItemId
   readonly quantity: number
-  /** It stands nowhere yet. */
+  /** Not at a location yet. */
   readonly missing: boolean
 }
 
 const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** From the oldest batch first (`batches` come so); what stands nowhere is at the end, without a place. */
+/** From the oldest batch first (`batches` are sorted so); plants without a location are at the end. */
 export function pickStops(
   lines: readonly (RequestedLine & { readonly id: string })[],
   batches: readonly BatchOnHand[],

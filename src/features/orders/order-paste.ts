@@ -12,7 +12,7 @@ interface Pasteable {
 
 interface Pasted<Good> {
   readonly found: readonly { readonly good: Good; readonly quantity: number }[]
-  /** The lines that fit nothing, or more than one thing, as they were. */
+  /** The lines that match nothing, or more than one product, unchanged. */
   readonly unread: readonly string[]
 }
 
@@ -57,7 +57,7 @@ function candidates(line: string) {
   })
 }
 
-/** Of several, the one whose size stands in the line as a whole: "4 cm" is not "14 cm", "PB3" not "PB30". */
+/** Of several, the one whose size is in the line as a whole word: "4 cm" is not "14 cm", "PB3" not "PB30". */
 function exact<Known extends { readonly size: string }>(fits: readonly Known[], line: string): readonly Known[] {
   const lineText = ` ${searchText(line)} `
   return fits.filter(({ size }) => lineText.includes(` ${size} `))

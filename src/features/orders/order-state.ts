@@ -53,7 +53,7 @@ export function refuseUnless(
   throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${pastTense[action]} now. Look at it again.`)
 }
 
-/** Where an order stands after plants of it have left or were invoiced; with something still to come it is confirmed again. */
+/** The state of an order after a delivery or an invoice; with plants still to be delivered it is confirmed again. */
 export function stateAfter(items: readonly Progress[], before: OrderState): OrderState {
   const all = (of: (item: Progress) => number) => items.every((item) => of(item) === item.quantity)
   if (all((item) => item.quantity_invoiced)) return 'invoiced'
@@ -69,7 +69,7 @@ export function stateAfter(items: readonly Progress[], before: OrderState): Orde
         : 'confirmed'
 }
 
-/** What a screen says of it: an order of which some has left or was called off, and some is missing, says so. */
+/** The label on screens, which mentions partial deliveries, call-offs and back-orders. */
 export function stateShown(status: OrderState, items: readonly (Progress & { readonly quantity_called_off: number })[]): string {
   if (isPartFulfilled(status, items)) return 'Part fulfilled'
   const left = items.some((item) => item.quantity_delivered > 0)

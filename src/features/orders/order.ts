@@ -1,4 +1,4 @@
-/** An order: what a customer was promised, line by line, and how far it has come. */
+/** An order: its lines, what is promised, and the progress of each. */
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, DocketId, InventoryItemId, OrderId, OrderItemId, PlantTypeId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ export const OrderItem = z.object({
   unit: z.nullable(z.string()),
   /** Whole, but of what is measured. */
   quantity: z.number(),
-  /** Promised from what stands for sale; the rest is on back-order. */
+  /** Reserved from stock for sale; the rest is on back-order. */
   quantity_reserved: z.number(),
   quantity_picked: z.number(),
   quantity_delivered: z.number(),
@@ -30,7 +30,7 @@ export const OrderItem = z.object({
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
-  /** False only for what is on no list, where it was told so. */
+  /** False only for an open item that is entered as tax-free. */
   taxed: z.boolean(),
   line_total: MoneyText,
   promised_for: z.nullable(Day),
@@ -47,7 +47,7 @@ export const Order = z.object({
   status: z.enum(orderStates),
   order_number: z.nullable(z.int()),
   business_account_id: z.nullable(AccountId),
-  /** The account's name, or whoever ordered. */
+  /** The account's name, or the customer's. */
   customer_name: z.string(),
   order_date: Day,
   due_date: z.nullable(Day),
@@ -103,7 +103,7 @@ export const WholeOrder = z.extend(Order, {
       batch_code: z.string(),
       order_item_id: OrderItemId,
       quantity: z.number(),
-      /** It stands nowhere yet. */
+      /** Not at a location yet. */
       missing: z.boolean(),
     }),
   ),
@@ -130,7 +130,7 @@ const names = (line: Names) =>
     line.name !== undefined,
   ].filter(Boolean).length === 1
 
-/** Whole, but of supplies; whether one of those is measured, its unit says. */
+/** Whole, except for supplies with a measured unit. */
 export const wholeUnlessSupply = z.refine<{ quantity: number; inventory_item_id?: InventoryItemId | undefined }>(
   ({ quantity, inventory_item_id }) => inventory_item_id !== undefined || Number.isInteger(quantity),
   { path: ['quantity'], message: 'Enter a whole number of 1 or more.' },
@@ -168,9 +168,9 @@ type NewOrderItem = z.infer<typeof NewOrderItem>
 const written = {
   business_account_id: z.optional(AccountId),
   customer_name: MaybeText(120),
-  /** When it is wanted. */
+  /** The requested day. */
   due_date: z.optional(z.nullable(Day)),
-  /** Taken off by hand, beyond the prices agreed with the account. */
+  /** A discount by hand, beyond the prices agreed with the account. */
   discount: z.optional(Money),
   notes: Note,
   items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
@@ -210,7 +210,7 @@ const paid_on = z.optional(Day)
 /** What is paid before the invoice. */
 export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, paid_on, ...drawer })
 
-/** How what is held goes back. */
+/** The refund method of what is held. */
 export const DepositReturn = z.strictObject({ method: depositBy, paid_on, ...drawer })
 
 /** How much of each line leaves now. */
@@ -222,7 +222,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Where an order came from that nobody typed in here. */
+/** The origin of an order that was not entered by a user. */
 export interface OrderOrigin {
   /** A customer sent it from a shared availability list. */
   readonly availability_link_id?: string

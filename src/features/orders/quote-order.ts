@@ -1,4 +1,4 @@
-/** The order a quote becomes: its lines at the prices that were quoted, and what was taken off. */
+/** The order created from a quote: its lines at the quoted prices, with the quoted discount. */
 import { quoteSlip } from '#features/drafts/quote-document.ts'
 import type { Quote } from '#features/drafts/draft.ts'
 import { isPlant, isSupply, linePrice } from '#features/sales/cart.ts'

@@ -8,7 +8,7 @@ test('credit is what the ledger does not ask for of the open invoices', () => {
   expect(creditOnAccount('100.00', [])).toBe(0n)
 })
 
-test('whoever books a payment reads what became of it', () => {
+test('the message after a payment says what it paid', () => {
   const reply = (parts: boolean[], credit: string, balance: string) =>
     paidSentence(
       'Rata',

@@ -20,7 +20,7 @@ export const CreditReturn = z.strictObject({
 })
 export type CreditReturn = z.infer<typeof CreditReturn>
 
-/** What is said once a payment is booked. */
+/** The message after a payment is booked. */
 export function paidSentence(name: string, { parts, credit, balance }: Allocation, money: (amount: string) => string): string {
   const settled = parts.filter(({ paid }) => paid).length
   return [

@@ -11,7 +11,7 @@ interface Credit {
   readonly balance: string
 }
 
-/** Throws BAD_STATE where the account may not be charged `owed`. `over_limit`: somebody who may has decided to charge beyond its limit. */
+/** Throws BAD_STATE if the account may not be charged `owed`. `over_limit`: an authorised user has decided to exceed the limit. */
 export function refuseOverCredit(account: Credit, owed: Cents, over_limit: boolean): void {
   const { name, on_hold, credit_limit, balance } = account
   if (on_hold) throw new Problem('BAD_STATE', `${name} is on hold. Take another payment, or let an admin release the account.`)

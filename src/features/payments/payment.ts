@@ -1,4 +1,4 @@
-/** How sales are paid, and what is said of it. */
+/** Payments of sales: methods, states and their labels. */
 export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit'] as const
 /** Those that bring money at once. */
 export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
@@ -6,7 +6,7 @@ export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
 export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** What an invoice says of its payment: only a sale on account can be unpaid. */
+/** The payment state of an invoice: only a sale on account can be unpaid. */
 export const paymentStatusShown = (sale: {
   readonly payment_method: string
   readonly payment_status: string

@@ -12,7 +12,7 @@ const paid: BookedPayment = {
 }
 const reason = 'Bounced'
 
-test('all of it goes back by the way it came, coins as they were, on the day given or today', () => {
+test('all of it is refunded by the same method, with its rounding, on the given day or today', () => {
   expect(planReversal(paid, { reason, paid_on: '2026-11-21' }, today)).toEqual({
     amount: -2_003n,
     rounding: 3n,
@@ -33,7 +33,7 @@ test.each(['store_credit', 'account_credit', 'deposit', 'order'])('%s moved no m
   expect(() => planReversal({ ...paid, method }, { reason }, today)).toThrow('moved no money')
 })
 
-test('the day is not before the payment nor to come; cash goes back today out of an open till', () => {
+test('the day is not before the payment nor in the future; cash is refunded today from an open till', () => {
   const field = (payment: Partial<BookedPayment>, wanted: { paid_on?: string; till_session_id?: string }) => {
     try {
       planReversal({ ...paid, ...payment }, { reason, ...wanted }, today)

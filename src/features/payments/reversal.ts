@@ -8,14 +8,14 @@ import { methodName, paidMethods } from './payment.ts'
 
 export const PaymentReversal = z.strictObject({
   reason: Text(200),
-  /** The day the money goes back; today unless given. */
+  /** The day of the refund; today by default. */
   paid_on: z.optional(Day),
   /** Cash: the open till session it is handed back from. */
   till_session_id: z.optional(TillSessionId),
 })
 export type PaymentReversal = z.infer<typeof PaymentReversal>
 
-/** A payment as it stands in the ledger. */
+/** A payment in the ledger. */
 export interface BookedPayment {
   readonly amount: Cents
   readonly rounding: Cents
@@ -58,7 +58,7 @@ export function planReversal(
 
 const isMoney = (method: string): boolean => (paidMethods as readonly string[]).includes(method)
 
-/** Said where cash has no drawer to come out of. */
+/** The message if there is no drawer to take cash from. */
 export const noOpenTill =
   'Cash comes out of the drawer of an open till, and no open till is given. Open a till first, or give the money back another way.'
 

@@ -25,7 +25,7 @@ test('each store credit gives what was paid with it, all its parts together', ()
   expect(creditsUsed([card], [])).toEqual([])
 })
 
-test('a store credit that nobody has is refused', () => {
+test('an unknown store credit is refused', () => {
   expect(() => creditsUsed([credit('CN00009', 1n)], credits)).toThrow(
     invalid([{ path: 'payments', message: 'There is no store credit CN00009. Check its number.' }]),
   )

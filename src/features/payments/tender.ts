@@ -11,7 +11,7 @@ export interface Tender {
   readonly amount: Cents
   /** What was handed over, where it was more. */
   readonly tendered: Cents | undefined
-  /** Taken in coins beyond the amount; negative: below it. */
+  /** The rounding of cash: positive above the amount, negative below. */
   readonly rounding: Cents
   /** Of a payment by store credit: its code. */
   readonly credit_number?: string | undefined

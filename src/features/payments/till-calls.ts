@@ -16,7 +16,7 @@ export const registerTill = endpoint({
     'Reserves a till number for a device, the same one at each call; it becomes a till of the nursery with its first float or sale',
   roles: sellers,
   body: z.strictObject({
-    /** Made up by the device and kept there. */
+    /** Generated and stored by the device. */
     device_id: Id,
   }),
   reply: Till,

@@ -11,7 +11,7 @@ const TenderFigures = z.object({
   method: z.string(),
   taken: MoneyText,
   given_back: MoneyText,
-  /** What should be there: for cash with the float and what was put in or taken out. */
+  /** The expected amount: for cash with the float and other movements of the drawer. */
   expected: MoneyText,
   counted: z.nullable(MoneyText),
   variance: z.nullable(MoneyText),
@@ -20,7 +20,7 @@ type TenderFigures = z.infer<typeof TenderFigures>
 
 export const CashMove = z.object({ amount: MoneyText, reason: z.string(), created_at: Instant })
 
-/** The Z report: as it stands, and as it stood when it was closed. */
+/** The Z report: current, and as it was when the session was closed. */
 export const TillReport = z.object({
   sales: z.int(),
   rounding: MoneyText,
@@ -52,14 +52,14 @@ export type TillSession = z.infer<typeof TillSession>
 export const CloseBody = z.strictObject({
   /** The notes and coins in the drawer. */
   cash: z.array(Denomination).check(z.maxLength(40)),
-  /** What the terminal says of cards, where somebody looked. */
+  /** The total of the card terminal, if it was entered. */
   others: z.optional(z.array(z.strictObject({ method: z.enum(paidMethods), amount: Money })).check(z.maxLength(4))),
   /** Required where the count is off. */
   reason: z.optional(Text(400)),
 })
 export type CloseBody = z.infer<typeof CloseBody>
 
-/** What the books say of a session, before anybody counted. */
+/** The expected totals of a session, before the count. */
 export interface Booked {
   readonly opening_float: string
   readonly sales: number
@@ -68,7 +68,7 @@ export interface Booked {
   readonly tenders: readonly { readonly method: string; readonly taken: string; readonly given_back: string }[]
 }
 
-/** By each way of paying; cash is always there, for its float. `counted`: what was found of a way, where somebody counted. */
+/** By payment method; cash is always included, for its float. `counted`: the counted amount, if entered. */
 export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = new Map()): TillReport {
   const methods = [...new Set(['cash', ...booked.tenders.map(({ method }) => method), ...counted.keys()])]
   return {
@@ -92,7 +92,7 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
   }
 }
 
-/** The closed report and its variance. Throws INVALID where the count is off and nobody says why. */
+/** The closed report and its variance. Throws INVALID if there is a variance without a reason. */
 export function planClose(booked: Booked, { cash, others = [], reason }: CloseBody): { report: TillReport; variance: Cents } {
   const drawer = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const report = reportOf(

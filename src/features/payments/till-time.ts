@@ -1,8 +1,8 @@
-/** What a till's clock is worth: it is kept as it was told, and believed only where it can be true. */
-/** A device that was without a network longer than this is not believed. */
+/** The time of a till's clock: it is stored as reported, and trusted only if it is plausible. */
+/** A device that was offline for longer than this is not trusted. */
 const longest = 14 * 86_400_000
 
-/** When a sale was rung up: by the till's clock if it is believable and not ahead of ours, otherwise `now`, when it arrived. */
+/** The time of a sale: the till's clock if it is plausible and not ahead of ours, otherwise `now`, when it arrived. */
 export function believedTime(tillTime: string | undefined, now: Date): Date {
   const tillTimeMs = Date.parse(tillTime ?? '')
   return now.getTime() - tillTimeMs <= longest ? new Date(Math.min(tillTimeMs, now.getTime())) : now

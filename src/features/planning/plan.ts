@@ -54,7 +54,7 @@ export const Work = z.object({
   ready: z.int(),
   /** Of these, reserved for customers. */
   ordered: z.int(),
-  /** They are ready later than they are wanted. */
+  /** They are ready later than needed. */
   late: z.boolean(),
 })
 export type Work = z.infer<typeof Work>

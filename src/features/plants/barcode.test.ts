@@ -12,7 +12,7 @@ test('the nursery’s own numbers are valid and lie where shops may make their o
   expect(isEan13(ownBarcode(42))).toBe(true)
 })
 
-test('a mistyped barcode is told what it should have been', () => {
+test('a mistyped barcode gets an error with the correct check digit', () => {
   expect(barcodeFault('4006381333932')).toContain('should be 1')
   expect(barcodeFault('ABC-123')).toBe(undefined)
   expect(barcodeFault('a b')).toContain('no spaces')

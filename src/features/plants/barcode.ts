@@ -15,10 +15,10 @@ export function ownBarcode(n: number): string {
   return twelve + checkDigit(twelve)
 }
 
-/** What stands behind a scan: spaces and dashes are the label's, not the number's. */
+/** The scanned number without the spaces and dashes of the label. */
 export const readBarcode = (text: string): string => text.replace(/[\s-]/g, '')
 
-/** What is wrong with a barcode, in a sentence; undefined for a good one. Other symbologies than EAN-13 are taken as they are. */
+/** The error of a barcode; undefined for a valid one. Symbologies other than EAN-13 are not checked. */
 export function barcodeFault(code: string): string | undefined {
   if (code.length > 40) return 'A barcode has at most 40 characters.'
   if (!/^[\x21-\x7e]+$/.test(code)) return 'A barcode has no spaces and no accents.'

@@ -22,7 +22,7 @@ export const PlantType = z.object({
 })
 export type PlantType = z.infer<typeof PlantType>
 
-/** A plant type as the list shows it: with its sizes and prices, and what stands for sale. */
+/** A plant type in the list: with its sizes and prices, and the stock for sale. */
 export const PlantTypeRow = z.extend(PlantType, {
   sizes: z.int(),
   price_from: z.nullable(MoneyText),
@@ -95,7 +95,7 @@ export const GoodRow = z.object({
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** For sale, and not put aside by lay-bys. */
+  /** For sale, and not reserved by lay-bys. */
   available: z.int(),
   /** Of those, how many orders have reserved. */
   reserved: z.int(),

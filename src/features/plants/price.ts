@@ -1,4 +1,4 @@
-/** What one plant type costs in one container size, and what the till asks for it. */
+/** The price of one plant type in one container size, and its discounts. */
 import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 

@@ -1,4 +1,4 @@
-/** Which potting recipe is used when nobody names one. */
+/** Chooses the potting recipe if none is given. */
 
 interface HasId {
   readonly id: string

@@ -20,7 +20,7 @@ const supplies: SupplyOnHand[] = [
 ]
 const mix = [component('bark', '0.8', 'm3', 'm3'), component('lime', '500', 'g', 'kg')]
 
-test('five cubic metres of mix take their components from the shelf and cost what those have cost', () => {
+test('five cubic metres of mix use their components and cost what those have cost', () => {
   const plan = planMix(mix, 50_000n, supplies)
   expect(plan.takes).toEqual([
     { inventory_item_id: 'bark', quantity: 40_000n },
@@ -52,6 +52,6 @@ test('all that is missing is named with what is needed and what is there', () =>
   )
 })
 
-test('a component that is not on the shelf costs nothing', () => {
+test('a component that is not in stock costs nothing', () => {
   expect(planMix([component('water', '1', 'L', 'L')], 10_000n, supplies)).toMatchObject({ cost: 0n, unit_cost: 0n })
 })

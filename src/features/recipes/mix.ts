@@ -20,7 +20,7 @@ export type Mix = z.infer<typeof Mix>
 
 export const NewMix = z.strictObject({
   components: z.array(NewIngredient).check(z.maxLength(40, 'At most 40 components.')),
-  /** The ids of the components that were seen before: STALE where they are others by now. Every change gives them new ones. */
+  /** The ids of the components that the user saw: STALE if they have changed. Every change gives them new ids. */
   seen: z.optional(z.array(Id).check(z.maxLength(40, 'At most 40 components.'))),
 })
 export type NewMix = z.infer<typeof NewMix>
@@ -53,7 +53,7 @@ interface MixPlan {
   readonly unit_cost: Millionths
 }
 
-/** What so many ten-thousandths of a mix take from the shelf, and what they cost. SHORT_SUPPLIES with everything that is missing. */
+/** The supplies that a quantity of a mix uses, and their cost. SHORT_SUPPLIES with everything that is missing. */
 export function planMix(components: readonly Ingredient[], quantity: TenThousandths, onHand: readonly SupplyOnHand[]): MixPlan {
   const takes = needsFor(components, quantity, 10_000n)
   const short = shortOf(takes, onHand)

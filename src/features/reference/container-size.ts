@@ -1,5 +1,5 @@
 /**
- * What plants are grown in, by country, with its TRUE litres. A label never tells them: a US #1 holds 2.8 litres and no gallon, and
+ * The container sizes by country, with their TRUE litres, which labels don't show: a US #1 holds 2.8 litres and no gallon, and
  * what one seller calls 1.7 litres another calls 2. So a new nursery begins with its country's usual measures, and writes in its own.
  */
 import type { Country } from '#kernel/country.ts'

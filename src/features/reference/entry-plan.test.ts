@@ -53,7 +53,7 @@ test('a name that was merged away finds the entry it was merged into', () => {
   expect(planRename('vendors', pots, { found: merged, into: pots, usage: [] })).toBe('forget and rename')
 })
 
-test('an entry is merged into another one that stands by itself', () => {
+test('an entry is merged into another one that is not merged itself', () => {
   expect(mergeFault('vendors', bark, pots)).toBeUndefined()
   expect(mergeFault('vendors', bark, bark)).toBe('Choose another vendor to merge Kiwi Bark into.')
   expect(mergeFault('vendors', bark, { ...pots, merged_into_id: '3' })).toContain('was merged into another vendor')

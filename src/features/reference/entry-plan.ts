@@ -12,7 +12,7 @@ export interface KnownEntry {
   readonly merged_into_id: string | null
 }
 
-/** The entry that the name of `found` stands for: itself, or what it was merged into. */
+/** The entry that the name of `found` refers to: itself, or the one it was merged into. */
 const survivingId = (found: KnownEntry): string => found.merged_into_id ?? found.id
 
 /**

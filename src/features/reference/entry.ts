@@ -57,7 +57,7 @@ const details = {
     email: MaybeText(200),
     phone: MaybeText(40),
     account_number: MaybeText(40),
-    /** Days after the bill; null: as the vendor says on each bill. */
+    /** Days after the bill; null: by the terms on each bill. */
     payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
   },
 } as const
@@ -153,7 +153,7 @@ export type MergeReferenceEntry = z.infer<typeof MergeReferenceEntry>
 
 export const ReferenceOrder = z.strictObject({ kind: KindOfReference, ids: z.array(Id).check(z.maxLength(1000)) })
 
-/** An entry after a change, and how many of each thing carry its new name. */
+/** An entry after a change, and how many records of each kind have its new name. */
 export const ChangedReferenceEntry = z.object({ entry: ReferenceEntry, moved: Usage })
 export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
 

@@ -16,7 +16,7 @@ test('parts stand under what they are part of, in the order of the list', () => 
   ])
 })
 
-test('a part whose parent is archived stands at the top', () => {
+test('a location whose parent is archived is at the top', () => {
   expect(asTree([bay, field]).map(({ entry, depth }) => [entry.id, depth])).toEqual([
     ['bay', 0],
     ['field', 0],

@@ -28,7 +28,7 @@ export function parentFault(branches: readonly Branch[], id: string | undefined,
 export const possibleParents = <Entry extends Branch>(entries: readonly Entry[], id: string): Entry[] =>
   entries.filter((entry) => !isWithin(entries, entry.id, id))
 
-/** Entries with their parts under them, in the order of the list, and how deep each stands. One whose parent is not in the list stands at the top. */
+/** Entries followed by their children, in the order of the list, with their depth. An entry whose parent is not in the list is at the top. */
 export function asTree<Entry extends Branch>(entries: readonly Entry[]): { readonly entry: Entry; readonly depth: number }[] {
   const known = new Set(entries.map(({ id }) => id))
   const partsOf = Map.groupBy(entries, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null))

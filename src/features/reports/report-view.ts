@@ -278,7 +278,7 @@ export function titleOfLines(view: ReportView, report: Report, key: string, of: 
 const rowName = ({ columns }: ReportSection, { cells }: ReportRow) =>
   [cells[0], ...(columns[1]?.id === 'size' ? [cells[1]] : [])].join(' ')
 
-/** The parameters of a report: those of the address that it knows, and its fixed ones. */
+/** The parameters of a report: the known ones of the address, and its fixed ones. */
 export function queryOf(view: ReportView, address: ReportQuery): ReportQuery {
   const { days, period = '', by, filters = [], only } = view
   const chosen = by?.options.find(({ value }) => value === address['by'])?.value ?? by?.first

@@ -1,4 +1,4 @@
-/** A report that somebody had made: stored unchanged, whatever happens to the books later. */
+/** A generated report: stored unchanged, whatever happens to the books later. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant } from '#kernel/wire.ts'
 import { ExpensesQuery } from './expenses-report.ts'

@@ -1,4 +1,4 @@
-/** On what a document of a sale is wanted. */
+/** The page formats of a sale's document. */
 import * as z from 'zod/mini'
 
 const PaperSize = z.enum(['a4', '80mm'], 'Choose a4 or 80mm.')

@@ -1,4 +1,4 @@
-/** What the law of the nursery's country wants on an invoice of this amount, and is not on it. */
+/** The legal requirements for an invoice of this amount in the nursery's country that are not met. */
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents } from '#kernel/money.ts'
@@ -10,7 +10,7 @@ type Invoiced = Pick<Sale, 'total_amount' | 'customer_name' | 'customer_address'
 }
 type Seller = Pick<Settings, 'nurseryName' | 'nurseryAddress'>
 
-/** The law wants every price without tax, and the rate it is taxed at: in the United Kingdom on invoices over 250.00. */
+/** The law requires every price without tax, and its tax rate: in the United Kingdom on invoices over 250.00. */
 export const showsPricesWithoutTax = ({
   tax_rules: { registered, included, country },
   total_amount,

@@ -422,7 +422,7 @@ test('over 250 pounds the discount of a line stands without its VAT too', () => 
   expect(invoiceOf(discounted, kiwi).lines[0]?.discount).toBe('−£10.00')
 })
 
-test('a quote is owed by nobody, and says until when its prices hold', () => {
+test('a quote has no amount due, and shows how long its prices are valid', () => {
   const unpaid = { ...sale, payment_method: 'account', amount_paid: '0.00', due_date: '2026-04-06', payments: [] }
   expect(quoteDocument(unpaid, '2026-04-30', kiwi)).toEqual({
     ...invoiceOf(sale, kiwi),

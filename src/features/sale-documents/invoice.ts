@@ -1,4 +1,4 @@
-/** What an invoice says, in the words and digits of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+/** The content of an invoice in the language and formats of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
 import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -87,7 +87,7 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
   }
 }
 
-/** What a credit note says: whose invoice it takes back, which lines of it, and how the money went back. */
+/** The content of a credit note: the invoice it reverses, its lines, and the refund method. */
 export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSettings): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
@@ -144,7 +144,7 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
   code: '',
 })
 
-/** Nobody is billed by it yet. */
+/** It is not billed to a customer yet. */
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
 
 /** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */
@@ -183,7 +183,7 @@ function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
   }
 }
 
-/** What every document of a sale says of its two sides. */
+/** The seller and the buyer, on every document of a sale. */
 const headOf = (
   { tax_rules: { registered, label, number, country }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
   settings: InvoiceSettings,

@@ -1,6 +1,6 @@
 /** The barcode of an invoice: what a receipt is found again by, at the till or in the transactions, by any scanner. */
 
-/** What is scanned: an R and the number; nothing where a barcode can't say it. */
+/** The scanned code: an R and the number; empty if a barcode can't encode it. */
 export function receiptCode(number: string): string {
   const code = `R${number}`
   return /^[\x21-\x7e]{5,20}$/.test(code) ? code : ''

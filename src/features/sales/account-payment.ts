@@ -10,7 +10,7 @@ export const AccountPayment = z.object({
   /** Negative: it went back to the customer. */
   amount: MoneyText,
   method: z.string(),
-  /** The invoice that it paid; null for money kept as credit, or given back from it. */
+  /** The invoice it paid; null for a payment kept as credit, or a refund of credit. */
   sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   /** The invoice is void: its payments went back with it and can no longer be reversed. */
@@ -21,7 +21,7 @@ export const AccountPayment = z.object({
   reversed: z.boolean(),
   /** Why it was reversed; empty for a payment. */
   reason: z.string(),
-  /** Who booked it; null where nobody is known any more. */
+  /** Who booked it; null if the user is unknown. */
   by: z.nullable(z.string()),
 })
 export type AccountPayment = z.infer<typeof AccountPayment>

@@ -73,11 +73,11 @@ test('the cart becomes a sale that the server understands', () => {
   })
 })
 
-test('a discount that nobody decided is not sent, so that the automatic one applies', () => {
+test('without a discount by hand none is sent, so that the automatic one applies', () => {
   expect(toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, where)).not.toHaveProperty('discount_percent')
 })
 
-test('without a network the price the customer was told is the price; with one the server is asked', () => {
+test('without a network the shown price applies; with one the server checks it', () => {
   const confirmed = (blind: boolean) =>
     toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, { ...where, blind }).items[0]?.confirm_price
   expect(confirmed(true)).toBe(true)
@@ -98,7 +98,7 @@ test('plants, supplies and open items become lines of one sale', () => {
   expect(cartLines(cart, untaxed).map(({ taxed }) => taxed)).toEqual([true, true, true, true, false])
 })
 
-test('with an account chosen its prices are told, sent and explained; what was settled by hand stays', () => {
+test('with an account chosen its prices are shown, sent and explained; what was set by hand stays', () => {
   const rule = { plant_type_id: null, container_size: '14 cm', from_quantity: 1, percent: '20', price: null }
   const account = {
     id: id(7),
@@ -133,7 +133,7 @@ test('with an account chosen its prices are told, sent and explained; what was s
   ])
 })
 
-test('an exempt account is told prices without tax, until its certificate runs out', () => {
+test('an exempt account sees prices without tax, until its certificate expires', () => {
   const prices = { group: null, trade_discount: '0' }
   const account = { id: id(7), name: 'Trust', prices, exemption_number: 'RC-1', exemption_until: '2026-08-31' }
   const cart = { ...addToCart(emptyCart, good(1)), account }
@@ -171,7 +171,7 @@ test('a cart says how many things are in it', () => {
   const plants = addToCart(emptyCart, good(1), 3)
   expect(countOf(plants).text).toBe('3 plants')
   expect(countOf(addToCart(emptyCart, good(1))).text).toBe('1 plant')
-  // A heap of mulch is one thing, however many cubic metres it has.
+  // A heap of mulch is one item, however many cubic metres it has.
   expect(countOf(setQuantity(addToCart(plants, mulch), mulch.id, '2.5')).text).toBe('4 items')
 })
 
@@ -246,7 +246,7 @@ test('only what was decided at the till is sent with the sale', () => {
   expect(refused).toEqual(plain)
 })
 
-test('lines of the same good are told apart by a number', () => {
+test('lines of the same product are distinguished by a number', () => {
   const [hebe, rimu] = [{ good: good(1) }, { good: good(2) }]
   expect(lineKeys([hebe, rimu, hebe, hebe])).toEqual([id(1), id(2), `${id(1)} 2`, `${id(1)} 3`])
 })

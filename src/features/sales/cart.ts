@@ -26,7 +26,7 @@ export interface PlantGood {
   readonly tax_free?: boolean | undefined
   readonly barcode: string | null
   readonly available: number
-  /** Of those, how many orders have reserved; a price list that was kept before does not say. */
+  /** Of those, how many are reserved by orders; missing in older stored price lists. */
   readonly reserved?: number | undefined
   readonly photo: string | null
 }
@@ -70,7 +70,7 @@ export const goodName = (good: Good): string => (isPlant(good) ? good.common_nam
 export const goodStock = (good: Good): number | undefined =>
   isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
 
-/** How much of it is neither reserved by an order nor put aside; undefined for what is in no stock. */
+/** How much of it is available: neither reserved by an order nor by a lay-by; undefined for items without stock. */
 export const goodFree = (good: Good): number | undefined =>
   isPlant(good) ? freeOf(good.available, good.reserved ?? 0) : goodStock(good)
 
@@ -81,9 +81,9 @@ export interface TillLine {
   readonly good: Good
   /** A decimal with at most four digits; whole for what is not measured. */
   readonly quantity: string
-  /** Money taken off this line. */
+  /** The discount on this line, as an amount. */
   readonly discount: string
-  /** The price is settled, whatever the list and the account's prices say; true where it was agreed to although the list says otherwise. */
+  /** The price is fixed, whatever the list and the account's prices are; true if the user confirmed a price that differs from the list. */
   readonly confirm_price?: boolean | undefined
   /** Why a settled price is not that of the list. */
   readonly price_reason?: string | undefined
@@ -100,10 +100,10 @@ export interface CartAccount extends ExemptionTerms {
 
 export interface TillCart {
   readonly lines: readonly TillLine[]
-  /** Taken off the whole sale by hand: "10" percent, or an amount; nothing leaves it to the automatic discount. */
+  /** The discount on the whole sale by hand: "10" percent, or an amount; empty for the automatic discount. */
   readonly discount?: { readonly percent: string } | { readonly amount: string } | undefined
   readonly customer_name: string
-  /** The quote it was taken from. */
+  /** The quote it was made from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
   /** What was given back for an exchange, to be spent on this. */
   readonly credit?: { readonly code: string; readonly amount: string } | undefined
@@ -152,7 +152,7 @@ export const goodsText = ({ lines }: TillCart): string =>
     })
     .join(', ')
 
-/** What one of a line costs whoever buys, and why. What was named or settled at the till costs what was said. */
+/** The unit price of a line for this customer, and its reason. A price set at the till is used as it is. */
 export function linePrice(
   { good, quantity, confirm_price, price_reason = '' }: TillLine,
   account: CartAccount | undefined,
@@ -161,7 +161,7 @@ export function linePrice(
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 
-/** The tax rules of a day for whoever buys. */
+/** The tax rules of a day for this customer. */
 export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
   taxRulesOf(settings, account && exemptionOn(day, account))
 
@@ -191,12 +191,12 @@ export interface TillPayment {
   readonly confirm_reserved?: boolean
 }
 
-/** Where and when a sale is rung up, as its receipt says. */
+/** When and where a sale is made, as on its receipt. */
 interface RungAt {
   readonly reference: string
   readonly at: Date
   readonly till_session_id?: TillSessionId | undefined
-  /** Without a network nobody can be asked: what the customer was told and paid is what it costs. */
+  /** Without a network prices cannot be confirmed: the price that the customer was shown and paid applies. */
   readonly blind: boolean
 }
 

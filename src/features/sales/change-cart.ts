@@ -11,7 +11,7 @@ export function quantityBy(quantity: string, change: number): string {
   return String(Number(formatFixed(parts < 0n ? 0n : parts, 4)))
 }
 
-/** A key for each line: the id of what is sold, and a number behind it where another line before sells the same. */
+/** A key for each line: the id of the product, with a number if an earlier line has the same product. */
 export function lineKeys(lines: readonly Pick<TillLine, 'good'>[]): string[] {
   const quantities = new Map<string, number>()
   return lines.map(({ good: { id } }) => {
@@ -27,7 +27,7 @@ const changeLine = (cart: TillCart, key: string, change: (line: TillLine) => Til
 }
 
 /**
- * Scanning a thing again counts it once more; the line stays where it is. A quoted line keeps its price and takes no more than was quoted:
+ * Scanning a product again increases its quantity; the line stays in place. A quoted line keeps its price and takes no more than was quoted:
  * what is beyond that is a line of its own at the price of the list. A price that was confirmed stays too.
  */
 export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {

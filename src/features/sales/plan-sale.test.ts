@@ -169,7 +169,7 @@ test('what is counted is sold whole, what is measured by the part', () => {
   expect(plan([supply('bark', '1.5')]).items[0]?.cost).toBe('45.000000')
 })
 
-test('a price that is not the one of today is sold only when somebody confirmed it', () => {
+test('a price that differs from today’s is sold only after a confirmation', () => {
   const changed = (name: string, line: number) =>
     new Problem('PRICE_CHANGED', `${name} is 6.00 in the price list now, not 5.00. Sell at which price?`, {
       line,
@@ -238,7 +238,7 @@ test('two lines never take the same plants or supplies', () => {
   )
 })
 
-test('plants that lay-bys have put aside are not sold, and a scanned batch is', () => {
+test('plants reserved by lay-bys are not sold, and a scanned batch is', () => {
   expect(() => plan([kowhai('18')], { more: { reserved: new Map([['kowhai 9 cm', 3]]) } })).toThrow('Only 17 of Kowhai, 9 cm')
   const batches = [batch('old', '9 cm'), batch('new', '9 cm')]
   expect(plan([kowhai('2', { batch_id: 'new' })], { more: { batches } }).items[0]?.takes[0]?.batch_id).toBe('new')
@@ -292,7 +292,7 @@ test('an account that is charged has a due date, and owes what was not paid at o
   expect(plan([big], { sale: { ...charge, over_limit: true }, more: { account } }).charged).toBe(true)
 })
 
-test('an account that is gone, or was never chosen, is refused', () => {
+test('an account that is archived, or was never chosen, is refused', () => {
   expect(() => plan([kowhai('1')], { sale: { business_account_id: 'gone' } })).toThrow(
     invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }]),
   )

@@ -1,4 +1,4 @@
-/** Ringing up a sale: from what the till sends and what the nursery knows, what will be written; or why not. */
+/** Plans a sale: from the till's request and the nursery's data, returns the rows to write, or throws the reason of a refusal. */
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
@@ -48,9 +48,9 @@ export interface PlannedSale {
   readonly due_date: string | null
   /** What is paid at once. */
   readonly payments: readonly Tender[]
-  /** The account is charged the sale, and what was paid at once is taken off again. */
+  /** The account is charged the sale, less what was paid at once. */
   readonly charged: boolean
-  /** What is taken from store credits. */
+  /** What is redeemed of store credits. */
   readonly credits: readonly CreditUsed[]
 }
 
@@ -139,7 +139,7 @@ interface ListedPrice {
   readonly isTaxFree: boolean
 }
 
-/** At what price a listed thing is sold, and why: as agreed, as the list says, or as the caller confirmed. */
+/** The price of a listed product and its reason: as agreed, by the list, or as the caller confirmed. */
 function agreedOn(
   item: PlantLine | SupplyLine,
   i: number,
@@ -158,7 +158,7 @@ function agreedOn(
   }
 }
 
-/** Whether the line bears tax: an open line says so, a listed one is what its list says. */
+/** Whether the line is taxed: an open line has its own flag, a listed one that of its list. */
 const isTaxed = (line: Found): boolean =>
   line.kind === 'open' ? (line.item.taxed ?? true) : !(line.kind === 'plant' ? line.plant : line.supply).tax_free
 
@@ -204,7 +204,7 @@ function takesOf(found: readonly Found[], { batches, reserved }: SaleInputs): Al
   return found.map((line) => (line.kind === 'plant' ? (takes.shift() ?? []) : []))
 }
 
-/** More of a supply is wanted than is on hand. */
+/** A supply is short of the sold quantity. */
 export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'quantity_on_hand'>) =>
   new Problem(
     'SHORT_SUPPLIES',

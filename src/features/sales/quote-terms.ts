@@ -9,7 +9,7 @@ export interface QuoteTerms {
   readonly valid_until: string
 }
 
-/** Whether the quoted prices still hold; after their day the price list is asked. Throws where it was sold or cancelled. */
+/** Whether the quoted prices are still valid; later the price list applies. Throws if it was sold or cancelled. */
 export function quoteHolds({ number, state, valid_until }: QuoteTerms, today: string): boolean {
   if (state !== 'open')
     throw new Problem(

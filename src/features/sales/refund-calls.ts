@@ -67,7 +67,7 @@ export const refundSale = endpoint({
     reason: Text(200),
     method: z.enum(paymentMethods, 'Choose how the money goes back.'),
     till_session_id: z.optional(TillSessionId),
-    /** By the plant guarantee: only what it covers, as store credit, and nothing goes back to stock. */
+    /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
     guarantee: z.optional(z.boolean()),
     items: z
       .array(

@@ -29,7 +29,7 @@ interface GivenBack {
 }
 
 /**
- * Each wanted line's share. It is reckoned up to the whole quantity given back so far, less what was given before: however a line is
+ * The share of each refunded line. It is calculated up to the whole quantity refunded so far, less earlier refunds: however a line is
  * split over credit notes, they come to the line to the cent. Throws INVALID for a line that is unknown, named twice or not left.
  */
 export function planRefund(lines: readonly RefundableLine[], wanted: readonly WantedBack[], half: RoundingMode): GivenBack[] {

@@ -56,7 +56,7 @@ test('two kinds of plants are looked at by themselves', () => {
   expect(overlaps([{ ...hebe, quantity: 60 }], () => 50, [])).toEqual([])
 })
 
-test('an order without a number, a customer or a day is told without them', () => {
+test('an order without a number, a customer or a day is named without them', () => {
   const nameless = { ...order, order_number: null, customer_name: '', due_date: null, quantity: 1 }
   expect(reservedFor([nameless, order], formats)).toBe(
     '1 is reserved for an order; 20 are reserved for order 41 of City Council on 24/11/2026',

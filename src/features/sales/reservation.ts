@@ -1,4 +1,4 @@
-/** Plants that orders have reserved: whether a sale would take some of them, and what is said then. */
+/** Plants reserved by orders: whether a sale would take some of them, and the message about it. */
 import type { OrderId, PlantTypeId } from '#kernel/id.ts'
 import { day } from '#kernel/format.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -22,7 +22,7 @@ interface RequestedLine {
   readonly called: string
 }
 
-/** A kind of which the sale wants more than is free. */
+/** A kind of which the sale takes more than is free. */
 export interface Overlap extends RequestedLine {
   /** For sale and neither reserved nor laid by; never less than 0. */
   readonly free: number
@@ -33,8 +33,8 @@ export interface Overlap extends RequestedLine {
 export const freeOf = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 
 /**
- * The kinds of which the lines together want more than is free, in the order of the lines. `onHand`: what can be sold of a kind beside what lay-bys
- * have put aside.
+ * The kinds of which the lines together take more than is free, in the order of the lines. `onHand`: the stock of a kind for sale that lay-bys
+ * have not reserved.
  */
 export function overlaps(
   lines: readonly RequestedLine[],
@@ -70,7 +70,7 @@ export const reservedFor = (orders: readonly Reservation[], formats: Formats): s
     )
     .join('; ')
 
-/** What is done with the plants: they are sold, or put aside for a lay-by. */
+/** The use of the plants: sold, or reserved for a lay-by. */
 export type Taking = 'sell' | 'put aside'
 
 const takings: Readonly<Record<Taking, { readonly ask: string; readonly anyway: string }>> = {
@@ -78,7 +78,7 @@ const takings: Readonly<Record<Taking, { readonly ask: string; readonly anyway: 
   'put aside': { ask: 'ask a manager to put them aside', anyway: 'put them aside anyway' },
 }
 
-/** Why the plants are not sold or put aside yet; a manager may do it all the same. */
+/** Why the plants are not sold or reserved yet; a manager may confirm it. */
 export function reservedProblem(
   { called, quantity, free, orders, ...kind }: Overlap,
   isManager: boolean,

@@ -1,4 +1,4 @@
-/** What the nursery knows when a sale is planned: prices, stock, the account, and what the sale was agreed by before. */
+/** The inputs of planning a sale: prices, stock, the account, and earlier agreements. */
 import type { ExemptionTerms } from '#features/accounts/exemption.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
@@ -53,13 +53,13 @@ export interface SaleInputs {
   readonly layby?: { readonly number: string } | undefined
   /** Those that are paid with. */
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
-  /** Paid before, with the order: taken off what is due as far as it goes. */
+  /** Paid before, with the order: deducted from the amount due. */
   readonly deposit?: Cents | undefined
   /** Plants that lay-bys have reserved, by `kindOf` them. */
   readonly reserved?: ReadonlyMap<string, number> | undefined
   /** What orders have reserved of the plants that are sold. */
   readonly reservations?: readonly Reservation[] | undefined
-  /** What the lines took from the stock when they left on dockets: nothing is taken again, and their agreed prices hold. */
+  /** What the lines took from stock when they were delivered on dockets: it is not taken again, and the agreed prices apply. */
   readonly delivered?: readonly DeliveredLine[] | undefined
 }
 

@@ -94,7 +94,7 @@ const scenario = fc.record({
   ),
 })
 
-test('under a quote nobody pays less than the quoted lines and the list price of the rest, unless a price was changed by hand', () => {
+test('under a quote the total is never less than the quoted lines and the list price of the rest, unless a price was changed by hand', () => {
   let planned = 0
   fc.assert(
     fc.property(scenario, ({ list, quoted, quantities, sold }) => {
@@ -120,7 +120,7 @@ test('under a quote nobody pays less than the quoted lines and the list price of
       try {
         plan = planSale(sale, goods, defaultSettings(today), today)
       } catch (error) {
-        // A changed price is asked about, as it is without a quote.
+        // A changed price must be confirmed, as without a quote.
         expect((error as Problem).code).toBe('PRICE_CHANGED')
         return
       }

@@ -22,7 +22,7 @@ interface DocumentDates {
   readonly layby?: { readonly number: string } | undefined
 }
 
-/** For each line, the price a lay-by or a quote settled; undefined where the price list is asked. `today` is the nursery's own day. */
+/** For each line, the price fixed by a lay-by or a quote; undefined if the price list applies. `today` is the nursery's own day. */
 export function settledPrices(
   { items, quote_id }: Pick<NewSale, 'items' | 'quote_id'>,
   { quote, layby }: DocumentDates,
@@ -61,7 +61,7 @@ export function quotedPrices(items: readonly NewSaleItem[], quoted: Pick<TillCar
   })
 }
 
-/** Why the caller changed a price, in its own words; empty where it names a quote or a lay-by, which only the server may say. */
+/** The caller's reason for a changed price; empty if it refers to a quote or a lay-by, which only the server may state. */
 export const callersReason = ({ price_reason }: NewSaleItem): string =>
   price_reason && !/\b(quote\s*q|lay-?by\s*l)\s*\d/i.test(price_reason) ? price_reason : ''
 

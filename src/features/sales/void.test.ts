@@ -70,12 +70,12 @@ test('an account invoice without a payment, one paid with credit, and one paid i
   })
 })
 
-test('a payment the account’s ledger was never told of becomes credit too', () => {
+test('a payment that is not in the account’s ledger becomes credit too', () => {
   const sale = { ...charged('45.00', paid('cash', '45.00')), ledger: 4_500n }
   expect(planVoid(sale, undefined, today).ledger).toEqual({ reversal: -9_000n, given_back: 0n })
 })
 
-test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s gets it back the same way', (method) => {
+test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s is refunded by the same method', (method) => {
   const plan = planVoid(cashSale(paid(method, '18.00', { till_session_id: till })), undefined, today)
   expect(plan).toMatchObject({
     refunds: [{ method, amount: 1_800n, refunded_on: today, till_session_id: till }],
@@ -84,7 +84,7 @@ test.each(['cash', 'card', 'eftpos', 'bank_transfer'])('a walk-in who paid by %s
   })
 })
 
-test('each part of a split payment goes back the way it came, store credit onto its credit', () => {
+test('each part of a split payment is refunded by its own method, store credit onto its credit', () => {
   const split = cashSale(
     paid('cash', '10.00', { till_session_id: till }),
     paid('eftpos', '5.00'),
@@ -99,7 +99,7 @@ test('each part of a split payment goes back the way it came, store credit onto 
   expect(plan.store_credits).toEqual([{ id: credit, amount: 700n }])
 })
 
-test('a lay-by that was handed over asks how what was paid in advance goes back', () => {
+test('a lay-by that was handed over needs a method for the refund of its payments', () => {
   const layby = cashSale(paid('deposit', '240.00'))
   expect(refused(() => planVoid(layby, undefined, today))).toEqual({
     path: 'refunds',
@@ -136,7 +136,7 @@ test.each<[string, WantedRefund[], string]>([
   expect(refused(() => planVoid(cashSale(paid('card', '45.00')), wanted, today))?.path).toBe(path)
 })
 
-test('what goes back and what stays as credit is what was paid, whatever it was paid with and however it goes back', () => {
+test('refunds and credit add up to what was paid, by any method', () => {
   const amount = fc.integer({ min: 1, max: 50_000 }).map((n) => moneyText(BigInt(n)))
   const payment = fc
     .tuple(fc.constantFrom('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'account_credit', 'store_credit'), amount)
@@ -181,7 +181,7 @@ test('the usual way is offered first: credit for what was charged, else the way 
   expect(refundChoices([{ method: 'deposit' }], walkedIn)[0]).toBe('cash')
 })
 
-test('what is asked of the server is what the server plans', () => {
+test('what the screen sends is what the server plans', () => {
   const payments = [
     { method: 'cash', amount: '10.00' },
     { method: 'card', amount: '5.00' },
@@ -265,7 +265,7 @@ test('the same way for each part is offered only where every part is money and t
   ])
 })
 
-test('a part that is no money is not asked back, and cash without a till says none', () => {
+test('a part without money is not refunded, and cash without a till has none', () => {
   const parts = [
     { method: 'deposit', amount: 500n },
     { method: 'cash', amount: 200n },

@@ -1,4 +1,4 @@
-/** Voiding a sale: what becomes of what was paid. Nothing of it is lost, and nothing goes back twice. */
+/** Voiding a sale: the refund of each payment. Nothing is lost, and nothing is refunded twice. */
 import { TillSessionId, type AccountId, type StoreCreditId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
@@ -15,7 +15,7 @@ export const WantedRefund = z.strictObject({
   amount: Money,
   /** Cash: the open till session it is handed back from. Card: the session whose terminal is used, if there is one. */
   till_session_id: z.optional(TillSessionId),
-  /** The day it goes back, for anything but cash; today unless given. */
+  /** The day of the refund, for anything but cash; today by default. */
   refunded_on: z.optional(Day),
 })
 export type WantedRefund = z.infer<typeof WantedRefund>
@@ -49,13 +49,13 @@ export interface PlannedRefund {
 }
 
 export interface PlannedVoid {
-  /** Money that goes back to the customer. */
+  /** Money that is refunded to the customer. */
   readonly refunds: readonly PlannedRefund[]
   /** Money that stays as credit on the account. */
   readonly credit: Cents
   /** Store credit that can be spent again. */
   readonly store_credits: readonly { readonly id: string; readonly amount: Cents }[]
-  /** Account credit this sale was paid with: with the sale gone it stands as credit again. */
+  /** Account credit that paid this sale: it becomes credit again. */
   readonly account_credit: Cents
   /** Entries for the account's ledger; 0 for none. `reversal` takes the sale off, `given_back` charges what went back. */
   readonly ledger: { readonly reversal: Cents; readonly given_back: Cents }
@@ -65,8 +65,8 @@ const isMoneyMethod = (method: string): method is (typeof paidMethods)[number] =
   (paidMethods as readonly string[]).includes(method)
 
 /**
- * Decides what becomes of every payment of a sale that is voided. Money goes where `wanted` says; without it, it stays as credit on the
- * account the sale was charged to, or goes back the way it came. Throws INVALID with the field to correct.
+ * Decides what happens to every payment of a sale that is voided. Refunds follow `wanted`; without it, they stay as credit on the
+ * account the sale was charged to, or are refunded by their own method. Throws INVALID with the field to correct.
  */
 export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | undefined, today: string): PlannedVoid {
   const amountOf = (is: (paid: Paid) => boolean) => sum(sale.payments.filter(is).map(({ amount }) => amount))
@@ -90,7 +90,7 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
   }
 }
 
-/** The money of a sale that was charged stays on its account; other money goes back the way it came, cash to the till it was taken at. */
+/** The money of a charged sale stays on its account; other money is refunded by its own method, cash at the till that took it. */
 function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): WantedRefund[] {
   if (money === 0n) return []
   if (on_account) return [{ method: 'account', amount: moneyText(money) }]
@@ -154,7 +154,7 @@ export function refundChoices(
   return sale.payment_method === 'account' ? ['account', ...ways] : [...ways, 'account']
 }
 
-/** What is asked of the server for a choice. */
+/** The body of the call for a choice. */
 export const chosenRefunds = (
   choice: RefundChoice,
   parts: readonly { readonly method: string; readonly amount: Cents }[],

@@ -38,7 +38,7 @@ const labels: Readonly<Record<TaskType, string>> = {
 }
 export const typeName = (type: TaskType): string => labels[type]
 
-/** What is said of a next action, as a kind of work: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
+/** The kind of work of a next action: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
 export function typeOfAction(action: string): TaskType {
   const normalized = action.trim().toLowerCase()
   const named = taskTypes.find((type) => normalized === type || normalized === labels[type].toLowerCase())

@@ -11,7 +11,7 @@ export const ClosePeriod = z.strictObject({
 export type ClosePeriod = z.infer<typeof ClosePeriod>
 
 export const NewAdjustment = z.strictObject({
-  /** On a day that is open; today, unless said. */
+  /** On a day that is open; today by default. */
   entry_date: z.optional(Day),
   kind: z.enum(['sales', 'expenses'], 'Choose sales or expenses.'),
   category: MaybeText(80),

@@ -27,7 +27,7 @@ test.each(countries)('the settings of %s are valid', (country) => {
   expect(SettingsChange.safeParse(countrySettings(country)).success).toBe(true)
 })
 
-test('the tax number has the name of its country, and stands on letters only of who charges tax', () => {
+test('the tax number has the name of its country, and is on letters only of nurseries that charge tax', () => {
   expect([taxNumberName('AU', 'GST'), taxNumberName('UK', 'VAT')]).toEqual(['ABN', 'VAT number'])
   const seller = { gstRegistered: true, gstNumber: '51 824 753 556', country: 'AU', taxLabel: 'GST' } as const
   expect(taxNumberLine(seller)).toBe('ABN 51 824 753 556')

@@ -11,10 +11,10 @@ interface CountryPack extends Pick<
   readonly halfCent: RoundingMode
 }
 
-/** How a country calls the number that whoever charges its tax is known by. */
+/** The country's name of the tax registration number. */
 export const taxNumberName = (country: string, label: string): string => (country === 'AU' ? 'ABN' : `${label} number`)
 
-/** "ABN 51 824 753 556": what every letter of a nursery says that charges tax; empty for any other. */
+/** "ABN 51 824 753 556": on every letter of a nursery that charges tax; empty for any other. */
 export const taxNumberLine = ({
   gstRegistered,
   gstNumber,

@@ -10,7 +10,7 @@ test('of two admins who change a list at once, neither undoes the other', () => 
   expect(merge(['Bed 1'], [], ['Tunnel'])).toEqual(['Tunnel'])
 })
 
-test('where nobody else changed it, a list is as it was wanted, in that order', () => {
+test('without changes by others, a list is as requested, in that order', () => {
   expect(merge(['Bed 1', 'Bed 2'], ['Bed 2', 'Bed 3', 'Bed 1'], ['Bed 1', 'Bed 2'])).toEqual(['Bed 2', 'Bed 3', 'Bed 1'])
 })
 

@@ -1,6 +1,6 @@
-/** Two admins who change a list at once: what each added stays, and what each removed is gone. */
+/** Two admins who change a list at the same time: additions and removals of both are applied. */
 
-/** `now` with what made `wanted` of `before`. Entries are the same where `nameOf` says the same. */
+/** Applies the changes from `before` to `wanted` to `now`. Entries are the same if `nameOf` returns the same. */
 export function mergeList<Entry>(
   before: readonly Entry[],
   wanted: readonly Entry[],

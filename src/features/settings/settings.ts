@@ -28,7 +28,7 @@ const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most
 export const Settings = z.strictObject({
   theme: z.enum(themes),
   animations: z.boolean(),
-  /** Stands in the subject and the sender of mails to customers. */
+  /** In the subject and the sender of mails to customers. */
   nurseryName: free(120).check(z.refine((text) => !holdsWebAddress(text), noWebAddress)),
   nurseryAddress: free(400),
   nurseryPhone: free(40),
@@ -50,7 +50,7 @@ export const Settings = z.strictObject({
   unitSystem: z.enum(['metric', 'imperial']),
   dateFormat: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY']),
   financialYearStart: Day,
-  /** What is kept of the payments of a lay-by that is cancelled, in percent. */
+  /** The cancellation fee of lay-bys, as a percentage of what was paid. */
   laybyFee: Percent,
   /** For how many months trees and shrubs are guaranteed; 0: not at all. */
   guaranteeMonths: z

@@ -1,4 +1,4 @@
-/** A spraying: what was sprayed where, and until when nobody may enter. */
+/** A spraying: the product, the location, and the end of the re-entry time. */
 import { LocationId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -47,7 +47,7 @@ export const sprayFields = {
   applicator: MaybeText(80),
   equipment: MaybeText(120),
   weather: MaybeText(120),
-  /** The supply it was taken from, and how much in the supply's own unit. */
+  /** The supply it was taken from, and the quantity in the supply's own unit. */
   inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   used: z.optional(z.nullable(Quantity)),
   notes: Note,

@@ -46,13 +46,13 @@ test('what is not for sale, or not there, is not sold', () => {
   expect(() => allocateStock([want(1)], [{ ...batch('a', 10), container_size: '9 cm' }])).toThrow(/sold out/)
 })
 
-test('cost leaves with the plants, to the millionth, and nothing is left behind', () => {
+test('cost leaves with the plants, to the millionth, and none remains', () => {
   const [takes] = allocateStock([want(3)], [batch('a', 3, '10')])
   expect(takes?.[0]?.cost).toBe('10.000000')
   expect(allocateStock([want(1)], [batch('a', 3, '10')])[0]?.[0]?.cost).toBe('3.333333')
 })
 
-test('plants that lay-bys have put aside stay, whichever batch is scanned', () => {
+test('plants reserved by lay-bys stay, whichever batch is scanned', () => {
   const batches = [batch('old', 10), batch('new', 4), { ...batch('rose', 50), plant_type_id: 'rose' }]
   const reserved = new Map([['lavender 14 cm', 3]])
   expect(allocateStock([want(11)], batches, reserved)[0]).toHaveLength(2)
@@ -65,7 +65,7 @@ test('plants that lay-bys have put aside stay, whichever batch is scanned', () =
   expect(() => allocateStock([want(1)], [batch('a', 3)], new Map([['lavender 14 cm', 5]]))).toThrow('is put aside for lay-bys.')
 })
 
-test('plants put aside that are not for sale yet do not lessen what is', () => {
+test('reserved plants that are not for sale yet do not reduce the stock for sale', () => {
   const batches = [batch('a', 5), { ...batch('b', 9), state: 'growing' }]
   expect(() => allocateStock([want(3)], batches, new Map([['lavender 14 cm', 3]]))).toThrow('Only 2 of Lavender, 14 cm')
 })

@@ -1,4 +1,4 @@
-/** From which batches plants are taken: sellable ones of the kind that was asked for, oldest first, never more than stand there. */
+/** Allocates sellable batches of a kind, oldest first, and never more than they have. */
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -33,7 +33,7 @@ export interface Allocation {
 
 /**
  * The takes for each line, in the order of the lines. Refuses with NOT_ENOUGH_PLANTS and `available` where the batches
- * together do not have what the lines together want. `batches` must be oldest first. `aside`: how many of a kind must stay behind.
+ * together do not have what the lines need. `batches` must be oldest first. `reserved`: how many of a kind must not be taken.
  */
 export function allocateStock(
   lines: readonly WantedPlants[],
@@ -65,7 +65,7 @@ export function allocateStock(
   })
 }
 
-/** The batches that nothing is left of once these are taken: they are finished. */
+/** The batches that are empty after these allocations: they are finished. */
 export function emptiedBy(
   takes: readonly Pick<Allocation, 'batch_id' | 'quantity'>[],
   batches: readonly Pick<SellableBatch, 'id' | 'quantity_current'>[],

@@ -1,4 +1,4 @@
-/** Plants and cents move and are never made or lost: the trade's own sums, and ten thousand random operations taken back again. */
+/** Operations never create or lose plants or cents: worked examples, and ten thousand random operations and their reversals. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -85,7 +85,7 @@ test('500 plants from half a litre into three take 1,437.5 litres of mix', () =>
   expect(costs.mixVolume(500, 0.5, 3)).toBe(0)
 })
 
-test('more than stands there, a day before the batch began, and tomorrow are refused in a sentence', () => {
+test('more than is on hand, a day before the batch began, and tomorrow are refused with a message', () => {
   const batch = snapshot(10, '1')
   const refusal = (quantity: number, when: string) => {
     try {
@@ -114,7 +114,7 @@ test('only like joins like', () => {
   )
 })
 
-test('supplies are told apart by their names', () => {
+test('supplies are distinguished by their names', () => {
   expect(
     ['PB5 planter bag', 'Premium potting mix', 'Slow release fertiliser', 'Plug tray 128', 'Pot 14 cm'].map(costs.componentOf),
   ).toEqual(['pots', 'mix', 'materials', 'pots', 'pots'])
@@ -136,7 +136,7 @@ function operation(dice: readonly [number, number, number], batches: readonly pl
   return like.length > 0 ? operations.planMerge(batch, like.slice(0, 2)) : undefined
 }
 
-test('ten thousand random operations: in = out + standing at every step, and taken back in turn everything is as it was', () => {
+test('ten thousand random operations: in = out + on hand at every step, and reversed in turn everything is restored', () => {
   const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
@@ -231,7 +231,7 @@ test('new plants begin with what they cost, and with what went into them', () =>
   })
 })
 
-test('potting some of a batch makes a new one, which stands where it is told or where the old one stands', () => {
+test('potting some of a batch makes a new one, at the given location or that of the old one', () => {
   const potting = { quantity: 40, container_size: '3 L', location: null, day, ready_on: '2027-01-01', child: next }
   expect(operations.planPotUp(mother, potting, withPots)).toEqual({
     potted_id: 'n',
@@ -457,7 +457,7 @@ test('the refusals of an operation say what to do next', () => {
   expect(() => plans.checkDay(mother, '2026-01-01', '2026-01-01', 'loss_date')).not.toThrow()
 })
 
-test('potting up is refused where somebody has potted the batch since', () => {
+test('potting up is refused if the batch was potted meanwhile', () => {
   const refused = new Problem(
     'BAD_STATE',
     'M-1 stands in 0.5 L by now: it was potted up in the meantime. Look at it again before you pot.',

@@ -37,7 +37,7 @@ interface PotUp {
   readonly location: string | null
   readonly day: string
   readonly ready_on: string | null
-  /** Used when some of the plants stay behind. */
+  /** Used when some of the plants stay in the batch. */
   readonly child: Child
 }
 
@@ -100,7 +100,7 @@ export function planDivision(batch: BatchSnapshot, operation: Division, inputs: 
 
 /**
  * Plants that died or were scrapped. A normal loss makes the survivors dearer; an abnormal one takes its cost with it, and so does the
- * last plant, for nobody is left to carry it.
+ * last plant, because no plant is left to carry it.
  */
 export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boolean, reason: string): Plan {
   const all = quantity === batch.quantity_current
@@ -112,7 +112,7 @@ export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boole
   }
 }
 
-/** The number that was counted becomes the number that stands there; what is missing is a normal loss. */
+/** The counted number becomes the quantity on hand; missing plants are a normal loss. */
 export function planCount(batch: BatchSnapshot, counted: number, reason: string): Plan {
   const delta = counted - batch.quantity_current
   const cost = counted === 0 ? batch.cost : 0n
@@ -192,7 +192,7 @@ export const planState = (batch: BatchSnapshot, set: Changes, reason: string): P
   changes: [{ batch_id: batch.id, set }],
 })
 
-/** What was paid for the plants and stands in no recipe: those that stand there carry it. */
+/** Costs of the plants outside recipes: the plants on hand carry them. */
 export function planCost(batch: BatchSnapshot, cost: Millionths, component: CostKind, reason: string): Plan {
   if (batch.quantity_current === 0)
     throw new Problem(

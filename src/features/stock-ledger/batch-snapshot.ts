@@ -7,7 +7,7 @@ import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 
-/** A batch as it stands, locked. */
+/** The current state of a batch, locked. */
 export interface BatchSnapshot {
   readonly id: string
   readonly batch_code: string
@@ -109,7 +109,7 @@ export const noInputs: Inputs = { uses: [], labour: 0n }
 export const shareOf = (batch: Pick<BatchSnapshot, 'quantity_current' | 'cost'>, quantity: number): bigint =>
   quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
 
-/** Refuses more plants than stand there, on the field that asked for them. */
+/** Refuses more plants than are on hand, on the field that has the number. */
 export function checkQuantity(batch: BatchSnapshot, quantity: number, field: string): void {
   if (quantity > batch.quantity_current)
     throw new Problem(
@@ -121,7 +121,7 @@ export function checkQuantity(batch: BatchSnapshot, quantity: number, field: str
     )
 }
 
-/** Refuses a day before the batch began or after today, on the field that says it. */
+/** Refuses a day before the batch began or after today, on its field. */
 export function checkDay(batch: BatchSnapshot, day: string, today: string, field: string): void {
   if (day < batch.started_on)
     throw invalid([

@@ -1,4 +1,4 @@
-/** Every call about purchase orders: who manages orders, receives and takes back. Read this file first. */
+/** Every call about purchase orders: managing, receiving and reversing. Read this file first. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'

@@ -152,7 +152,7 @@ export const ReceiveBody = z.strictObject({
       z.strictObject({
         line_id: Id,
         quantity: Quantity.check(more),
-        /** As the bill has it; as it was ordered, where nothing is said. */
+        /** As on the bill; as ordered by default. */
         unit_cost: z.optional(UnitCost),
         vendor_lot: MaybeText(80),
         /** Of plants: where they stand, and whether they can be sold at once. */
@@ -171,7 +171,7 @@ export const PurchaseStateBody = z.strictObject({
 })
 export type NextState = z.infer<typeof PurchaseStateBody>['to']
 
-/** What an order can be made by hand, in each state. What comes in, and what is taken back, moves it by itself. */
+/** The manual state changes of an order, by state. Receiving and reversing change it automatically. */
 const nextStates: Readonly<Record<PurchaseState, readonly NextState[]>> = {
   draft: ['sent', 'cancelled'],
   sent: ['draft', 'cancelled'],

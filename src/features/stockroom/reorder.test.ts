@@ -17,11 +17,11 @@ const stand = (more: Partial<Stand>): Stand => ({
   ...more,
 })
 
-test('0 on hand, 60 to come, 20 promised and at least 50 wanted: 10', () => {
+test('0 on hand, 60 on order, 20 reserved and a minimum of 50: 10', () => {
   expect(suggestOrder(stand({ on_order: '60', committed: '20' }))).toBe('10.0000')
 })
 
-test('what is on its way counts, what is promised counts the other way, what is in a draft is not ordered twice', () => {
+test('what is on order adds, what is reserved subtracts, and what is in a draft is not ordered twice', () => {
   const quantity = (more: Partial<Stand>) => reorderOf(stand(more))?.quantity
   expect(quantity({ on_hand: '51' })).toBeUndefined()
   expect(quantity({ on_hand: '51', committed: '2.5' })).toBe('1.5000')

@@ -1,4 +1,4 @@
-/** What to order again: what would fall to its reorder point or below it when all that is promised has left and all that is on order has come. */
+/** What to reorder: supplies that would fall to their reorder point or below it after all reservations and purchase orders. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -14,7 +14,7 @@ export const Stand = z.object({
   on_order: DecimalText,
   /** Written down, and not sent yet. */
   in_drafts: DecimalText,
-  /** Promised to customers by open orders. */
+  /** Reserved by open orders of customers. */
   committed: DecimalText,
   reorder_point: DecimalText,
   /** How much of it was ordered last. */

@@ -44,7 +44,7 @@ export const StocktakeLine = z.object({
   counted: z.nullable(DecimalText),
   counted_at: z.nullable(Instant),
   counted_by: z.nullable(z.string()),
-  /** What was written down at the moment of the count; what is now, where it was not counted. Null where that is not to be seen. */
+  /** The quantity on hand at the moment of the count, or now, if it is not counted. Null if it is hidden. */
   expected: z.nullable(DecimalText),
   variance: z.nullable(DecimalText),
   variance_cost: z.nullable(MoneyText),
@@ -53,7 +53,7 @@ export type StocktakeLine = z.infer<typeof StocktakeLine>
 
 export const WholeStocktake = z.extend(Stocktake, {
   items: z.array(StocktakeLine),
-  /** What the counted lines differ by, gains and losses; null where that is not to be seen. */
+  /** The differences of the counted lines, gains and losses; null if they are hidden. */
   gained_cost: z.nullable(MoneyText),
   lost_cost: z.nullable(MoneyText),
 })
@@ -71,7 +71,7 @@ export type NewStocktake = z.infer<typeof NewStocktake>
 export const CountLine = z.strictObject({
   /** Null: not counted after all. */
   counted: z.nullable(Quantity),
-  /** How long ago it was counted: with no network it is told later. */
+  /** How long ago it was counted: without a network it is sent later. */
   seconds_ago: z.optional(z.int().check(z.minimum(0), z.maximum(172_800))),
 })
 export type CountLine = z.infer<typeof CountLine>

@@ -26,7 +26,7 @@ test('a count is put right against what was written down then, not against what 
   expect(() => fix(count, '100')).toThrow('Take the count back instead.')
 })
 
-test('what has gone out since cannot be unbooked, and the field says how much that is', () => {
+test('what was issued since cannot be unbooked, and the field says how much that is', () => {
   const came = was('purchase', '500.0000')
   expect(fix(came, '480')).toBe(4_800_000n)
   expect(() => fix(came, '479')).toThrow('Less than nothing of Pot PB5 would be there. Enter more, or count it.')

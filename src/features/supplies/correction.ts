@@ -1,4 +1,4 @@
-/** Putting a movement right that was entered by hand: it goes back, and is booked as it should have been. Pure. */
+/** Corrects a movement that was entered by hand: it is reversed, and booked again. Pure. */
 import { partFault } from './units.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -9,7 +9,7 @@ type Was = Pick<Transaction, 'kind' | 'delta' | 'quantity_before' | 'quantity_af
 /** What came in has a cost of its own; all else goes at the average. */
 export const hasCost = (kind: string): boolean => kind === 'purchase' || kind === 'opening'
 
-/** What was typed for it: a count says what was there, an adjustment its sign, the others how much. */
+/** The corrected input: the counted quantity, a signed adjustment, or an unsigned quantity for the others. */
 export function typedFor({ kind, delta, quantity_after }: Was): string {
   if (kind === 'count') return quantity_after
   return kind === 'adjustment' ? delta : delta.replace('-', '')

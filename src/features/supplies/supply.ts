@@ -31,9 +31,9 @@ export const InventoryItem = z.object({
   unit: z.string(),
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
-  /** What stands there, at what it cost on average. */
+  /** The quantity on hand, at average cost. */
   value: MoneyText,
-  /** Asked for, and still to come. */
+  /** Ordered, and not received yet. */
   on_order: DecimalText,
   reorder_point: z.nullable(DecimalText),
   /** At its reorder point or below it. */
@@ -69,7 +69,7 @@ const itemFields = {
 export const NewItem = z
   .strictObject({
     ...itemFields,
-    /** What stands there already, and what one of it cost. */
+    /** The opening stock, and its unit cost. */
     quantity_on_hand: z.optional(Quantity),
     average_cost: z.optional(UnitCost),
   })
@@ -98,7 +98,7 @@ export const Transaction = z.object({
   transaction_date: Instant,
   created_at: Instant,
   by: z.nullable(z.string()),
-  /** Taken back later, or taking something back itself. */
+  /** Reversed later, or itself a reversal. */
   reversed: z.boolean(),
   reverses: z.nullable(Id),
   /** Entered by hand, so it may be corrected. */

@@ -63,7 +63,7 @@ export function partFault(supply: { readonly name: string; readonly unit: string
   return `${supply.name} is counted one by one: enter a whole number.`
 }
 
-/** Whether amounts in one unit can be told in the other. A unit that is not known fits only itself. */
+/** Whether amounts in one unit convert to the other. An unknown unit converts only to itself. */
 export function fitsUnit(from: string, to: string): boolean {
   const [a, b] = [readUnit(from), readUnit(to)]
   const kind = known[a]?.kind
@@ -83,7 +83,7 @@ export function convert(amount: TenThousandths, from: string, to: string): TenTh
   return converted === 0n && amount > 0n ? 1n : converted
 }
 
-/** Why an ingredient cannot be told in this unit, in a sentence; undefined where it can. */
+/** Why an ingredient cannot be in this unit, as a message; undefined if it can. */
 export function unitFault(unit: string, supply: { readonly name: string; readonly unit: string }): string | undefined {
   if (fitsUnit(unit, supply.unit)) return undefined
   const { kind } = known[readUnit(supply.unit)] ?? {}
@@ -93,7 +93,7 @@ export function unitFault(unit: string, supply: { readonly name: string; readonl
   return `${supply.name} is counted in ${supply.unit}; it cannot be measured in ${unit}. Choose ${choice}.`
 }
 
-/** The same of an ingredient, told in a unit that fits: half a dozen pots are six. */
+/** Converts an ingredient to a compatible unit: half a dozen pots are six. */
 export function ingredientPartFault(
   { quantity, unit }: { readonly quantity: string; readonly unit: string },
   supply: { readonly name: string; readonly unit: string },

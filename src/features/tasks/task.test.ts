@@ -34,7 +34,7 @@ const task = (changes: Partial<Task> = {}): Task => ({
   ...changes,
 })
 
-test('what is said of a next action becomes a kind of work', () => {
+test('a next action becomes a kind of work', () => {
   const texts = [
     'Pot up into PB5',
     'potting-up',

@@ -1,4 +1,4 @@
-/** Every call about sales that were missed: what somebody asked for and was not there. */
+/** Every call about lost sales: plants that customers wanted and that were not available. */
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ const NewLostSale = z
     plant_type_id: z.optional(PlantTypeId),
     container_size: MaybeText(60),
     container_size_id: ContainerSizeId,
-    /** What stands in no list. */
+    /** A product that is in no list. */
     name: z.optional(Text(120)),
     quantity: Count,
   })

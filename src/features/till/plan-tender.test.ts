@@ -18,7 +18,7 @@ const paying = (more: Partial<Paying> = {}): Paying => ({
 const step = (more: Partial<Paying> = {}) => planTender(paying(more), '10c', 'down')
 const byCard = { method: 'card' as const, amount: '20.00' }
 
-test('a card takes the whole sum and asks for nothing more', () => {
+test('a card pays the whole sum and needs nothing else', () => {
   expect(step()).toMatchObject({ rest: 4205n, amount: 4205n, due: 4205n, isLast: true, fault: undefined })
   expect(paymentOf(paying(), step())).toEqual({ method: 'eftpos' })
 })
@@ -49,7 +49,7 @@ test('cash is counted once', () => {
   expect(step({ parts: [{ method: 'cash', amount: '10' }], method: 'cash' })).toMatchObject({ fault: 'cash_twice' })
 })
 
-test('store credit pays what is left on it, and what was spent of it in this sale is gone', () => {
+test('store credit pays up to its balance, less what this sale has redeemed', () => {
   const credit = { code: 'CN00007', balance: '30.00' }
   expect(step({ method: 'store_credit' })).toMatchObject({ fault: 'unnamed' })
   expect(step({ method: 'store_credit', credit })).toMatchObject({ amount: 3000n, isLast: false, fault: undefined })
@@ -62,7 +62,7 @@ test('store credit pays what is left on it, and what was spent of it in this sal
   })
 })
 
-test('an account takes what is left, whoever is named, beyond its limit only where that was said', () => {
+test('an account pays the rest, beyond its limit only after a confirmation', () => {
   expect(step({ method: 'account' })).toMatchObject({ fault: 'unnamed' })
   const charged = paying({ method: 'account', hasAccount: true, parts: [byCard] })
   const last = planTender(charged, 'none', 'up')
@@ -70,7 +70,7 @@ test('an account takes what is left, whoever is named, beyond its limit only whe
   expect(paymentOf(charged, last)).toEqual({ method: 'account', payments: [byCard] })
 })
 
-test('an exchange pays first, and where it pays all nothing stands in the way', () => {
+test('an exchange pays first, and if it pays everything nothing else is needed', () => {
   const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '60.00' } }
   const parts = exchangeCredit(cart, 4205n)
   expect(parts).toEqual([{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }])

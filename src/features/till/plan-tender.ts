@@ -1,4 +1,4 @@
-/** Paying a sum at the till in one way or several: what is still open, what the chosen way pays of it, and what stands in the way. Pure. */
+/** Payment at the till by one method or several: the amount due, the part the chosen method pays, and what prevents it. Pure. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { type TillCart, type TillPayment, readMoney } from '#features/sales/cart.ts'
@@ -11,7 +11,7 @@ export type Part = NonNullable<TillPayment['payments']>[number]
 
 export interface Paying {
   readonly total: Cents
-  /** What was taken of it already, each in its way. */
+  /** The payments taken so far. */
   readonly parts: readonly Part[]
   readonly method: TillMethod
   /** What this way pays, as typed, while the sum is split. */
@@ -34,7 +34,7 @@ export interface Step {
   readonly change: Cents
   /** It ends the sale. */
   readonly isLast: boolean
-  /** Why it cannot be taken: nobody is named, a share is none, cash was paid already or is too little, nothing is left of the credit. */
+  /** Why it cannot be paid: no account is chosen, a part is invalid, cash was paid already or is too little, no credit is left. */
   readonly fault: 'unnamed' | 'share' | 'cash_twice' | 'short' | 'nothing' | undefined
   readonly part: Part
 }
@@ -107,7 +107,7 @@ function faultOf(
   return amount <= 0n && total !== 0n ? 'nothing' : undefined
 }
 
-/** How the whole sale is paid, when its last step is taken. */
+/** The payments of the whole sale, once its last step is taken. */
 export function paymentOf({ method, parts }: Paying, { covered, part }: Step): TillPayment {
   if (covered) return mergeTenders(parts)
   if (method === 'account') return { method, ...(parts.length > 0 ? { payments: [...parts] } : {}) }

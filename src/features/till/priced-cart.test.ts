@@ -31,7 +31,7 @@ test('a discount that is too large is refused in a sentence, and takes nothing o
   expect(refused.cart).toBeUndefined()
 })
 
-test('an error that is no refusal is told too', () => {
+test('an unexpected error is shown too', () => {
   expect(pricedCart({ ...cart, discount: { amount: 'x' } }, settings, today).refusal).toBe(
     'RangeError: Not an amount of money: x',
   )

@@ -1,4 +1,4 @@
-/** A till's cart with its prices, what is taken off, and its tax: as the till shows it, and the customer's screen. */
+/** A till's cart with its prices, discounts and tax: as the till shows it, and the customer's screen. */
 import type { Settings } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type CartLine, type PricedCart, type SaleDiscount, priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'

@@ -26,7 +26,7 @@ export interface Embedded {
 }
 
 interface EmbeddedOptions {
-  /** The product's address, shown to whoever starts a second one on the same folder. */
+  /** The product's address, shown when a second one is started on the same folder. */
   readonly address?: string
   readonly connections?: number
   /** For tests: faster, but not durable. */

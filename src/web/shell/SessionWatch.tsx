@@ -1,4 +1,4 @@
-/** Stands by for the day a session is in trouble; only then what says so is loaded. */
+/** Watches for session problems; loads the dialog about them only then. */
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
 import { onTrouble, sessionTrouble } from '../session.ts'
 

@@ -1,4 +1,4 @@
-/** What stands around every screen. */
+/** The frame around every screen. */
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
@@ -75,7 +75,7 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
   )
 }
 
-/** Whoever goes on by keyboard or by ear begins at the title of the new screen, unless it put the focus elsewhere itself. */
+/** For keyboard and screen-reader users, the focus goes to the title of the new screen, unless the screen set it elsewhere. */
 function useFocusOnNewScreen(): void {
   const router = useRouter()
   useEffect(

@@ -108,7 +108,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
 
 const more = 'More'
 
-/** What stands alone comes first, together; then the groups, then what everybody has. */
+/** Single entries come first; then the groups, then what every role has. */
 function sections(entries: TabBarProps['entries'], isThere: TabBarProps['isThere']) {
   const alone = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
   const links = [

@@ -21,7 +21,7 @@ interface TopBarProps {
   /** What rings, drawn with the class of the bar's other buttons. */
   readonly bell: (className: string | undefined) => ReactNode
   readonly onFind: () => void
-  /** The pointer comes near what finds. */
+  /** The pointer comes near the search. */
   readonly preloadSearch: () => void
 }
 

@@ -21,6 +21,6 @@ test('a screen that is not there has no link, and an empty group no heading', ()
   ])
 })
 
-test('under the thumb are at most four places and the rest behind More', () => {
+test('the tab bar has at most four places and the rest behind More', () => {
   for (const role of roles) expect(tabsFor(role, everything)).toHaveLength(4)
 })

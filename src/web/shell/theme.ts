@@ -30,7 +30,7 @@ export const useTheme = (): string => useSyncExternalStore(subscribe, now)
 
 const moves = () => document.documentElement.dataset['motion'] !== 'off'
 
-/** Whether things move on this device; what the system asks to keep still stays still anyway. */
+/** Whether animations are on; the system's reduced-motion setting applies anyway. */
 export const useMotion = (): boolean => useSyncExternalStore(subscribe, moves)
 
 export function setMotion(on: boolean): void {

@@ -38,7 +38,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** What it does, for whoever does not see it. */
+  /** The accessible name. */
   readonly label: string
   readonly children: ReactNode
 }

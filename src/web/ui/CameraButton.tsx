@@ -8,7 +8,7 @@ const CameraDialog = lazyNamed(() => import('./CameraDialog.tsx'), 'CameraDialog
 
 const canScan = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
 
-/** Every code that is seen is given once; the camera looks on until it is closed. */
+/** Every code is reported once; the camera stays on until it is closed. */
 export function CameraButton({ onCode }: { readonly onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!canScan()) return null

@@ -22,11 +22,11 @@ interface ComboboxProps extends InputNames {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly options: readonly Option[]
-  /** Told what is typed, where the options are asked for by it. */
+  /** Called with the typed text, if the options are searched on the server. */
   readonly onType?: ((typed: string) => void) | undefined
   /** How many fit in all, where not all of those are among the options. */
   readonly matches?: number | undefined
-  /** Options are being asked for. */
+  /** Options are being loaded. */
   readonly busy?: boolean | undefined
   /** What is typed counts, even when it is no option. */
   readonly free?: boolean

@@ -69,7 +69,7 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
   )
 }
 
-/** Asks for more once for each end that is reached: what fails is tried again by the button, or by whoever comes back to it. */
+/** Loads more once for each end that is reached: a failure is retried by the button, or by scrolling to the end again. */
 function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void {
   const requestedRows = useRef<string>(undefined)
   useEffect(() => {

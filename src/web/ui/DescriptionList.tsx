@@ -1,4 +1,4 @@
-/** What is to be known of a thing at a glance: its facts side by side, and what was noted of it. */
+/** A description list: facts side by side, and notes. */
 import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 import { Card } from './Page.tsx'
@@ -16,7 +16,7 @@ export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) 
   </dl>
 )
 
-/** The facts on top of a thing's own screen. */
+/** The facts at the top of a record's screen. */
 export const DescriptionCard = ({ facts, notes }: { readonly facts: readonly Fact[]; readonly notes?: ReactNode }) => (
   <Card>
     <DescriptionList facts={facts} />

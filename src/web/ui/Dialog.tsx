@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   const [asking, setAsking] = useState(false)
   useLayoutEffect(() => focusFirst(dialog.current), [dialog])
   const initialValues = useRef(new Map<HTMLFormElement, string>())
-  // A form that does not say itself whether it was changed is compared with what it was when it was first touched.
+  // A form that does not report changes itself is compared with its values when it was first touched.
   const touch = ({ target }: SyntheticEvent) => {
     const form = (target as Element).closest('form')
     if (form && form.dataset['dirty'] === undefined && !initialValues.current.has(form))
@@ -99,7 +99,7 @@ function isOutside({ target, clientX, clientY }: PointerEvent, dialog: HTMLDialo
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
-/** Where one begins: what asks for it, the first field (a keyboard that slides up on a phone waits for a tap), or the title. */
+/** The initial focus: the marked element, the first field (not on a phone, where it opens the keyboard), or the title. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
   const preferred = dialog?.querySelector<HTMLElement>('[data-autofocus="true"]')
   const field = dialog?.querySelector<HTMLElement>('form :is(input, select, textarea):not([type="hidden"], [tabindex="-1"])')
@@ -117,7 +117,7 @@ interface ConfirmProps {
   readonly onClose: () => void
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, children, action, busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** A form over a row with a version. Where somebody else saved the row first, it says who, shows what they saved beside what was typed, and saves again. */
+/** A form over a row with a version. If another user saved the row first, it names them, shows their values beside the typed ones, and saves again. */
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFormContext } from 'react-hook-form'
@@ -37,7 +37,7 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
   children,
   ...form
 }: EditFormProps<Shape, Row>) {
-  /** The newest row that this form knows. It does not follow `row`: news from elsewhere must not hide a conflict. */
+  /** The newest row that this form knows. It does not follow `row`: an update from elsewhere must not hide a conflict. */
   const [known, setKnown] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
 

@@ -26,7 +26,7 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps)
   )
 }
 
-/** No field is marked here: what is wrong is said by itself. */
+/** No field is marked here: the error is shown on its own. */
 const plainSentence = (error: unknown): string =>
   (error instanceof Problem && error.errors.map(({ message }) => message).join(' ')) || errorMessage(error)
 

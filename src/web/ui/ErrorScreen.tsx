@@ -27,5 +27,5 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   )
 }
 
-/** What a person is told of an error. */
+/** The message of an error for the user. */
 export const errorMessage = (error: unknown): string => (error instanceof Problem ? error.detail : 'An unexpected error occurred')

@@ -1,4 +1,4 @@
-/** What stands around every field of a form: its label, a hint, and what is wrong with it. */
+/** The frame of every form field: its label, a hint, and its error. */
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './Field.module.css'
 import { useSubmitState } from './use-submit.ts'
@@ -10,7 +10,7 @@ interface FieldProps {
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean | undefined
-  /** What somebody else saved in it meanwhile. */
+  /** The value another user saved meanwhile. */
   readonly note?: string | undefined
   /** Gets the ids that tie the field to its words. */
   readonly children: (ids: {
@@ -57,7 +57,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
 
 export const inputClass = styles['input'] ?? ''
 
-/** What an input is found and told by, whatever it takes. */
+/** The ids and ARIA attributes of an input. */
 export interface InputNames {
   readonly id?: string
   readonly name?: string

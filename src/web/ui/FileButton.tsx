@@ -1,4 +1,4 @@
-/** A button that takes files: from the device, or with `camera` by a photograph taken now. */
+/** A button that accepts files: from the device, or with `camera` a new photo. */
 import type { ReactNode } from 'react'
 import { buttonClass } from './Button.tsx'
 import styles from './FileButton.module.css'

@@ -1,11 +1,11 @@
-/** What narrows a list beside its search. On a phone it waits behind one button, which says how many are set. */
+/** The filters of a list beside its search. On a phone they are behind one button, which shows how many are set. */
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Filters.module.css'
 
 interface FiltersProps {
-  /** How each stands; what is not empty narrows. */
+  /** The values; a value that is not empty filters. */
   readonly values: readonly (string | undefined)[]
   /** What the button is called. */
   readonly label?: string

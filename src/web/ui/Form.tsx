@@ -1,4 +1,4 @@
-/** A form that knows its shape: it checks by the call's own schema, shows what the server refuses on the field it names, and keeps what was typed. */
+/** A form with a schema: it validates by the call's own schema, shows server errors at their fields, and keeps the input. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
@@ -24,7 +24,7 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({ sh
   const send = fields.handleSubmit(async (values) => {
     try {
       await submit(values, fields)
-      // What is saved need not be asked about when the form is left.
+      // Saved input needs no confirmation when the form is left.
       fields.reset(fields.getValues())
     } catch (error) {
       if (error instanceof Problem) for (const { path, message } of error.errors) fields.setError(path, { message })

@@ -1,4 +1,4 @@
-/** What can be done with one thing, behind three dots. */
+/** The menu of the actions on a record, behind three dots. */
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { Popover } from './Popover.tsx'
 import styles from './Menu.module.css'
@@ -6,7 +6,7 @@ import styles from './Menu.module.css'
 export interface MenuAction {
   readonly label: string
   readonly icon?: LucideIcon
-  /** It cannot be taken back, or is hard to. */
+  /** It cannot be undone, or not easily. */
   readonly danger?: boolean
   /** False: it is not offered now. */
   readonly when?: boolean

@@ -12,7 +12,7 @@ interface NumberBoxProps extends InputNames {
   readonly signed?: boolean | undefined
   readonly placeholder?: string | undefined
   readonly disabled?: boolean
-  /** The screen says itself why it is no number. */
+  /** The screen shows the error itself. */
   readonly hidesFault?: boolean
   readonly enterKeyHint?: 'next'
   readonly onBlur?: () => void

@@ -1,4 +1,4 @@
-/** A number, whole unless it says otherwise, with a button on each side: for gloves, and for one more or one less. */
+/** A number field, for whole numbers by default, with buttons for one more and one less. */
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { type NumberKind, numberRules } from '#kernel/number.ts'
@@ -32,7 +32,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
   const id = useId()
-  // A field with a label says it itself.
+  // A field with a label shows it itself.
   const message = rest['aria-invalid'] ? undefined : fault
   const now = Number(value)
   const by = (change: number) =>

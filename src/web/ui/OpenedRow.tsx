@@ -1,4 +1,4 @@
-/** For a form with lines over a row with a version: it edits the row as it was when the form was opened, and nobody's changes are replaced unnoticed. */
+/** For a form with lines over a row with a version: it edits the row as it was when the form was opened, and other users' changes are never overwritten unnoticed. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
@@ -12,14 +12,14 @@ export interface Opened<Row> {
   readonly row: Row
   /** Runs a save. `submit` is given the row that it changes: its version is the one to send. */
   readonly save: <Saved>(submit: (row: Row) => Promise<Saved>) => Promise<Saved>
-  /** What the button of the form says: `usual`, or after a conflict that the next save replaces what somebody else saved. */
+  /** The text of the submit button: `usual`, or after a conflict that saving overwrites another user's changes. */
   readonly action: (usual: string) => string
   /** After a conflict: a button that puts the saved row into the form. */
   readonly discard: ReactNode
 }
 
 interface OpenedRowProps<Row extends Versioned | undefined> {
-  /** The row as it is now. Only the first one counts: news from elsewhere neither changes what is typed nor hides a conflict. */
+  /** The current row. Only the first value is used: updates neither change the input nor hide a conflict. */
   readonly row: Row
   readonly children: (opened: Opened<Row>) => ReactNode
 }

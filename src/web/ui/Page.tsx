@@ -54,5 +54,5 @@ export const toolsClass = styles['tools'] ?? ''
 /** For what takes a line of its own among them. */
 export const wholeClass = styles['whole'] ?? ''
 
-/** For the link to the list a thing is in; a phone has its own way back. */
+/** For the link back to the list; a phone has its own way back. */
 export const backClass = styles['back'] ?? ''

@@ -1,4 +1,4 @@
-/** A list that comes a page at a time: loading, refused, or in a table that asks for the next page at its end. The server sorts it. */
+/** A paged list: loading, failed, or a table that loads the next page at its end. The server sorts it. */
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,7 +14,7 @@ import { number } from './format.ts'
 interface PagedTableProps<Row, Sorts extends string, Totals> extends TableProps<Row> {
   readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
   readonly columns: readonly PagedColumn<Row, NoInfer<Sorts>, NoInfer<Totals>>[]
-  /** The order that the list was asked for, and what asks for another. */
+  /** The sort order of the list, and its setter. */
   readonly sort?: Sort<Sorts> | undefined
   readonly onSort?: (sort: Sort | undefined) => void
   /** What the totals leave out: "void sales not counted". */

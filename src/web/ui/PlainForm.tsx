@@ -1,4 +1,4 @@
-/** The one way a form is sent: busy meanwhile, the error in it and at its fields, the focus kept, its buttons at the end. `Form` adds values that are checked by a schema. */
+/** Submits a form: busy meanwhile, the error in it and at its fields, the focus kept, its buttons at the end. `Form` adds values that are checked by a schema. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { refresh } from '../query.ts'
@@ -30,7 +30,7 @@ export interface PlainFormProps {
   readonly danger?: boolean
   /** What can be done about an error: a button beside its sentence. `clear` takes the sentence away, `send` sends the form in another way. */
   readonly errorAction?: ReactNode | ((error: unknown, form: ErrorActions) => ReactNode)
-  /** Whether something was typed, where the form knows; a dialog compares the fields otherwise. */
+  /** Whether the input was changed, if the form knows; a dialog compares the fields otherwise. */
   readonly dirty?: boolean
   /** Instead of the usual layout. */
   readonly className?: string | undefined

@@ -1,6 +1,6 @@
 /**
  * A button and what it discloses, on the browser's own popover: Escape, clicking elsewhere and the top layer come with it. Arrow
- * keys walk through it; a mouse that has gone away closes it.
+ * keys move within it; it closes when the mouse leaves.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -32,7 +32,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
     clearTimeout(leaving.current)
     rests.current = `${event.clientX} ${event.clientY}`
   }
-  // What moved away under a mouse that rests, because a list above it grew, was not left by anybody.
+  // The content moved under a resting mouse because a list above it grew: that is not leaving.
   const leave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && rests.current !== `${event.clientX} ${event.clientY}`)
       leaving.current = setTimeout(() => list.current?.hidePopover(), closeDelay)

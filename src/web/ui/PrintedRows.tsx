@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import styles from './PrintedRows.module.css'
 import type { DrawnColumn } from './column.ts'
 
-/** Whether the browser prints at the moment: told just before it lays the pages out. */
+/** Whether the browser is printing: set just before it lays the pages out. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ interface PrintedRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly footLabel: string
-  /** Says what is missing, where not all rows are here. */
+  /** A note if not all rows are loaded. */
   readonly note: string | undefined
 }
 

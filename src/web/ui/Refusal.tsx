@@ -1,4 +1,4 @@
-/** Why it was not done: said where it was tried, and told to whoever does not see it. */
+/** The error of an action: shown at its button, and announced to screen readers. */
 import type { ReactNode } from 'react'
 import styles from './Refusal.module.css'
 
@@ -16,5 +16,5 @@ export const Refusal = ({ message, children }: RefusalProps) =>
     </div>
   ) : null
 
-/** A long form on a phone is refused at its end: whoever pressed the button sees why. */
+/** Scrolled into view: a long form on a phone is submitted far from its top. */
 const intoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })

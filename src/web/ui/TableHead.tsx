@@ -1,4 +1,4 @@
-/** The head of a table, which sorts it, and its foot, which says what its columns add up to. */
+/** The head of a table, which sorts it, and its foot with the totals. */
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from './Button.tsx'
 import styles from './DataTable.module.css'

@@ -12,7 +12,7 @@ import { useMedia } from './use-media.ts'
 
 /** What every table takes. */
 export interface TableProps<Row> {
-  /** For whoever does not see it. */
+  /** The accessible name. */
   readonly label: string
   readonly rowKey: (row: Row) => string
   readonly onOpen?: (row: Row) => void
@@ -37,12 +37,12 @@ interface TableViewProps<Row> extends TableProps<Row> {
   readonly onSort: (sort: Sort | undefined) => void
   /** What the totals under the columns are the totals of. */
   readonly footLabel: string
-  /** The rows on paper, and what has to be said of them there. */
+  /** The printed rows, and a note about them. */
   readonly printed: readonly Row[]
   readonly printNote?: string | undefined
   /** How many there are in all, where not all are here. */
   readonly count?: number | undefined
-  /** There are more where these came from: asked for when the end comes into sight. */
+  /** There are more rows: loaded when the end comes into view. */
   readonly onMore?: (() => void) | undefined
   readonly loadingMore?: boolean
   /** Under the table, while no row is chosen. */
@@ -138,7 +138,7 @@ function BelowTable<Row>({ chosen, onChoose, forChosen, foot }: TableViewProps<R
   )
 }
 
-/** Tells the style how far down the table begins: it takes what is left of the screen, and no more. */
+/** Sets the offset of the table, so that it fills the rest of the screen. */
 function useFillHeight() {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** What a table knows of one of its columns. */
+/** The definition of a table column. */
 import type { ReactNode } from 'react'
 
 /** How a column is shown, whatever it is sorted by. */
@@ -9,9 +9,9 @@ interface ColumnView<Row> {
   readonly align?: 'end'
   /** CSS: `120px`, `minmax(160px, 2fr)`. */
   readonly width?: string
-  /** Where it stands in a phone's row; nowhere without it. `last`: behind the other details, where it may be cut off. */
+  /** Its position in a phone's row; without it, hidden. `last`: after the other details, where it may be cut off. */
   readonly phone?: 'title' | 'detail' | 'last' | 'end'
-  /** What is counted there, where no head says it: "for sale". */
+  /** Its unit, where there is no head: "for sale". */
   readonly phoneUnit?: string | ((row: Row) => string)
 }
 
@@ -19,21 +19,21 @@ interface ColumnView<Row> {
 export interface Column<Row> extends ColumnView<Row> {
   /** What it is sorted by; without it, it is not. */
   readonly sortBy?: (row: Row) => string | number
-  /** What stands under it: a sum of these rows. */
+  /** Its foot: a sum of these rows. */
   readonly total?: (rows: readonly Row[]) => ReactNode
 }
 
 /** A column of a list that comes in pages: only the server, which has all rows, can sort it or add it up. */
 export interface PagedColumn<Row, Sorts extends string = never, Totals = never> extends ColumnView<Row> {
-  /** The order of the contract that a click on its head asks for; without it, it is not sorted. */
+  /** The contract's sort order of this column; without it, it is not sortable. */
   readonly sort?: Sorts
-  /** What stands under it: one of the server's totals over every row that matches. */
+  /** Its foot: one of the server's totals over every matching row. */
   readonly total?: (totals: Totals) => ReactNode
   /** Would sort the loaded pages only. */
   readonly sortBy?: never
 }
 
-/** A column as it is drawn: what its head sorts by, and what stands under it. */
+/** A column as it is drawn: its sort order, and its foot. */
 export interface DrawnColumn<Row> extends ColumnView<Row> {
   readonly order?: string | undefined
   readonly foot?: ReactNode

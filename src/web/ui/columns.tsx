@@ -8,7 +8,7 @@ type Rest<Row> = Omit<Column<Row>, 'id' | 'title' | 'cell' | 'sortBy' | 'align'>
 interface FromServer<Sorts extends string, Totals> {
   /** The order of the contract that it is sorted by. */
   readonly sort?: Sorts
-  /** What stands under it. */
+  /** The foot. */
   readonly total?: (totals: Totals) => ReactNode
 }
 
@@ -18,7 +18,7 @@ export const paged = <Row, Sorts extends string = never, Totals = never>(
   fromServer: FromServer<Sorts, Totals> = {},
 ): PagedColumn<Row, Sorts, Totals> => ({ ...column, ...fromServer })
 
-/** What is not said is a dash. */
+/** A missing value is a dash. */
 export const textColumn = <Row,>(
   id: string,
   title: string,

@@ -3,7 +3,7 @@ import { mergeChanges, timeAgo } from './conflict.ts'
 
 const opened = { name: 'Bark', vendor: 'Daltons', price: '4.00', checklist: ['Sweep'] }
 
-test('what only somebody else changed is taken over, what only this form changed stays', () => {
+test('what only another user changed is taken over, what only this form changed stays', () => {
   const typed = { ...opened, vendor: 'Oderings' }
   const current = { ...opened, name: 'Pine bark', checklist: ['Sweep', 'Water'] }
   const { values, changed } = mergeChanges(opened, typed, current)

@@ -1,8 +1,8 @@
-/** What a form does when somebody else saved the row first: their changes and what was typed are brought together, field by field. */
+/** Edit conflicts: when another user saved the row first, their changes and the input are merged, field by field. */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A field that somebody else changed. */
+/** A field that another user changed. */
 export interface ChangedField {
   /** What they saved. */
   readonly saved: unknown
@@ -16,7 +16,7 @@ export interface Merged {
   readonly changed: ReadonlyMap<string, ChangedField>
 }
 
-/** `opened`: the values when the form was opened; `typed`: as they are now; `current`: of the row as somebody else saved it. A `version` among them is not shown. */
+/** `opened`: the values when the form was opened; `typed`: the current input; `current`: the row another user saved. A `version` among them is not shown. */
 export function mergeChanges(opened: Values, typed: Values, current: Values): Merged {
   const changed = new Map<string, ChangedField>()
   const values = Object.entries(current).map(([name, saved]): [string, unknown] => {
@@ -44,14 +44,14 @@ const several = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 type Extra = Readonly<Record<string, unknown>>
 
-/** Who saved the row first, by what the server says with its refusal. */
+/** Who saved the row first, from the server's error. */
 export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
 
-/** What to do about it in a form that marks each field that somebody else changed, and in one that cannot. */
+/** What to do about it in a form that marks each changed field, and in one that cannot. */
 const checkFields = 'Check the marked fields, then save again.'
 export const replaceOrDiscard = 'Save anyway to replace theirs, or discard yours to see them.'
 
-/** What is said over a form whose row somebody else saved first; `next`: what to do about it. */
+/** The message over a form whose row another user saved first; `next`: what to do about it. */
 export function conflictText(by: string, { changed_at }: Extra, next = checkFields): string {
   const when = typeof changed_at === 'string' ? timeAgo(changed_at, new Date()) : 'while you were editing it'
   return `${by} changed this ${when}. Your changes are not saved yet. ${next}`

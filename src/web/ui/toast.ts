@@ -26,7 +26,7 @@ export function toast(text: string, { kind = 'ok', action }: Options = {}): void
   change([...shown, { id: ++last, text, kind, action }].slice(-4))
 }
 
-/** Says why something was refused. */
+/** Shows the error message. */
 export const toastError = (error: unknown): void => toast(errorMessage(error), { kind: 'bad' })
 
 export const closeToast = (id: number): void => change(shown.filter((each) => each.id !== id))

@@ -1,4 +1,4 @@
-/** What somebody else saved in the row of a form, for its fields to show. */
+/** The values another user saved in the row of a form, for its fields to show. */
 import { createContext, useContext } from 'react'
 import type { ChangedField } from './conflict.ts'
 
@@ -10,7 +10,7 @@ export interface Conflict {
 
 export const ConflictContext = createContext<Conflict | undefined>(undefined)
 
-/** The note under a field that somebody else changed; nothing for every other. `write`: the saved value in words. */
+/** The note under a field that another user changed; nothing for others. `write`: formats the saved value. */
 export function useConflictNote(name: string, write: (saved: unknown) => string): string | undefined {
   const conflict = useContext(ConflictContext)
   const field = conflict?.changed.get(name)

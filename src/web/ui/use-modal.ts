@@ -25,7 +25,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog
 }
 
-/** The dialog on top, for useSyncExternalStore: only what stands in it can be touched. */
+/** The topmost dialog, for useSyncExternalStore: only its content is interactive. */
 export const topDialog = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -6,7 +6,7 @@ export function useRestoreFocus(busy: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef<Element>(null)
   useEffect(() => {
-    // Whoever has gone on to something else in the meantime stays there.
+    // The focus stays if the user has moved on meanwhile.
     if (busy || document.activeElement !== document.body) return
     const wrong = form.current?.querySelector('[aria-invalid="true"]')
     const back = wrong ?? before.current

@@ -1,4 +1,4 @@
-/** A key that does something from anywhere on the screen: not while something is typed, and not behind a dialog. */
+/** A keyboard shortcut of the whole screen: not while typing, and not while a dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
 
 /** `key` as in KeyboardEvent: '/', 'n', 'Escape'. */

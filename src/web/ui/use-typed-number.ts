@@ -1,4 +1,4 @@
-/** A number in a field: it stays as it was typed until the field is left, then stands there as the nursery writes it. */
+/** A typed number: it stays as typed until the field is left, and is then formatted. */
 import { useState } from 'react'
 import { type NumberKind, parseNumber, writeNumber } from '#kernel/number.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { AccountPrices } from '../price-group.ts'
 
-/** The rules of a row of price_groups, as one value; what is named besides stands in each. */
+/** The rules of a row of price_groups as one value, with the given columns in each. */
 export const rulesColumn = (besides: Sql = none) => sql`(
   SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
     'percent', percent::text, 'price', rule.price::text${besides}) ORDER BY rule.position), '[]')

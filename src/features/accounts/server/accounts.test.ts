@@ -94,7 +94,7 @@ test('an account over its limit or on hold is not charged', async () => {
   expect((await held.sell(1)).status).toBe(201)
 })
 
-test('an account is changed unless somebody was faster, and put away only when nothing is owed', async () => {
+test('an account is changed unless it was changed meanwhile, and archived only with a zero balance', async () => {
   const { admin, as, account, params, sell } = await aTrade()
   const edit = (body: { version: number; phone?: string | null }) => admin.calls(calls.editAccount, { params, body })
   const edited = await edit({ version: account.version, phone: '021 555' })
@@ -119,7 +119,7 @@ test('an account is changed unless somebody was faster, and put away only when n
   expect((await admin.calls(calls.listAccounts, { query: { search: 'mary' } })).data).toHaveLength(1)
 })
 
-test('what was said to a customer stands beside what was sold to them', async () => {
+test('activities with a customer are listed beside their sales', async () => {
   const { as, sell, params } = await aTrade()
   await sell(2)
   const noted = await as('sales').calls(calls.addActivity, {

@@ -84,7 +84,7 @@ function withGiven<Fields extends object>(fields: Fields, given: NewAccount | Om
   return { ...fields, ...Object.fromEntries(changes) }
 }
 
-/** STALE with the account as it is now, where somebody was faster. */
+/** STALE with the current account if it was changed meanwhile. */
 export async function editAccount(
   db: Db,
   user_id: UserId,
@@ -167,7 +167,7 @@ export async function accountLedger(db: Db, id: AccountId, { from, to }: { from?
   }
 }
 
-/** Who owes the most stands first. */
+/** The largest balance first. */
 export async function accountsAgeing(db: Db, on: string | undefined): Promise<AccountAgeing[]> {
   const day = on ?? (await todayOf(db))
   const accounts = Map.groupBy(await queries.allEntries(db, day), ({ id }) => id)

@@ -1,4 +1,4 @@
-/** What this feature does by the clock: a month before a tax exemption runs out, and when it has, it says so. */
+/** Scheduled jobs of accounts: notify a month before a tax exemption expires, and when it has expired. */
 import * as z from 'zod/mini'
 import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -13,7 +13,7 @@ import { exemptionWarning } from '../exemption.ts'
 
 const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
 
-/** `today` is the nursery's. Gives how many accounts were told of just now; a new certificate clears what was told. */
+/** `today` is the nursery's. Returns how many accounts were notified now; a new certificate resets the notification. */
 export async function tellExemptions(db: Db, today: string): Promise<number> {
   const ending = await db.many(
     Ending,

@@ -13,7 +13,7 @@ export interface AccountEntry {
   readonly amount: string
   readonly entry_date: string
   readonly due_date?: string | null
-  /** A sale, where nothing is said. */
+  /** A sale by default. */
   readonly reference_type?: 'account_payment'
   readonly reference_id: string
   readonly notes?: string

@@ -46,7 +46,7 @@ export async function writeRules(db: Db, groupId: string, wanted: PriceGroupChan
 }
 
 const Used = z.object({ used: z.boolean() })
-/** By an account that was put away too: it could be taken out again. */
+/** Also by archived accounts, which can be restored. */
 export const isUsed = async (db: Db, id: string): Promise<boolean> =>
   (
     await db.one(

@@ -17,7 +17,7 @@ export async function createGroup(db: Db, user_id: UserId, wanted: NewPriceGroup
   return queries.priceGroupWith(db, id)
 }
 
-/** STALE with the group as it is now, where somebody was faster. */
+/** STALE with the current group if it was changed meanwhile. */
 export async function editGroup(db: Db, user_id: UserId, id: string, wanted: PriceGroupChange): Promise<PriceGroup> {
   const before = await queries.priceGroupWith(db, id)
   await refuseTaken(db, wanted.name, id)

@@ -33,7 +33,7 @@ async function anAccount(country: 'NZ' | 'AU' = 'NZ') {
   return { nursery, manager, account, params: { id: account.id } }
 }
 
-test('the statement tells what was carried over, what happened, what is owed, and how old it is', async () => {
+test('the statement shows the opening balance, the entries, the balance and its ageing', async () => {
   const { nursery, manager, params } = await anAccount()
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { bytes, headers } = await manager.calls(calls.getStatementPdf, { params, query })
@@ -64,7 +64,7 @@ test('in Australia it says the ABN', async () => {
   expect(readPdf(bytes).pages[0]).toContain('ABN 12-3')
 })
 
-test('it goes by mail to the account’s address, stands among what was done with it, and only managers read it again', async () => {
+test('it goes by mail to the account’s address, is listed in its activities, and only managers read it again', async () => {
   const { nursery, manager, params } = await anAccount()
   const query = { from: '2026-03-01', to: '2026-03-31' }
   const { data: draft } = await manager.calls(calls.draftStatementMail, { params, query })

@@ -1,4 +1,4 @@
-/** The statement of an account: as a file, and by mail. It says what the screen shows. */
+/** The statement of an account, as a file and by mail, with the content of the screen. */
 import type { UserId } from '#kernel/id.ts'
 import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
 import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'

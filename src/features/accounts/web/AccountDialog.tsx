@@ -65,7 +65,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       ? await call(editAccount, { params: { id: row.id }, body: { ...body, version: row.version } })
       : await call(createAccount, { body })
     toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
-    // Whoever opens the form again at once finds what was saved.
+    // The form shows the saved values if it is opened again at once.
     await refresh(client, '/api/business-accounts')
     onClose()
   }

@@ -1,4 +1,4 @@
-/** One business account: who they are, what they owe, what they bought, and what was said. */
+/** One business account: its details, balance, purchases and activities. */
 import type { AccountId } from '#kernel/id.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'

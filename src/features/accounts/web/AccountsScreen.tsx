@@ -40,9 +40,9 @@ const tabs = [
 const bestTab = { value: 'best', label: 'Best customers' } as const
 
 interface AccountsScreenProps {
-  /** What a room above knows of who bought most. */
+  /** The report of the best customers, from another feature. */
   readonly best?: ReactNode
-  /** What is taken along as a file. */
+  /** The file to export. */
   readonly exports?: ReactNode
 }
 

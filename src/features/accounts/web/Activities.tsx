@@ -1,4 +1,4 @@
-/** What was said and done with a customer, the latest first; and a line for what was just said. */
+/** The activities of a customer, the latest first, and a field to add one. */
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The locations of the nursery, to filter stock by: a location stands for all its parts. */
+/** The locations of the nursery, to filter stock by: a location includes all its parts. */
 import { useQuery } from '@tanstack/react-query'
 import { listReferenceEntries } from '#features/reference/contract.ts'
 import type { Location } from '#features/reference/entry.ts'

@@ -1,4 +1,4 @@
-/** The books of plants stay balanced, whatever is done and taken back. */
+/** The books of plants stay balanced through every operation and its reversal. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -56,7 +56,7 @@ test('division, split, merge, count and movement: plants and cents are never mad
   })
 })
 
-test('what something later stands on cannot be taken back, and the refusal names it; taken back in turn, all is as it was', async () => {
+test('an operation that a later entry depends on cannot be reversed, and the error names the entry; reversed in order, all is restored', async () => {
   const { hand, propagate, balanced } = await aShed()
   const batch = await propagate(100, '10.00')
   const potted = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(40), ...keyed() })
@@ -144,7 +144,7 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
   expect((await hand.calls(calls.bulkPropagation, { body: sown })).detail).toContain('still to come')
 })
 
-test('what is written about a batch changes, unless somebody was faster; only an empty one is put away', async () => {
+test('the details of a batch change, unless it was changed meanwhile; only an empty one is archived', async () => {
   const { hand, as, propagate } = await aShed()
   const batch = await propagate(10)
   const change = (body: { version: number; batch_code?: string; notes?: string }) =>
@@ -164,7 +164,7 @@ test('what is written about a batch changes, unless somebody was faster; only an
   ).toBe(404)
 })
 
-test('a loss does not stand in the way of notes that were begun before it; a new growth stage does', async () => {
+test('a loss does not conflict with an edit of the notes opened before it; a new growth stage does', async () => {
   const { hand, propagate } = await aShed()
   const batch = await propagate(10)
   const params = { id: batch.id }

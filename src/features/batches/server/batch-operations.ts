@@ -1,4 +1,4 @@
-/** The operations that need nothing from the shelves: losing, moving, splitting, joining, counting, putting up for sale, putting a cost on. */
+/** The operations that use no supplies: losses, moves, splits, merges, counts, offering for sale, and costs by hand. */
 import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -61,7 +61,7 @@ async function actOn(
     return { kind, occurred_on: day, plan, details, batches: [batch, ...others] }
   })
   const shown = operations.flatMap(({ plan, batches: [first] }) => plan.newBatches[0]?.id ?? first?.id ?? [])
-  // Sent one behind the other without waiting: one round trip.
+  // Pipelined: one round trip.
   const [operation_ids, , after] = await Promise.all([
     writeOperations(db, userId, operations),
     recordOperations(db, userId, operations),

@@ -29,7 +29,7 @@ async function aBatch() {
   return { ...nursery, params, add, list }
 }
 
-test('a batch keeps its photos by day, small, upright and without their place; one that is removed is gone', async () => {
+test('photos of a batch are stored by day, small, upright and without their location; a deleted one is gone', async () => {
   const { as, params, add, list } = await aBatch()
   const exif = { IFD3: { GPSLatitude: '37/1 47/1 0/1', GPSLatitudeRef: 'S' } }
   const camera = await plain(2000, 1000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()

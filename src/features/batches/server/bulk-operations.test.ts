@@ -1,11 +1,11 @@
-/** Actions on many batches at once: all or none, and taken back together. */
+/** Actions on many batches at once: all or none, and reversed together. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, today } from '#app/testing-batches.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
 import { getBatch } from '../contract.ts'
 
-test('losses in many batches at once, all or none, and taken back together', async () => {
+test('losses in many batches at once, all or none, and reversed together', async () => {
   const { hand, propagate, balanced } = await aShed()
   const [a, b] = [await propagate(30), await propagate(20)]
   const lose = (...lost: readonly [string, number][]) =>
@@ -26,7 +26,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
     [25, 'growing'],
   ])
   const operation_ids = done.answer['operation_ids'] as string[]
-  // Something stands on one of them: none is taken back.
+  // A later entry depends on one of them: none is reversed.
   const later = await lose([a.id, 1])
   const undo = () => hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })
   const blocked = await undo()
@@ -37,7 +37,7 @@ test('losses in many batches at once, all or none, and taken back together', asy
   await balanced()
 })
 
-test('many mothers are divided together, moved together, and each is taken back with the others', async () => {
+test('many mother plants are divided together, moved together, and reversed together', async () => {
   const { hand, propagate, balanced } = await aShed()
   const mothers = [await propagate(10), await propagate(4)]
   const divided = await hand.calls(calls.bulkDivision, {

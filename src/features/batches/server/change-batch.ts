@@ -13,7 +13,7 @@ import { batchWithId } from './batches.queries.ts'
 import { lockBatch } from '#features/stock-ledger/server/lock-batches.ts'
 import { archiveBatch, unarchiveBatch, updateBatch } from '#features/stock-ledger/server/write-batches.ts'
 
-/** Changes the fields that are sent. STALE with the current batch where somebody else was faster. */
+/** Changes the fields that are sent. STALE with the current batch if it was changed meanwhile. */
 export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version, ...change }: BatchChange): Promise<PlantBatch> {
   await lockBatch(db, id)
   const before = await batchWithId(db, id)

@@ -1,4 +1,4 @@
-/** A cost that a manager puts on batches: shared by their plants, carried by those that stand there, taken back exactly. */
+/** A cost that a manager adds to batches: shared by their plants on hand, and reversed exactly. */
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { addDays } from '#kernel/day.ts'
@@ -29,7 +29,7 @@ test('freight is shared by the plants of the batches to the cent, and each says 
   expect((await balanced()).cents).toMatchObject({ other: '50.010000', work_in_progress: '90.010000' })
 })
 
-test('a contractor’s day goes on with the plants that are potted, and is taken back before anything stands on it', async () => {
+test('a contractor’s day moves with the plants that are potted, and is reversed only before later entries', async () => {
   const { propagate, put, costs, hand, balanced } = await aBill()
   const batch = await propagate(100, '10.00')
   const day = await put([batch.id], '240', { component: 'labour', reason: 'Weeding' })
@@ -44,7 +44,7 @@ test('a contractor’s day goes on with the plants that are potted, and is taken
   await balanced()
 })
 
-test('nothing is put on an empty batch, before it began or by whoever does not manage', async () => {
+test('refuses a cost on an empty batch, before it began, or by a user who is no manager', async () => {
   const { propagate, put, hand, costs } = await aBill()
   const [batch, archived] = [await propagate(100), await propagate(5)]
   const params = { id: archived.id }

@@ -50,7 +50,7 @@ const revenueOf = (db: Db) => sql`
     WHERE nursery_id = item.nursery_id AND sale_item_id = item.id) AS back
   WHERE taken.nursery_id = ${db.nursery_id} AND taken.batch_id = batch.id`
 
-/** What came in under this name. What older rows do not say counts as plants at origin, and as materials later. */
+/** Cost by component. Older rows without one count as plants at origin, and as materials later. */
 const inBy = (component: string) => sql`
   coalesce(sum(cost_delta) FILTER (WHERE (kind IN ('created', 'cost') OR (kind IN ('pot_up', 'merge') AND cost_delta > 0))
     AND coalesce(component, CASE WHEN kind IN ('created', 'merge') THEN 'plants' ELSE 'materials' END) = ${component}), 0.000000)::text`
@@ -64,7 +64,7 @@ const Sums = z.object({
 })
 const OnHand = z.object({ plants: z.int(), cost: DecimalText })
 
-/** Every row of the ledger in exactly one place, and against them what stands there now. */
+/** Every row of the ledger in exactly one column, against the stock on hand now. */
 export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
   const [sums, now] = await Promise.all([
     db.many(

@@ -79,7 +79,7 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
     }
   })
   const made = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
-  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  // Pipelined: the batches are read as they are afterwards.
   const [operation_ids, divisions] = await Promise.all([
     writeOperations(db, userId, operations),
     batchesWithIds(db, made),

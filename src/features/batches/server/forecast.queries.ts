@@ -7,7 +7,7 @@ import { type Forecast, forecastYield, usualLoss } from '../forecast.ts'
 
 const Row = z.object({ batches: z.int(), came: z.int(), lost: z.int() })
 
-/** What was taken back neither came nor was lost. */
+/** Without operations that were reversed. */
 const lossesOf = (db: Db, which: Sql) =>
   db.one(
     Row,

@@ -1,4 +1,4 @@
-/** What an operation takes from the shelves: a recipe for each plant, the mix one has chosen, and the work. */
+/** The inputs of an operation: a recipe for each plant, the chosen mix, and the labour. */
 import { InventoryItemId, RecipeId, type PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -198,7 +198,7 @@ function itemsOf(db: Db, ids: readonly string[], lock: boolean): Promise<ItemRow
 
 const Pot = z.object({ inventory_item_id: InventoryItemId })
 
-/** The pot that plants of this size stand in, by the recipe of that size or by its name; undefined where nobody knows. */
+/** The pot of plants in this size, by the recipe of that size or by its name; undefined if none is known. */
 export async function potOf(db: Db, container_size: string): Promise<string | undefined> {
   const found = await db.maybe(
     Pot,

@@ -6,18 +6,18 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
-/** Of a row of the ledger: its operation was not taken back. What was joined by mistake and parted again is no family. */
+/** Of a ledger row: its operation was not reversed. A merge that was undone is not part of the lineage. */
 const onHandColumns = (db: Db): Sql => sql`
   NOT EXISTS (
     SELECT FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = batch_history.operation_id AND reversed_by IS NOT NULL)`
 
-/** Of a batch: plants came into it, by origin or by a count, and that was not taken back. It may have been sold out since. */
+/** Of a batch: it received plants, by origin or by a count, and that was not reversed. It may be sold out since. */
 const cameToBe = (db: Db): Sql => sql`
   EXISTS (
     SELECT FROM batch_history
     WHERE nursery_id = ${db.nursery_id} AND batch_id = plant_batches.id AND delta > 0 AND kind <> 'reversal' AND ${onHandColumns(db)})`
 
-/** One is said as one: the planner then knows that it is only one. */
+/** A single id is passed as one: the planner then knows that it is only one. */
 const startAt = (ids: readonly string[]): Sql =>
   ids.length === 1 ? sql`SELECT ${ids[0]}::uuid` : sql`SELECT unnest(${[...ids]}::uuid[])`
 
@@ -48,7 +48,7 @@ const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
 
 const Member = z.object({ id: Id })
 
-/** Where it came from and what became of it. What was taken back did not happen. */
+/** Ancestors and descendants of a batch, without reversed operations. */
 export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
   const members = await db.many(
     Member,
@@ -102,8 +102,8 @@ export async function relativesOf(db: Db, ids: readonly string[], way: 'down' | 
 }
 
 /**
- * Every line of a sale or of a docket to be invoiced that took plants of these batches or of what came of them, the newest first; voided sales
- * and dockets that were taken back are left out. Where there are
+ * Every line of a sale or of a docket to be invoiced that took plants of these batches or of their descendants, the newest first; voided sales
+ * and dockets that were reversed are left out. Where there are
  * more than `limit`, those that were written last: ids rise with time, so that only those are looked up in full.
  */
 export const recallOf = (db: Db, ids: readonly string[], limit: number) =>

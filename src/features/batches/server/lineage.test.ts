@@ -73,7 +73,7 @@ test('from the mother to the last customer, and back', async () => {
   expect((await hand.calls(recallBatch, { params: { id: mother } })).status).toBe(403)
 })
 
-test('two batches that were joined are one family; what was taken back is none', async () => {
+test('two merged batches share a lineage; a reversed merge does not', async () => {
   const { hand, sow, potSome, family } = await aFamily()
   const [a, b] = [await sow(), await sow()]
   await hand.calls(operations.mergeBatches, { params: { id: a }, body: { batch_ids: [b], date: day } })
@@ -96,7 +96,7 @@ test('batches that were joined by mistake and parted again are no family, and ne
   expect([await recalled(a), await recalled(b)]).toEqual([['M1'], ['M2']])
   expect([(await family(a)).ids, (await family(b)).ids]).toEqual([[a], [b]])
 
-  // What was potted and taken back stands nowhere in the picture, until plants are counted in it.
+  // A potting that was reversed is not in the picture, until plants are counted in it.
   const { id: potted, operation } = await potSome(a)
   expect((await undo(operation)).status).toBe(200)
   expect((await family(a)).ids).toEqual([a])

@@ -60,7 +60,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
       plan,
       batches: [batch],
       uses: own.uses,
-      // What was used once is worth nothing in the books: the plants that stood in it have paid for it.
+      // A used pot has no value in the books: the plants it held have paid for it.
       returns: pot ? [{ inventory_item_id: pot, quantity: BigInt(quantity) * 10_000n, unit_cost: '0' }] : [],
       details: { ...detailsOf(body, batch, quantity), recipe: recipes[i]?.name ?? null },
       potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
@@ -69,7 +69,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   })
   const operations = planned.map(({ operation }) => operation)
   const potted = planned.map((each) => each.potted)
-  // Sent one behind the other without waiting: the batches are read as they stand afterwards.
+  // Pipelined: the batches are read as they are afterwards.
   const [operation_ids, after] = await Promise.all([
     writeOperations(db, userId, operations),
     batchesWithIds(
@@ -105,7 +105,7 @@ const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) 
   location: body.location ?? null,
 })
 
-/** By container size, the pot its plants stood in; none where nobody knows which that is. */
+/** By container size, the pot its plants were in; none if it is not known. */
 async function potsOf(db: Db, batches: readonly BatchSnapshot[]): Promise<Map<string, string>> {
   const pots = new Map<string, string>()
   for (const container_size of new Set(batches.map((batch) => batch.container_size))) {

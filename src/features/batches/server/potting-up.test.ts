@@ -44,7 +44,7 @@ test('potting some makes a new batch with its share of the cost, the recipe and 
   expect(await balanced()).toMatchObject({ plants: { created: 1_760, moved: 760, on_hand: 1_000 } })
 })
 
-test('potting all of a batch moves the batch itself, and what was done is taken back exactly, supplies too', async () => {
+test('potting a whole batch moves the batch itself, and is reversed exactly, supplies too', async () => {
   const { hand, onHand, bag, mix, oldPot, propagate, balanced } = await aShed()
   const batch = await propagate(100, '12.34')
   const before = [await onHand(bag), await onHand(mix), await onHand(oldPot)]
@@ -86,7 +86,7 @@ test('short supplies are listed and refuse the operation; confirmed, what is the
   await balanced()
 })
 
-test('two who pot up the same last plants at once: one does, the other is told what is left', async () => {
+test('of two users who pot the last plants at once, one succeeds, and the other gets an error with what is left', async () => {
   const { hand, as, propagate, onHand, bag } = await aShed()
   const batch = await propagate(100)
   const ask = (who: Shed['hand']) => who.calls(calls.potUp, { params: { id: batch.id }, body: potting(60), ...keyed() })

@@ -28,7 +28,7 @@ export async function bulkPropagation(db: Db, userId: UserId, body: PropagationB
   const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
   if (started_on > today)
     throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
-  // A mother plant stays as it is; that it is there, and not from another nursery, is seen by asking for it.
+  // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
   // A tray is filled for each size that is sown: the recipe is that of the container.

@@ -1,4 +1,4 @@
-/** What cannot be taken back, and by whose name; and what must not be done to batches at all. */
+/** Which operations cannot be reversed, with the name of the blocker; and what must not be done to batches at all. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#app/testing-products.ts'
@@ -63,7 +63,7 @@ async function aBench() {
   return { ...nursery, hand, sow, pot, sell, offer, undo }
 }
 
-test('a sale of what came of it keeps an operation from being taken back, and the refusal names the sale and its batch', async () => {
+test('a sale of descendants blocks the reversal of an operation, and the error names the sale and its batch', async () => {
   const { hand, sow, pot, sell, offer, undo } = await aBench()
   const trays = await sow(100)
   const potted = await pot(trays, 60, 'PB3')
@@ -165,7 +165,7 @@ test('two who pot up the same last hundred: one does, the other reads what happe
     `${batch.batch_code} stands in PB5 by now: it was potted up in the meantime. Look at it again before you pot.`,
   )
   expect(batch).toMatchObject({ quantity_current: 100, container_size: 'PB5' })
-  // A third, from a screen that still shows them in 9 cm, takes none of them; whoever sees them in PB5 may.
+  // A third potting, from a screen that still shows 9 cm, is refused; one from a screen that shows PB5 is accepted.
   expect(await ask(hand, 40, { old_container_size: '9 cm', container_size: 'PB8' })).toMatchObject({
     status: 409,
     code: 'BAD_STATE',

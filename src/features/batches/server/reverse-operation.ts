@@ -1,4 +1,4 @@
-/** The operation of taking an operation back: plants, costs and supplies of every batch it touched, exactly; both stay to be seen. */
+/** Reverses an operation: plants, costs and supplies of every batch it touched, exactly; both remain in the history. */
 import { BatchId, UserId, InventoryItemId, type OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
@@ -51,7 +51,7 @@ const Touched = z.object({ batch_id: BatchId })
 
 const Moved = z.object({ inventory_item_id: InventoryItemId, delta: DecimalText, unit_cost: DecimalText })
 
-/** Gives the batches as they stand again. BAD_STATE with the blocker's name while something later stands on it. */
+/** Returns the batches as they are afterwards. BAD_STATE with the blocker's name if a later entry depends on it. */
 export async function reverseOperation(db: Db, userId: UserId, id: OperationId): Promise<ApiReply<PlantBatch[]>> {
   const written = await db.many(
     Written,
@@ -59,7 +59,7 @@ export async function reverseOperation(db: Db, userId: UserId, id: OperationId):
   )
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
   const batches = await lockBatches(db, ids)
-  // Only now: whoever took it back at the same time has done so by the time the batches are ours.
+  // Checked after locking the batches: a concurrent reversal has committed by then.
   const operation = await db.one(
     Done,
     sql`SELECT id, kind, occurred_on, before, reversed_by, created_at FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
@@ -103,7 +103,7 @@ export async function reverseOperation(db: Db, userId: UserId, id: OperationId):
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_id } })
 }
 
-/** Actions that belong together, the last first. In one transaction: one that cannot be taken back keeps them all. */
+/** Operations that belong together, the last first. In one transaction: if one cannot be reversed, none is. */
 export async function reverseOperations(
   db: Db,
   userId: UserId,
@@ -125,8 +125,8 @@ export async function reverseOperations(
 }
 
 /**
- * The first thing that moved plants or cents of these batches after the operation and still stands: what was taken back, a sale that was voided, or
- * a docket that was invoiced (its sale stands) does not.
+ * The first later entry that moved plants or cost of these batches and is still valid; not a reversed operation, a voided sale, or
+ * a docket that was invoiced (its sale counts instead).
  */
 const firstLater = (db: Db, operationId: OperationId, batchIds: readonly BatchId[]) =>
   db.maybe(

@@ -1,4 +1,4 @@
-/** An archived batch can only be read; whoever may archive may restore it. */
+/** An archived batch is read-only; a user who may archive may restore it. */
 import { ArchiveRestore } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'

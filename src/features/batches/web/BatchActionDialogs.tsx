@@ -100,7 +100,7 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
   )
 }
 
-/** The nursery's own locations, one tap each: in the field nobody likes to type. */
+/** The nursery's locations, one tap each: typing is slow in the field. */
 function Places({ settings, but }: { readonly settings: Settings; readonly but: string | null | undefined }) {
   const { setValue } = useFormContext()
   const chosen = String(useWatch({ name: 'new_location' }) ?? '')

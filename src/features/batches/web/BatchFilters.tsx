@@ -62,7 +62,7 @@ function readyWeeks(settings: Settings) {
 }
 
 interface ChoiceProps {
-  /** What stands there when nothing is chosen. */
+  /** The label if nothing is chosen. */
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]

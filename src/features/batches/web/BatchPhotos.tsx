@@ -1,4 +1,4 @@
-/** The photos of a batch: taken with the phone or chosen, several at once, each with its day; opened large one after the other. */
+/** The photos of a batch: taken with the phone or uploaded, several at once, each with its day; opened in a viewer. */
 import type { BatchId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** One batch: what stands there, everything that can be done to it, what happened, what it cost, and its family. */
+/** One batch: its stock, its operations, history, cost and lineage. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import {
@@ -221,7 +221,7 @@ function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string
   )
 }
 
-/** Its place is kept until it is known. */
+/** A placeholder of the same size until it is loaded. */
 function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   if (!forecast)
     return (

@@ -1,4 +1,4 @@
-/** Everything that happened to a batch, the latest first, with what stood there afterwards; each action can be taken back. */
+/** The history of a batch, the latest first, with the quantity after each operation; each can be reversed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
@@ -24,7 +24,7 @@ interface BatchTimelineProps {
   readonly settings: Settings
 }
 
-/** The rows of one operation as one thing that happened. */
+/** The rows of one operation as one entry. */
 interface Happening {
   readonly id: string
   readonly main: BatchEvent

@@ -1,4 +1,4 @@
-/** Plant Production: every batch, where it stands, how many are left, and what happened to it. */
+/** Plant Production: every batch, its location, its quantity and its history. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react'
@@ -83,7 +83,7 @@ export function BatchesScreen() {
   )
 }
 
-/** What is asked for: what stands, where nobody says otherwise. */
+/** The filter: batches with stock by default. */
 function useFilter({ search, state, location, stage, ready, plant }: View) {
   const searched = useDeferredValue(search)
   return {

@@ -1,4 +1,4 @@
-/** Losing and dividing in many batches at once: a line for each, the rest said once; all of them or none, and taken back together. */
+/** Losses and divisions of many batches at once: a line for each, the other fields once; all of them or none, and reversed together. */
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
@@ -78,7 +78,7 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
   const action = useBatchAction()
   const submit = async ({ batches: typed, ...body }: z.output<typeof DivisionShape>) => {
     const wanted = (typed as Line<'input_quantity' | 'quantity'>[]).map((line) =>
-      // Mothers stand there filled in: a batch of which no divisions are wanted is left alone.
+      // Mother plants are filled in: a batch without divisions is left alone.
       line.quantity === '' ? { ...line, input_quantity: '' } : line,
     )
     const { batches: lines, atItsLine } = typedLines(wanted, ['input_quantity', 'quantity'])

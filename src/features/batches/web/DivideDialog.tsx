@@ -16,7 +16,7 @@ interface DivideDialogProps {
   readonly batch: PlantBatch
   readonly settings: Settings
   readonly onClose: () => void
-  /** Told of the divisions. */
+  /** Called after the division. */
   readonly onDone?: (batch: PlantBatch) => void
 }
 

@@ -87,7 +87,7 @@ interface PictureProps {
   readonly onZoom: (by: number) => void
 }
 
-/** The wheel with Ctrl, and two fingers on a touchpad, which say the same; the place they point at stays where it is. */
+/** Zoom by Ctrl and the wheel, or by pinching on a touchpad; the point under the pointer stays in place. */
 function useZoomByWheel(scroller: RefObject<HTMLElement | null>, onZoom: (by: number) => void): void {
   const zoom = useRef(onZoom)
   useEffect(() => void (zoom.current = onZoom))

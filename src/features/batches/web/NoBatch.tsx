@@ -7,7 +7,7 @@ import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 interface NoBatchProps {
-  /** As it stands on the label, where it is known. */
+  /** The code on the label, if it is known. */
   readonly code?: string
   readonly error: unknown
   readonly retry: () => void

@@ -1,4 +1,4 @@
-/** Potting up, one batch or many: how many, into what, and what that takes from the shelves. */
+/** Potting up one batch or many: how many, into what, and the supplies used. */
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Settings } from '#features/settings/settings.ts'
@@ -18,7 +18,7 @@ interface PotUpDialogProps {
   readonly batches: readonly PlantBatch[]
   readonly settings: Settings
   readonly onClose: () => void
-  /** Told of the batch that was potted. */
+  /** Called with the batch that was potted. */
   readonly onDone?: (batch: PlantBatch) => void
 }
 

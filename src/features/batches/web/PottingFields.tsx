@@ -1,4 +1,4 @@
-/** What potting and dividing have in common on a form: the container, the shelves, the work, and what comes next. */
+/** The common fields of potting and dividing: the container, the supplies, the labour, and the next action. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'

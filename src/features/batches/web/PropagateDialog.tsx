@@ -108,7 +108,7 @@ function Lines({ settings }: { readonly settings: Settings }) {
   )
 }
 
-/** Asked only where the container has several recipes. */
+/** Shown only if the container has several recipes. */
 function LineRecipe({ at }: { readonly at: number }) {
   const plant = String(useWatch({ name: `batches.${at}.plant_type_id` }) ?? '')
   return (

@@ -1,4 +1,4 @@
-/** What the list of batches says of each. */
+/** The columns of the list of batches. */
 import type { PagedColumn } from '#web/ui/column.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'

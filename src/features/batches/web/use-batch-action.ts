@@ -1,4 +1,4 @@
-/** Doing something to batches on a screen: the call with its key, what is asked for again, and taking it back from the message. */
+/** A batch operation on a screen: the call with its key, the queries to reload, and Undo in the message. */
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
@@ -13,7 +13,7 @@ type Shape = z.ZodMiniType
 /** Everything that shows plants or supplies. */
 const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods']
 
-/** Takes actions back, all or none, and says so; says why not, where something stands on them. */
+/** Reverses operations, all or none, and shows the result; if a later entry depends on them, shows the reason. */
 export function useReverse() {
   const { run } = useAction(...touched)
   return (operations: readonly string[]) =>

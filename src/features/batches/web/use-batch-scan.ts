@@ -1,4 +1,4 @@
-/** A batch's label, scanned anywhere on the production screens, opens the batch, or is given to whoever asks for it. */
+/** A batch label scanned on any production screen opens the batch, or is passed to the current listener. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { call } from '#web/call.ts'

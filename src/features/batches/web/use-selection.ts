@@ -14,7 +14,7 @@ export interface Picked {
   readonly clear: () => void
 }
 
-/** Of `rows`, what is in sight: each is given as it stands there now. */
+/** Rows of the list in view are used in their current state. */
 export function usePicked(rows: readonly PlantBatch[]): Picked {
   const [picked, pick] = useState(nothing)
   const add = useCallback((batch: PlantBatch) => pick((before) => new Map([...before, [batch.id, batch]])), [])

@@ -24,7 +24,7 @@ async function mulch(db: Db) {
 const dearer = (db: Db) => db.run(sql`UPDATE inventory_items SET price = 99 WHERE nursery_id = ${db.nursery_id}`)
 const where = { reference: 'T1-000001', at: new Date(), blind: false }
 
-test('a cart is parked under the till’s own id, and whoever takes it up first has it', async () => {
+test('a cart is parked under the till’s own id, and the first till to take it up gets it', async () => {
   const nursery = await aNursery()
   const cart = await nursery.has(mulch)
   const till = nursery.as('sales')
@@ -76,7 +76,7 @@ test('a quote has a number and a day, and is sold once at its prices though the 
   expect((await till.calls(calls.listQuotes, { query: { state: 'open' } })).data).toEqual([])
 })
 
-test('a quote settles no price but its own: other prices, more pieces and other goods are asked about', async () => {
+test('a quote fixes only its own prices: other prices, more pieces and other products need a confirmation', async () => {
   const nursery = await aNursery({ timeZone: zone })
   const cart = await nursery.has(mulch)
   const till = nursery.as('sales')
@@ -102,7 +102,7 @@ test('a quote settles no price but its own: other prices, more pieces and other 
   ])
 })
 
-test('after its day a quote is asked about at the price of the list', async () => {
+test('after its day a quote needs a confirmation of the list price', async () => {
   const nursery = await aNursery({ timeZone: zone })
   const cart = await nursery.has(mulch)
   const till = nursery.as('sales')

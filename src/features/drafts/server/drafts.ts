@@ -77,7 +77,7 @@ export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name,
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
-  // A quote that was made from another one stands for itself.
+  // A quote that was made from another one is independent of it.
   const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()

@@ -1,4 +1,4 @@
-/** The list of lay-bys on a real database: narrowed, sorted over all rows, a page at a time; what they put aside; their terms and papers. */
+/** The list of lay-bys on a real database: filters, sorting, paging, reservations, terms and documents. */
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aNursery } from '#app/testing.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await nursery.has(laidBy)
 })
 
-test('those that are due first come first; open ones, overdue ones, and what was closed are told apart', async () => {
+test('those due first come first; open, overdue and closed ones are distinguished', async () => {
   expect(await numbers({})).toEqual(['L00011', 'L00002', 'L00010', 'L00012', 'L00001'])
   expect(await numbers({ state: 'open' })).toEqual(['L00002', 'L00010', 'L00001'])
   expect(await numbers({ state: 'overdue' })).toEqual(['L00002'])
@@ -98,7 +98,7 @@ test('it is sorted by what is still to be paid, and by names as people look them
   expect(await numbers({ sort: 'customer' })).toEqual(['L00002', 'L00011', 'L00012', 'L00001', 'L00010'])
 })
 
-test('it is found by number, customer, where they are reached, and by what is put aside', async () => {
+test('it is found by number, customer, contact, and reserved item', async () => {
   expect(await numbers({ search: 'l00010' })).toEqual(['L00010'])
   expect(await numbers({ search: 'reid' })).toEqual(['L00002'])
   expect(await numbers({ search: '555 L00012' })).toEqual(['L00012'])
@@ -106,7 +106,7 @@ test('it is found by number, customer, where they are reached, and by what is pu
   expect(await numbers({ search: '%' })).toEqual([])
 })
 
-test('more time is given, and where somebody is reached is written down; the past is no day to pay until', async () => {
+test('the due day is extended and the contact recorded; a past due day is refused', async () => {
   const [late] = (await ask({ search: 'L00002' })).data
   const at = { params: { id: late?.id ?? '' } }
   const terms = { customer_name: 'Ana Reid', contact: 'ana@example.com', valid_until: addDays(today, 14) }

@@ -78,7 +78,7 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
   )
 }
 
-/** By its number, whose it is, where they are reached, or what is put aside. */
+/** By number, customer, contact, or a reserved item. */
 const matches = (pattern: string) => sql`(
   saved.number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
     SELECT FROM saved_cart_lines AS line
@@ -113,7 +113,7 @@ export const heldForLaybys = (db: Db, today: string) =>
     FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND state = 'open'`,
   )
 
-/** Closes a lay-by that was handed over or cancelled: what it had put aside is free again. */
+/** Closes a lay-by that was handed over or cancelled: its reservation is released. */
 export const closeLayby = (db: Db, userId: UserId, id: SavedCartId, state: 'sold' | 'cancelled', saleId: SaleId | null) =>
   Promise.all([closeDraft(db, userId, id, state, saleId), releaseLines(db, id)])
 

@@ -83,7 +83,7 @@ async function laidBy(settings: Partial<Settings> = {}, deposit = { method: 'cas
   return { nursery, till, session, made, body, at, plants, mulch, drawer }
 }
 
-test('a deposit puts the goods aside: other tills see less, and cannot sell them', async () => {
+test('a deposit reserves the goods: other tills see less, and cannot sell them', async () => {
   const { till, made, plants, mulch, body } = await laidBy()
   expect(made.status).toBe(201)
   expect(made.data).toMatchObject({
@@ -176,7 +176,7 @@ test.each([
   },
 )
 
-test('without a fee all of it goes back, and there is no invoice', async () => {
+test('without a fee everything is refunded, and there is no invoice', async () => {
   const { till, at, nursery } = await laidBy()
   const { data } = await till.calls(calls.cancelLayby, { ...at, body: { method: 'card', reason: 'Moved away' } })
   expect(data).toMatchObject({ state: 'cancelled', sale_id: null, paid_amount: '0.00' })

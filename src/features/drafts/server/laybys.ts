@@ -1,4 +1,4 @@
-/** The actions of a lay-by: put aside against a deposit, paid by and by, handed over, or cancelled. */
+/** The commands of a lay-by: created against a deposit, paid in parts, handed over, or cancelled. */
 import type { SavedCartId, TillSessionId } from '#kernel/id.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
@@ -236,7 +236,7 @@ const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
   id: newId(),
   customer_name,
   payment_method: mainMethod(payments) as PaymentMethod,
-  // The whole of it is the fee, whatever the automatic discount says.
+  // The fee is the whole amount, without the automatic discount.
   discount_percent: '0',
   items: [{ item_type: 'other', name: 'Lay-by cancellation fee', unit_price: fee, quantity: '1' }],
 })

@@ -1,4 +1,4 @@
-/** One kept cart in its list. */
+/** One saved cart in its list. */
 import type { ReactNode } from 'react'
 import styles from './drafts.module.css'
 

@@ -1,4 +1,4 @@
-/** What is done with an open lay-by: a payment is taken, the goods are handed over, or it is cancelled. */
+/** The actions on an open lay-by: take a payment, hand over the goods, or cancel it. */
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, type Cents } from '#kernel/money.ts'
@@ -105,10 +105,10 @@ function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Se
   return owed > 0n ? `Take ${money(owed, settings)} and hand over` : 'Hand over'
 }
 
-/** Money goes back the way most of it came. */
+/** Refunds go by the method that most was paid with. */
 const usualOf = ({ payments }: Layby): Method => paidMethods.find((each) => each === mainMethod(payments)) ?? 'eftpos'
 
-/** What goes back to the customer, and what to the shelves. */
+/** What is refunded to the customer, and what returns to stock. */
 function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
   const paid = cents(paid_amount)
   const fee = cancellationFee(paid, settings.laybyFee, taxRulesOf(settings).half)

@@ -1,4 +1,4 @@
-/** One lay-by: whose it is, what is put aside, what was paid, and what can be done with it. */
+/** One lay-by: its customer, items, payments and actions. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Pencil, Printer } from 'lucide-react'
@@ -113,7 +113,7 @@ function Reached({ layby }: { readonly layby: Layby }) {
   return phone.length > 5 ? <a href={`tel:${phone}`}>{layby.contact}</a> : layby.contact || '–'
 }
 
-/** As its paper says them. */
+/** As its document shows them. */
 function Goods({ layby, settings }: PartProps) {
   const { document } = laybySlip(layby, settings)
   return (

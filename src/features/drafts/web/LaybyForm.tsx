@@ -1,4 +1,4 @@
-/** Puts the cart aside for a customer, against a deposit. */
+/** Creates a lay-by from the cart, against a deposit. */
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -20,7 +20,7 @@ import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
-/** How long a customer has to pay, where nobody says otherwise. */
+/** The default payment period. */
 const usualDays = 60
 
 export const methodOptions = paidMethods.map((value) => ({ value, label: methodName(value) }))

@@ -1,4 +1,4 @@
-/** Every lay-by: whose it is, what is put aside, what is paid and left, and by when; each opens (`?layby=`). */
+/** Every lay-by with its customer, items, balance and due day; each opens (`?layby=`). */
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'

@@ -1,4 +1,4 @@
-/** The lay-bys that are open, at the till: found by who stands there, and what can be done with each. */
+/** The open lay-bys at the till: found by customer, with the actions on each. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
@@ -17,14 +17,14 @@ import { Row } from './DraftRow.tsx'
 import styles from './drafts.module.css'
 import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 
-/** A call's meta has the shape of its contract; what was answered knows only what all pages have. */
+/** The meta of a call has the shape of its contract; a page's meta has only the common fields. */
 interface Meta {
   readonly next_cursor: string | null
   readonly held: string
   readonly total: number
 }
 
-/** So many at once: whoever has more looks for one. */
+/** The most that are listed; others are found by search. */
 const shown = 50
 
 export function Laybys({ settings }: { readonly settings: Settings }) {

@@ -1,4 +1,4 @@
-/** Parked carts: kept on this device first, and told to the server so that another till may take them up. */
+/** Parked carts: saved on this device first, and uploaded so that another till can take them up. */
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
@@ -17,7 +17,7 @@ const taken = async () => (await getItem<string[]>(restoredKey())) ?? []
 /** One change at a time, over all tabs. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
 
-/** It is safe when this is done; the server is told behind its back. */
+/** The cart is saved when this resolves; it is uploaded in the background. */
 export async function park(cart: TillCart, name: string, total_amount: string): Promise<void> {
   const user = currentUser()
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
@@ -38,7 +38,7 @@ export async function parkedCarts(): Promise<readonly LocalParked[]> {
   })
 }
 
-/** Gives the cart back. One that another till took up meanwhile is a Problem; without a network nobody can be asked. */
+/** Returns the cart. A Problem if another till took it up meanwhile; without a network this is not checked. */
 export async function takeUp({ id, cart }: LocalParked): Promise<TillCart> {
   const refusal = await call(takeUpParked, { params: { id } }).then(
     () => undefined,
@@ -60,7 +60,7 @@ const removeLocal = (id: string) =>
     ),
   )
 
-/** Tells the server what was parked and taken up here and it does not know yet. */
+/** Uploads the carts that were parked and taken up on this device since the last sync. */
 async function syncNow(): Promise<void> {
   if (!navigator.onLine) return
   for (const id of await taken()) {

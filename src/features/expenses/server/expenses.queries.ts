@@ -118,7 +118,7 @@ export async function addExpense(
   return id
 }
 
-/** The number of rows changed: 0 if somebody else changed it first. */
+/** The number of rows changed: 0 if it was changed meanwhile. */
 export const writeExpense = (db: Db, userId: UserId, id: ExpenseId, { expense, vendor }: Entry<ExpenseChange>) =>
   db.run(sql`
     UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},

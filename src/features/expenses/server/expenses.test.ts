@@ -71,7 +71,7 @@ test('receives a supply in the same transaction, at its cost without tax; or nei
   expect([quantity_on_hand, average_cost]).toEqual(['400.0000', '0.250000'])
 })
 
-test('edits an expense unless somebody changed it first, deletes and restores it', async () => {
+test('edits an expense unless it was changed meanwhile, deletes and restores it', async () => {
   const nursery = await aNursery()
   const hand = nursery.as('manager')
   const { data } = await hand.calls(calls.createExpense, { body: rent, ...keyed() })

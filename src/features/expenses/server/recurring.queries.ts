@@ -49,7 +49,7 @@ export const addRecurring = (db: Db, userId: UserId, id: string, { given, vendor
     VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
       ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
-/** The number of rows changed: 0 if somebody else changed it first. */
+/** The number of rows changed: 0 if it was changed meanwhile. */
 export const writeRecurring = (db: Db, userId: UserId, id: string, { given, vendor }: Entry<RecurringChange>) =>
   db.run(sql`
     UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},

@@ -1,4 +1,4 @@
-/** People are told what concerns them, once, and each reads for themselves. */
+/** Users are notified of what concerns them, once, and each marks it as read for themselves. */
 import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -30,7 +30,7 @@ export function NotificationSettingsForm() {
     setSent(change)
     void run(() => call(saveNotificationSettings, { body: change }))
   }
-  // What was chosen shows at once; what was refused goes back.
+  // A choice shows at once; a refused one is reset.
   const saving = busy ? sent : {}
   if (settings.isPending) return <Skeleton rows={6} />
   if (settings.isError) return <ErrorBox error={settings.error} retry={() => void settings.refetch()} />

@@ -1,4 +1,4 @@
-/** The action of confirming: what is promised is reserved. The batches are the lock, so that of two orders for the last ten one wins. */
+/** Confirms an order and reserves its plants. The batches are locked, so that of two orders for the last ten one wins. */
 import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addQuantities } from '#kernel/quantity.ts'
@@ -36,7 +36,7 @@ export async function confirmLocked(db: Db, who: CurrentUser, order: LockedOrder
   )
   if (kinds.length > 0) await lockSellable(db, kinds)
   const free = await freeOf(db, kinds, order.id)
-  // What was delivered has left the batches: only the rest is asked of them.
+  // Delivered plants have left the batches: only the rest is reserved.
   const rest = order.items.map((item) => ({
     kind: kindOf(item),
     quantity: addQuantities(item.quantity, -item.quantity_delivered),

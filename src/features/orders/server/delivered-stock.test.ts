@@ -118,7 +118,7 @@ test('plants leave their batch on the docket: a count before the invoice takes n
   ])
 })
 
-test('of what was delivered in part only the rest stands in the way of the next order', async () => {
+test('after a partial delivery only the rest is reserved against the next order', async () => {
   const { order, deliver } = await aYard()
   await deliver(await order(30), 10)
   const next = await order(50)
@@ -133,7 +133,7 @@ test('the till cannot sell what was delivered, and what was delivered can always
   expect((await invoice(left.data)).status).toBe(201)
 })
 
-test('what is delivered is invoiced also when its batch is kept back or its price has left the list', async () => {
+test('delivered goods are invoiced also if their batch is on hold or their price has left the list', async () => {
   const { manager, order, deliver, invoice, has, plant, stake } = await aYard()
   const left = await deliver(await order(30, 4))
   await manager.calls(keepLotBack, { body: { code: 'LOT-A', reason: 'Root rot' } })
@@ -220,7 +220,7 @@ test('voiding the invoice leaves the goods delivered: the docket waits for an in
   ])
 })
 
-test('a docket that is taken back puts its goods where they came from, reserved; it is never invoiced', async () => {
+test('a reversed docket returns its goods to their batches, reserved; it is never invoiced', async () => {
   const { manager, order, deliver, invoice, onHand, balance, trace, free, has, stake } = await aYard()
   const left = await deliver(await order(30, 4))
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
@@ -250,7 +250,7 @@ test('a docket that is taken back puts its goods where they came from, reserved;
   expect(cancelled.data.status).toBe('cancelled')
 })
 
-test('a docket that is invoiced cannot be taken back, and what is cancelled beside it leaves the order', async () => {
+test('an invoiced docket cannot be reversed, and what is cancelled beside it leaves the order', async () => {
   const { manager, order, deliver, invoice } = await aYard()
   const whole = await order(30, 4)
   const first = await deliver(whole, 0, 4)
@@ -266,7 +266,7 @@ test('a docket that is invoiced cannot be taken back, and what is cancelled besi
   expect(first.status).toBe(200)
 })
 
-test('what was delivered stands in the way of taking back how its plants were potted, until the docket is taken back', async () => {
+test('a delivery blocks the reversal of the potting of its plants, until the docket is reversed', async () => {
   const { manager, batch, order, deliver } = await aYard()
   const lost = await manager.calls(recordLoss, {
     params: { id: batch },

@@ -1,4 +1,4 @@
-/** Deposits on orders: taken, owed to the customer, put on invoices, given back; and what the books say of each. */
+/** Deposits on orders: taken, owed to the customer, applied to invoices, refunded; and the books of each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
@@ -94,12 +94,12 @@ test('taken with the confirmation, owed until it is on an invoice, and then paid
     body: { reason: 'Mistake', version: first.version },
   })
   expect(reply.status).toBe(200)
-  // The deposit it was paid with stands as credit; the money that came in is still there.
+  // The deposit that paid it becomes credit; the money that came in is still there.
   expect((await as('admin').calls(getAccount, { params: { id: account } })).data.balance).toBe('40.00')
   expect(await books()).toEqual({ received: '40.00', held: '0.00' })
 })
 
-test('cancelled, it goes back the way that is said; in coins as coins are', async () => {
+test('a cancelled order’s deposit is refunded by the given method; in cash with its rounding', async () => {
   const { confirm, books, sales, params, deposit, statement } = await anOrder(5)
   await confirm({ amount: '20.04', method: 'cash' })
   const cancel = (refund_method?: 'cash') =>

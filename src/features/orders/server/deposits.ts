@@ -1,4 +1,4 @@
-/** Commands on deposits: taken with an order, put on its invoices, given back. */
+/** Commands on deposits: taken with an order, applied to its invoices, refunded. */
 import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { exemptionOn } from '#features/accounts/exemption.ts'
@@ -115,7 +115,7 @@ export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, t
   await writeDeposit(db, who, { order_id: to.id, kind: 'taken', amount, method: 'order' })
 }
 
-/** Whatever is held of it goes back. */
+/** Refunds everything that is held. */
 export async function returnDeposit(
   db: Db,
   who: CurrentUser,
@@ -129,7 +129,7 @@ export async function returnDeposit(
   return wholeOrder(db, id)
 }
 
-/** One deposit goes back, as long as it is held: what is on an invoice has paid for goods. */
+/** Refunds one deposit while it is held: what is on an invoice has paid for goods. */
 export async function reverseDeposit(
   db: Db,
   who: CurrentUser,
@@ -147,7 +147,7 @@ export async function reverseDeposit(
   })
 }
 
-/** What is held beyond what has left and is to be invoiced goes back when the rest of an order is cancelled. */
+/** When the rest of an order is cancelled, refunds what is held beyond the goods still to be invoiced. */
 export async function returnOnCancel(
   db: Db,
   who: CurrentUser,

@@ -56,7 +56,7 @@ test('a future order keeps what was called off, and called off completely it is 
   const ready = await sales.calls(calls.readyFutureItem, { params: { id, itemId: first }, body: { location: 'Dispatch 1' } })
   expect(ready.code).toBe('BAD_STATE')
 
-  // The rest is changed; what was called off stays as it was promised.
+  // The rest is changed; the called-off part does not change.
   const change = async (discount: string) =>
     sales.calls(calls.editFutureOrder, {
       params,
@@ -94,7 +94,7 @@ test('a future order keeps what was called off, and called off completely it is 
   )
 })
 
-test('what was called off is promised once: by the current order, not by the future one any more', async () => {
+test('a called-off quantity is reserved once: by the current order, not by the future one any more', async () => {
   const { sales, line, account, as, has } = await aTrade()
   const stake = newId()
   await has((db) =>

@@ -33,7 +33,7 @@ export async function invoiceDockets(
 ): Promise<Sale> {
   const orderIds = [...new Set((await docketsWith(db, ids)).map((docket) => docket.order_id))]
   const orders = await lockOrders(db, orderIds)
-  // Read again: only now nobody else can invoice them.
+  // Read again under the lock: no other transaction can invoice them now.
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
   const { half } = taxRulesOf(await readSettings(db))
@@ -150,7 +150,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
     lines: now.map((item) => ({
       quantity: String(leaving.get(item.id) ?? 0),
       unit_price: item.unit_price,
-      // What was agreed when it was ordered holds, whatever the list says now.
+      // The agreed prices of the order apply, not the current list.
       confirm_price: true,
       price_reason: item.price_reason,
       ...(item.plant_type_id && item.container_size

@@ -1,4 +1,4 @@
-/** Tells those who sell of an order that came in by itself, and of one that stands ready. */
+/** Notifies the sales staff of an order that came in from a public list, and of one that is ready. */
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/database.ts'
 

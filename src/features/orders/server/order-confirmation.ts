@@ -41,7 +41,7 @@ async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
   return { order, settings, email: account?.email ?? '', address: account?.delivery_address || account?.address || '' }
 }
 
-/** A draft is not confirmed to anybody, a cancelled order says so, and a fulfilled one has nothing left to confirm. */
+/** A draft is not confirmed, a cancelled order is labelled so, and a fulfilled one has nothing left to confirm. */
 const titles: Readonly<Partial<Record<OrderState, string>>> = {
   draft: 'Order, not yet confirmed',
   fulfilled: 'Order',

@@ -81,7 +81,7 @@ test('the docket says what left, to where, and has a line to sign on', async () 
   expect((await nursery.as('production').calls(dockets.getDocketPdf, { params: of })).status).toBe(403)
 })
 
-test('a customer is given the order with its prices and what is on back-order; it goes by mail and is kept', async () => {
+test('the confirmation shows the prices and back-orders; it goes by mail and is stored', async () => {
   const { nursery, sales, order, params } = await anOrder()
   const { bytes, headers } = await sales.calls(calls.getOrderPdf, { params })
   expect(headers['content-disposition']).toContain('order-1.pdf')
@@ -116,7 +116,7 @@ test('a customer is given the order with its prices and what is on back-order; i
   expect((await nursery.as('production').calls(calls.getOrderPdf, { params: of })).status).toBe(403)
 })
 
-test('the list that is handed out tells what is free and its price, and nothing of what others have reserved', async () => {
+test('the public list shows the available stock and its price, and no reservations of others', async () => {
   const { sales } = await anOrder()
   const listed = async (query: { search?: string; show?: 'all' }) =>
     readPdf((await sales.calls(lists.getAvailabilityPdf, { query })).bytes).pages[0] ?? ''
@@ -158,7 +158,7 @@ test('the availability list goes to each account that is chosen at its own price
     const { bytes } = await sales.calls(getMailFile, { params: { id, number: '1' } })
     return readPdf(bytes).pages.join(' ')
   }
-  // Of fifty, forty are promised; ten are there.
+  // Of fifty, forty are reserved; ten are on hand.
   expect(await textIn('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
   expect(await textIn('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
   expect((await nursery.as('production').calls(lists.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)

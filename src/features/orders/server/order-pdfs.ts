@@ -1,4 +1,4 @@
-/** What an order hands out on paper: the docket that travels with the plants, and the list somebody picks by. */
+/** The PDFs of an order: the delivery docket and the pick list. */
 import type { DocketId, OrderId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'

@@ -37,7 +37,7 @@ const ofLines = (db: Db, figure: Sql) => sql`coalesce((
 
 const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
 
-/** What orders can be sorted by; one without a day it is wanted for comes last. */
+/** The sort orders of orders; one without a requested day comes last. */
 export const orderOrders = (db: Db): Orders<(typeof orderSorts)[number]> => ({
   number: [sql`coalesce(orders.order_number, 0)`, 'int'],
   customer: [sql`sort_key(coalesce(account.name, orders.customer_name))`, 'text'],

@@ -1,4 +1,4 @@
-/** Orders: taken, reserved, picked, delivered in parts, invoiced, cancelled, linked once. */
+/** Orders: created, reserved, picked, delivered in parts, invoiced, cancelled, linked once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
@@ -91,7 +91,7 @@ test('of two orders for the last ten, sent at once, one wins', async () => {
   expect(await free()).toMatchObject({ committed: 10, available: 0 })
 })
 
-test('what is missing goes on back-order and is promised when the plants have come in', async () => {
+test('missing plants go on back-order and are reserved when they have come in', async () => {
   const { take, confirm, has } = await aTrade(6)
   const order = await take(10)
   expect((await confirm(order.id)).status).toBe(409)
@@ -212,7 +212,7 @@ test('a promised line becomes ready with its location and is called off; the res
   expect((await sales.calls(calls.cancelFutureOrder, { params: { id } })).data.status).toBe('cancelled')
 })
 
-test('an order is changed by whoever saw it as it is; orders are found, filtered and added up', async () => {
+test('an order is changed only in its current version; orders are found, filtered and totalled', async () => {
   const { take, sales, account, line, as } = await aTrade(100)
   const order = await take(5)
   const change = (version: number, quantity: number) =>

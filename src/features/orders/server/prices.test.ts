@@ -1,4 +1,4 @@
-/** What was agreed with an account costs the same wherever it is asked: at the till, in an order, in the list and behind its address. */
+/** An agreed price is the same at the till, in an order, in the availability list and on its public page. */
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery, app } from '#app/testing.ts'
@@ -83,7 +83,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
   })
 })
 
-test('a group is changed by whoever saw it as it is, named once, and kept while somebody buys by it', async () => {
+test('a group is changed only in its current version, has a unique name, and is not deleted while in use', async () => {
   const { admin, as, group, account, rules } = await aTrade()
   const params = { id: group.id }
   expect(group).toMatchObject({ accounts: 0, rules: [{ plant_name: null }, { plant_name: 'Lavender' }] })

@@ -1,4 +1,4 @@
-/** The availability list behind its address: what is seen there, by whom, and what an order request becomes. */
+/** The public availability list: what is shown to whom, and what an order request becomes. */
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { forSale } from '#app/testing-products.ts'
@@ -40,7 +40,7 @@ async function aList(trade_discount = '10') {
   return { ...nursery, sales, plant, account, share, look, send, field: `q ${plant} PB3` }
 }
 
-test('the list shows what can be promised at the account’s price, and nothing of the nursery besides', async () => {
+test('the list shows what is available at the account’s price, and nothing else of the nursery', async () => {
   const { share, look, account } = await aList()
   const { path } = await share({ business_account_id: account })
   expect(path).toMatch(/^\/availability\/[\w-]{54}$/)
@@ -68,7 +68,7 @@ test('the list shows what can be promised at the account’s price, and nothing 
   expect((await look(plain)).body).not.toContain('10.00')
 })
 
-test('a request lands as a draft that names who asked; what is refused keeps what was typed', async () => {
+test('a request creates a draft that names the customer; a refused one keeps the input', async () => {
   const { share, send, sales, account, field } = await aList()
   const { path } = await share({ business_account_id: account })
   const who = { name: 'Ana', contact: 'ana@example.com', note: 'Even heights' }

@@ -1,4 +1,4 @@
-/** The availability list for whoever was given its address: a plain page, a file, and a form whose order is a draft. Knows no other nursery. */
+/** The public availability list for anyone with its link: a plain page, a file, and a form that creates a draft order. Limited to its own nursery. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
@@ -36,7 +36,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       const { token } = request.params as { token: string }
       const query = fieldsOf(request.query)
       const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, query))
-      // Gone, not missing: what is missing is answered by the app, to whoever works here.
+      // 410 and not 404: a 404 is answered by the app, for signed-in users.
       if (!found) return page(reply.code(410), closedPage)
       if (query['format'] === 'csv') return csv(reply, found)
       if (query['format'] === 'pdf') return pdf(reply, found)
@@ -67,7 +67,7 @@ const fieldsOf = (sent: unknown): Fields =>
     ),
   )
 
-/** Undefined where the address leads nowhere, was closed, or has run out: they can't be told apart. */
+/** Undefined if the link is unknown, revoked or expired: these can't be told apart. */
 async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write', work: (db: Db, link: OpenLink) => Promise<T>) {
   const read = readToken(token)
   if (!read) return undefined
@@ -102,7 +102,7 @@ async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage>
   }
 }
 
-/** The number of the draft; 0 for a machine that fills in what nobody sees. */
+/** The number of the draft; 0 for a bot that fills in the hidden field. */
 async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly number: number }> {
   if (sent['website']) return { number: 0 }
   if (!link.may_write)

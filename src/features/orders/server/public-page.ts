@@ -93,7 +93,7 @@ export function listPage(list: ListPage): string {
 /** `50+ 6.90, 100+ 6.40` */
 export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
 
-/** Every plant with a field beside it; who orders stands below. */
+/** Every plant with a quantity field; the customer's details are below. */
 function order({ rows, link, sent = {}, search, category }: ListPage): Html {
   const entered = (field: string) => sent[field] ?? ''
   return html`<form method="post" class="order">

@@ -1,4 +1,4 @@
-/** The till asks before it sells plants that orders have reserved. */
+/** The till asks for confirmation before it sells plants that orders have reserved. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
@@ -44,7 +44,7 @@ async function aNurseryWithAnOrder() {
   return { ...nursery, manager, order: order.data, sell, keeps, layBy }
 }
 
-test('beyond what is free the till is asked: a manager confirms, others are told to fetch one', async () => {
+test('beyond the free stock the till needs a confirmation: a manager confirms, others are told to fetch one', async () => {
   const { sell, order, manager } = await aNurseryWithAnOrder()
   const refused = await sell('sales', 45)
   expect([refused.status, refused.code, refused.detail]).toEqual([
@@ -61,7 +61,7 @@ test('beyond what is free the till is asked: a manager confirms, others are told
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 5, reserved: 20 }])
 })
 
-test('what was sold offline is booked, and managers are told which order it concerns', async () => {
+test('an offline sale is booked, and managers are notified of the order it affects', async () => {
   const { sell, order, manager } = await aNurseryWithAnOrder()
   expect((await sell('sales', 45, { sold_offline: true })).status).toBe(201)
   expect((await manager.calls(listNotifications, { query: {} })).data).toMatchObject([
@@ -81,7 +81,7 @@ test('the order itself is delivered and invoiced without a question, and leaves 
   expect((await sell('sales', 30)).status).toBe(201)
 })
 
-test('a lay-by asks before it takes what an order has reserved, and counts it as taken afterwards', async () => {
+test('a lay-by needs a confirmation before it takes what an order has reserved, and then reserves it', async () => {
   const { layBy, sell, order, manager } = await aNurseryWithAnOrder()
   const refused = await layBy('sales', 45)
   expect([refused.status, refused.code, refused.detail]).toEqual([

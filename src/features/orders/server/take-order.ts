@@ -47,7 +47,7 @@ export async function writeOrder(
   return id
 }
 
-/** Throws what is wrong with an order before anybody takes it. */
+/** Validates an order before it is created. */
 export const checkOrder = async (
   db: Db,
   wanted: Pick<NewOrder, 'business_account_id' | 'customer_name' | 'items'>,

@@ -38,7 +38,7 @@ export async function voidInvoice(db: Db, who: CurrentUser, id: SaleId, wanted: 
   return voided
 }
 
-/** What of the order stood on the void invoice is to be invoiced once more. */
+/** The lines of the order on the void invoice are to be invoiced again. */
 async function reopen(
   db: Db,
   who: CurrentUser,

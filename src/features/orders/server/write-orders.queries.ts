@@ -130,7 +130,7 @@ const Priced = z.object({
   discount_percent: z.nullable(z.string()),
 })
 
-/** What the price list says of these plants and supplies. */
+/** The list prices of these plants and supplies. */
 export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds: readonly string[]) =>
   db.many(
     Priced,

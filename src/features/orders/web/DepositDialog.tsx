@@ -1,4 +1,4 @@
-/** A deposit is taken with the confirmation or later, or given back. */
+/** Takes a deposit with the confirmation or later, or refunds it. */
 import { useState } from 'react'
 import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import type { Settings } from '#features/settings/settings.ts'

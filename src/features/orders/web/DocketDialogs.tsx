@@ -1,4 +1,4 @@
-/** What can be done with the dockets of an order: invoiced, or taken back. */
+/** The actions on the dockets of an order: invoice or reverse. */
 import type { DocketId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'

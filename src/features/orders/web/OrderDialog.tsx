@@ -1,4 +1,4 @@
-/** A dialog that asks before something is done to an order. */
+/** A dialog that asks for confirmation before an action on an order. */
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm, type PlainFormProps } from '#web/ui/PlainForm.tsx'
 import { orderPaths } from './order-paths.ts'

@@ -35,7 +35,7 @@ export function useOrderDraft(start: Start | undefined, startLines: () => DraftL
   return { account, setAccount, customer, setCustomer, notes, setNotes, lines, setLines, prices, body }
 }
 
-/** What a line asks for, as it is sent. */
+/** A line as it is sent. */
 export const requestedLine = (line: DraftLine) => ({
   ...(line.inventory_item_id
     ? { inventory_item_id: line.inventory_item_id }

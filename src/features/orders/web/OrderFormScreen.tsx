@@ -38,7 +38,7 @@ export function OrderFormScreen() {
     enabled: orderId !== undefined,
     staleTime: 0,
   })
-  // A row from the cache may be older than what this very person saved last: the form is opened with what the server says now.
+  // The cache may be older than this user's last save: the form is opened with the server's current row.
   if (orderId !== undefined && (!order.data || !order.isFetchedAfterMount))
     return (
       <Page title="Order">
@@ -65,7 +65,7 @@ interface FormProps {
   readonly settings: Settings
 }
 
-/** What was agreed holds until somebody changes how many. */
+/** The agreed price applies until the quantity is changed. */
 const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
   (order?.items ?? []).filter(isLeft).map((item) => ({
     ...lineOfItem(item),
@@ -82,7 +82,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  // Only an order of before has one; what is agreed with an account stands in the prices.
+  // Only older orders have one; prices agreed with an account are in the lines.
   const discount = order?.discount ?? '0'
   // What was called off is not written here any more, nor is its part of the discount.
   const discountLeft = moneyText(cents(discount) - cents(order?.discount_called_off ?? '0'))
@@ -95,7 +95,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
       ...(Number(discount) > 0 ? { discount } : {}),
       items: lines.map((line) => ({
         ...requestedLine(line),
-        // What is agreed, the server knows.
+        // The server applies the agreed prices.
         ...(line.by_hand ? { unit_price: line.unit_price } : {}),
         ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
       })),

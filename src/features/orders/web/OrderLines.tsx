@@ -26,7 +26,7 @@ import styles from './OrderForm.module.css'
 interface LinesProps {
   readonly lines: readonly DraftLine[]
   readonly onChange: (lines: DraftLine[]) => void
-  /** What is agreed with whoever orders. */
+  /** The prices agreed with the customer. */
   readonly prices: AccountPrices | undefined
   /** Each line has a day of its own. */
   readonly promises: boolean

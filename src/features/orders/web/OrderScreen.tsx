@@ -1,4 +1,4 @@
-/** One order: what was promised, how far it has come, and what can be done next. */
+/** One order: its lines, its progress and the next actions. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
@@ -137,7 +137,7 @@ interface OrderPartProps {
   readonly settings: Settings
 }
 
-/** Deposits that came in or went back; what was put on an invoice stands there. */
+/** Deposits taken and refunded; those applied to an invoice are shown there. */
 function Deposits({ order, settings }: OrderPartProps) {
   const reverse: Reverse = (paymentId, body) => call(reverseDeposit, { params: { id: order.id, paymentId }, body })
   const payments = order.deposits
@@ -164,7 +164,7 @@ function Facts({ order, settings }: OrderPartProps) {
   return <DescriptionCard facts={facts} notes={order.notes} />
 }
 
-/** Of a future order of which some was called off: how much of what was promised, and what is left. */
+/** For a partly called-off future order: the promised quantity, the called-off part, and what is left. */
 function calledOffFacts(order: WholeOrder, settings: Settings): Fact[] {
   if (order.items.every(isLeft)) return []
   const amounts = calledOffAmounts(order)

@@ -1,4 +1,4 @@
-/** Orders: those to be picked now, those promised for later, the dockets that wait for an invoice, and what can still be promised. */
+/** Orders: current orders, future orders, dockets to be invoiced, and what is available to promise. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Calculator, ClipboardList, Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'

@@ -42,7 +42,7 @@ export const PaidByField = ({ hasAccount, ...chosen }: Chosen<PaidBy> & { readon
   <WayField label="Paid" ways={hasAccount ? ways : depositWays} {...chosen} />
 )
 
-/** How money comes before the invoice, or goes back. */
+/** The method of a payment before the invoice, or of a refund. */
 export const DepositByField = (props: Chosen<DepositBy> & { readonly label: string }) => (
   <WayField ways={depositWays} {...props} />
 )

@@ -1,4 +1,4 @@
-/** What to take from where, in one walk; ticked with a thumb. */
+/** The pick list, sorted by location, with a tick for each line. */
 import { Check, FileText, MapPin, PartyPopper } from 'lucide-react'
 import { addQuantities } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-/** A quote that somebody said yes to, looked at once more before it becomes an order. */
+/** An accepted quote, reviewed before it becomes an order. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getQuote } from '#features/drafts/draft-calls.ts'

@@ -16,7 +16,7 @@ export interface DraftLine {
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
-  /** Nobody reckons it anew. */
+  /** It is not recalculated. */
   readonly by_hand: boolean
   /** Why it is not the price of the list. */
   readonly reason?: string | undefined
@@ -102,7 +102,7 @@ export const lineOfItem = (item: Item): DraftLine => ({
 
 export const isOpenLine = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
 
-/** A line that nobody priced by hand costs what was agreed for so many of it; without the list, what it cost before. */
+/** A line without a price by hand gets the agreed price for its quantity; without the list, its previous price. */
 export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: AccountPrices | undefined): DraftLine {
   const plant = plants.find((each) => kindOf(each) === kindOf(line))
   const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)

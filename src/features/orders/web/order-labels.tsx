@@ -1,4 +1,4 @@
-/** An order in words: its state, its name, and what each thing done to it is called. */
+/** The texts of an order: its state, its name, and its actions. */
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import type { Order } from '../order.ts'
 import { type OrderState, stateShown } from '../order-state.ts'

@@ -19,12 +19,12 @@ export type PaymentSource =
   | { readonly kind: 'deposit'; readonly order_id: OrderId; readonly sale_id?: SaleId | undefined }
   | { readonly kind: 'account'; readonly business_account_id: AccountId }
   | { readonly kind: 'refund'; readonly credit_note_id: CreditNoteId }
-  /** Cash that is put into the drawer or taken out of it without a customer. */
+  /** Cash put into or taken out of the drawer without a customer. */
   | { readonly kind: 'cash_movement'; readonly till_session_id: TillSessionId; readonly reason: string }
 
 export type NewPayment = PaymentSource & {
   readonly id?: string
-  /** Negative: it goes back to the customer, or out of the drawer. */
+  /** Negative: a refund to the customer, or cash taken out of the drawer. */
   readonly amount: Cents
   readonly method: string
   /** With the same sign as the amount: what the drawer took beyond it, because of the smallest coin. */

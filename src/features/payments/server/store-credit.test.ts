@@ -68,7 +68,7 @@ test('what comes back as store credit is spent here, part by part, and never twi
   const at = await Promise.all([1, 2, 3].map(() => buy(note.credit_number, '15.00', '1', [{ method: 'cash', amount: '5.00' }])))
   expect(at.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(await credits(note.credit_number)).toMatchObject([{ balance: '5.00' }])
-  // What was taken from it stands on the payments.
+  // What was redeemed is in the payments.
   const Used = z.object({ used: z.string() })
   const used = await nursery.has((db) =>
     db.one(
@@ -120,7 +120,7 @@ test('the guarantee says how many days are left of each line, and gives store cr
 
 test('after its day the guarantee is over', async () => {
   const { till, sale, trees, back } = await sold()
-  // Only the owner of the table may say when a sale was.
+  // Only the owner of the table may set the time of a sale.
   await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.id, addDays(dayIn(zone, new Date()), -380)])
   expect((await till.calls(saleGuarantee, { params: { id: sale.id } })).data[0]).toMatchObject({ days_left: 0 })
   expect((await back(trees, '1', { guarantee: true })).errors[0]?.message).toContain('The guarantee ended')

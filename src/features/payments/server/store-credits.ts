@@ -39,7 +39,7 @@ export const takeCredit = (db: Db, { id, amount }: CreditUsed) =>
     sql`UPDATE store_credits SET balance = balance - ${moneyText(amount)}::numeric WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 
-/** What a voided sale had taken from it can be spent again. */
+/** Returns what a voided sale had redeemed. */
 export const returnToCredit = (db: Db, { id, amount }: Pick<CreditUsed, 'id' | 'amount'>) =>
   db.run(
     sql`UPDATE store_credits SET balance = balance + ${moneyText(amount)}::numeric WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,

@@ -25,7 +25,7 @@ const Figures = z.object({
   tenders: z.array(z.object({ method: z.string(), taken: MoneyText, given_back: MoneyText })),
 })
 
-/** What the books say went through a session. A sale that was voided later brought its money all the same; what went back for it stands by itself. */
+/** The totals of a session in the books. A sale that was voided later still counts; its refund is a row of its own. */
 export async function bookedIn(db: Db, id: string, opening_float: string): Promise<Booked> {
   const figures = await db.one(
     Figures,

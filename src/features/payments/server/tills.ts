@@ -7,13 +7,13 @@ import { type Sql, sql } from '#server/sql.ts'
 import { Till } from '../till-calls.ts'
 
 /**
- * The till of a device: a number of its own, reserved so that the device can sell without a network. Nobody else sees it, and the audit
+ * The till of a device: a reserved number, so that the device can sell without a network. No other user sees it, and the audit
  * log does not mention it, until `recordTillUse`.
  */
 export async function registerTill(db: Db, who: CurrentUser, deviceId: string): Promise<Till> {
   const known = await tillOf(db, deviceId)
   if (known) return known
-  // One at a time: a device that asks twice at once takes one number.
+  // Serialised: a device that sends two requests at once gets one number.
   await db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
   const meanwhile = await tillOf(db, deviceId)
   if (meanwhile) return meanwhile

@@ -20,7 +20,7 @@ export function useOpenTill() {
 
 interface OpenTillFieldProps {
   readonly label: string
-  /** Said where no till is open. */
+  /** The message if no till is open. */
   readonly none: string
   readonly open: readonly OpenTill[]
   readonly chosen: string | undefined

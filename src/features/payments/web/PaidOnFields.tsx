@@ -32,7 +32,7 @@ export function usePaidOn(settings: Settings, method: string) {
 interface PaidOnFieldsProps {
   readonly paid: ReturnType<typeof usePaidOn>
   readonly settings: Settings
-  /** The money goes back to the customer. */
+  /** The money is refunded to the customer. */
   readonly back?: boolean
 }
 

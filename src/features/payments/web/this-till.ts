@@ -1,4 +1,4 @@
-/** Which till this device is: its number is asked for once, and kept for the days without a network. */
+/** The till number of this device: requested once, and stored for use without a network. */
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
@@ -16,9 +16,9 @@ async function deviceId(): Promise<string> {
 /** Of the nursery this person works for; another nursery's till on the same device is another till. */
 const nameOf = () => `till for ${currentUser()?.id ?? ''}`
 
-/** What the server said once, or asks it. A Problem where this device was never a till. */
+/** Returns the stored number, or requests one. A Problem if this device was never a till. */
 export async function thisTill(): Promise<Till> {
-  // One at a time, over all tabs: a device that is asked for twice at once would become two tills.
+  // Serialised over all tabs: two concurrent requests would create two tills.
   return (await getItem<Till>(nameOf())) ?? navigator.locks.request('this till', register)
 }
 

@@ -1,4 +1,4 @@
-/** The till's open session: asked for while there is a network, remembered for when there is none. */
+/** The open till session: loaded when online, and stored for when there is no network. */
 import type { TillSessionId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'

@@ -7,7 +7,7 @@ import type { User } from '../person.ts'
 import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'
 
-/** Tells the provider to free or take a seat; throws a Problem if none is left. */
+/** Frees or takes a seat at the provider; throws a Problem if none is left. */
 export type KeepSeat = (subject: string, taken: boolean) => Promise<void>
 
 /** Returns the person, and the sessions that ended for it. */

@@ -105,7 +105,7 @@ test('renews the session of a device by the provider’s token, and opens one on
   expect(await third.json()).toMatchObject({ code: 'MAX_DEVICES_REACHED' })
 })
 
-test('refuses to end a session of somebody else, and records nothing', async () => {
+test('refuses to end a session of another user, and records nothing', async () => {
   const mine = await product.open((await newOwner()).token)
   const theirs = await sessionOf(enhanced(await product.open((await newOwner()).token)))
   for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'none'])

@@ -1,4 +1,4 @@
-/** Records refused requests in the history of their nursery: one line for each source, reason and minute, so that nobody can flood it. */
+/** Records refused requests in the history of their nursery: one line for each source, reason and minute, so that it cannot be flooded. */
 import type { NurseryId, UserId } from '#kernel/id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'

@@ -91,7 +91,7 @@ function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
   )
 }
 
-/** With a screen behind it the user may keep viewing; calls are refused all the same. */
+/** With a screen in the background the user may keep viewing; calls are refused anyway. */
 function dismiss(): void {
   setTrouble({ kind: 'evicted', dismissed: true })
   if (currentUser()) return

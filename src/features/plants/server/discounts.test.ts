@@ -13,7 +13,7 @@ test('a discount price is less than the price, to the cent; a price has one disc
   ])
 })
 
-test('such a price is refused at its field, new or changed, and the till asks what it asked before', async () => {
+test('such a price is refused at its field, new or changed, and the till’s price does not change', async () => {
   const owner = (await aNursery()).as('manager')
   const { data: plant } = await owner.calls(calls.createPlantType, { body: { common_name: 'Kōwhai', category: 'Trees' } })
   const body = { container_size: '3 L', price: '10', discount_price: '12' }

@@ -33,7 +33,7 @@ test('a photo is turned upright, made small, and forgets where it was taken', as
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 160, height: 320 })
 })
 
-test('a new photo takes the place of the old one, and a removed one is gone', async () => {
+test('a new photo replaces the old one, and a deleted one is gone', async () => {
   const { nursery, params, send } = await withKowhai()
   const first = (await send('a.png', await plain(40, 30).png().toBuffer())).data.photo
   const second = (await send('b.webp', await plain(60, 30).webp().toBuffer())).data.photo

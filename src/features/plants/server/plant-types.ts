@@ -86,7 +86,7 @@ export async function editPlantType(
   return after
 }
 
-/** What archiving a plant type would affect; the screen asks with these figures. */
+/** What archiving a plant type would affect, for the confirmation. */
 export const plantTypeUsage = (db: Db, id: PlantTypeId): Promise<PlantTypeUsage> => usageOf(db, id)
 
 export async function archivePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<undefined> {

@@ -35,7 +35,7 @@ test('who changes an older plant than there is now gets the one there is', async
   expect(stale).toMatchObject({ status: 409, code: 'STALE', answer: { current: { category: 'Shrubs' } } })
 })
 
-test('a price is added, discounted, scanned, and asked at the till', async () => {
+test('a price is added, discounted, scanned, and used at the till', async () => {
   const { nursery, owner, plant } = await withKowhai()
   const { barcode } = (await owner.calls(calls.newBarcode)).data
   expect(isEan13(barcode)).toBe(true)

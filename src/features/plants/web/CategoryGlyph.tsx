@@ -1,4 +1,4 @@
-/** A small drawing for each plant category: what stands in for a photo, and beside a name. */
+/** A small drawing for each plant category: a placeholder for a photo, and an icon beside a name. */
 
 const drawings: Readonly<Record<string, string>> = {
   Trees:

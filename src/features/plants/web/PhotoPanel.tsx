@@ -1,4 +1,4 @@
-/** The photo of one plant: taken with the phone's camera or chosen, seen at once, sent while one watches, and let go. */
+/** The photo of one plant: taken with the camera or uploaded, previewed at once, uploaded with progress, and deleted. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, Trash2 } from 'lucide-react'
 import { useState } from 'react'

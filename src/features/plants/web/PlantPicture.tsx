@@ -11,7 +11,7 @@ interface PlantPictureProps {
   readonly plantTypeId: PlantTypeId
   readonly photo: string | null
   readonly category: string
-  /** What it shows, for whoever does not see it; left out where its name stands beside it. */
+  /** The alternative text; left out if the name is beside it. */
   readonly alt?: string
   readonly size?: '320' | '1280'
   /** `tile` 4:3, `thumb` a small square. */

@@ -54,7 +54,7 @@ test('making 2 m3 moves what its components have cost to the mix, to the cent', 
   expect((await grower.calls(listMixes)).data).toMatchObject([{ name: 'Native tree mix', quantity_on_hand: '3.0000' }])
 })
 
-test('of two who change one mix, the second is told and nothing is lost', async () => {
+test('of two users who change one mix, the second gets an error and nothing is lost', async () => {
   const { grower, params, components } = await withMix()
   const [componentIds] = (await grower.calls(listMixes)).data.map((mix) => mix.components.map(({ id }) => id))
   const save = (body: object) => grower.calls(saveMix, { params, body: { components, ...body } })

@@ -20,7 +20,7 @@ export async function saveMix(
   mixId: InventoryItemId,
   { components, seen }: NewMix,
 ): Promise<z.infer<typeof Mix>> {
-  // Two who say at once what two mixes are made of could make each out of the other: one waits for the other.
+  // Two concurrent changes could make two mixes out of each other: one waits for the other.
   await queries.lockSupplies(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
   const before = await queries.mixWithId(db, mixId)
   if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
@@ -49,7 +49,7 @@ export async function saveMix(
   return after
 }
 
-/** The components leave the shelf at what they have cost on average, and the mix comes onto it at exactly their sum. */
+/** The components are issued at average cost, and the mix is received at exactly their sum. */
 export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wanted: string): Promise<Made> {
   const mix = await queries.mixWithId(db, mixId)
   if (mix.components.length === 0)

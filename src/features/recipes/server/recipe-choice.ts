@@ -19,7 +19,7 @@ type Chosen = RecipeChoice | null | 'ambiguous'
 const Candidate = z.extend(RecipeChoice, { offered: z.boolean() })
 const LastUsed = z.object({ plant_type_id: PlantTypeId, recipe_id: RecipeId })
 
-/** `choices` are the active recipes of the container; `chosen` stands in the order of `potted`. INVALID for a recipe that is not there. */
+/** `choices` are the active recipes of the container; `chosen` is in the order of `potted`. INVALID for an unknown recipe. */
 export async function recipesFor(
   db: Db,
   container_size: string,

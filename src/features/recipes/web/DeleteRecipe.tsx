@@ -1,4 +1,4 @@
-/** Asks before a recipe is deleted: what that affects, and that it can be restored. */
+/** Asks for confirmation before a recipe is deleted: what that affects, and that it can be restored. */
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -58,7 +58,7 @@ export function RecipesScreen() {
   }
   const done = (recipe?: Recipe) => {
     setSaved(saved + 1)
-    // A new recipe wants ingredients next.
+    // The next step for a new recipe is its ingredients.
     set(recipe && !editing ? { edit: '', search: '', show: '', ingredients: recipe.id } : { edit: '' })
   }
   return (

@@ -1,4 +1,4 @@
-/** What is said of recipes when it went wrong: the server's own sentence, and where it had none, the fitting one. */
+/** Error messages of recipes: the server's message, or a fitting one if there is none. */
 import { Problem } from '#kernel/problem.ts'
 
 export const problemOr = (error: unknown, fallback: string): Problem =>

@@ -41,7 +41,7 @@ test('a plant holds the id of its category; a category that is none is refused',
   expect((await admin.calls(createPlantType, { body: { common_name: 'Pine', category: 'Bonsai' } })).status).toBe(201)
 })
 
-test('a renamed category is renamed on plants, in the settings and for the import; an archived one is kept and not chosen anew', async () => {
+test('a renamed category is renamed on plants, in the settings and for the import; an archived one stays but is not offered', async () => {
   const { admin, plant, plantNow, categoryCalled } = await withPlant()
   const { id, version } = await categoryCalled('Trees')
   await admin.calls(saveSettings, { body: { hiddenCategories: ['Trees'] } })

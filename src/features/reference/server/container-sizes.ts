@@ -49,7 +49,7 @@ export const rememberMerged = (db: Db, id: string, from: string) =>
     WHERE size.nursery_id = ${db.nursery_id} AND size.id = ${id} AND other.nursery_id = ${db.nursery_id} AND other.id = ${from}`)
 
 /**
- * Of two prices of one plant that a merge makes prices of one size, that of the size which stays is kept, with the barcode, SKU and colour of the
+ * When a merge gives one plant two prices of one size, the price of the remaining size stays, with the barcode, SKU and colour of the
  * other where it has none; the other is archived. Gives how many were archived.
  */
 export async function archiveDoublePrices(db: Db, from: string, into: string): Promise<number> {

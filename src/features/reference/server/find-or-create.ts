@@ -31,7 +31,7 @@ export async function findOrCreateAll(db: Db, kind: Kind, written: readonly Mayb
   return (name) => entries.get(name?.trim() ?? '') ?? nobody
 }
 
-/** The entry that this name stands for; see `findOrCreateAll`. */
+/** The entry that this name refers to; see `findOrCreateAll`. */
 export const findOrCreate = async (db: Db, kind: Kind, name: MaybeName): Promise<Named> =>
   (await findOrCreateAll(db, kind, [name]))(name)
 
@@ -44,12 +44,12 @@ export function createMissing(db: Db, kind: Kind, written: readonly MaybeName[])
   return names.length === 0 ? Promise.resolve() : Promise.all([insertNames(db, kind, names), entriesCalled(db, kind, names)])
 }
 
-/** In a statement: the id of the entry that `name` stands for, for a document that names one where there is one; null otherwise. */
+/** SQL: the id of the entry that `name` refers to, for a document that may refer to one; otherwise null. */
 export const entryIdOf = (db: Db, kind: Kind, name: unknown): Sql => sql`(
     SELECT coalesce(called.merged_into_id, called.id) FROM ${new Sql(kind, [])} AS called
     WHERE called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(${name}::text)))`
 
-/** A join of a statement: the entry that `name` stands for, with its `id` and `name`; both null where nothing is named. */
+/** SQL join: the entry that `name` refers to, with its `id` and `name`; both null without a name. */
 export const joinEntry = (db: Db, kind: Kind, name: Sql, alias: Sql): Sql => sql`
   LEFT JOIN LATERAL (
     SELECT entry.id, entry.name FROM ${new Sql(kind, [])} AS called

@@ -19,7 +19,7 @@ import * as calls from '../contract.ts'
 import type { Kind } from '../kinds.ts'
 
 const key = () => ({ key: randomUUID() })
-/** A body without the text that the id stands for. */
+/** A body without the text of the id. */
 const byId = (body: object) => ({ body: body as never, ...key() })
 
 async function withEntries() {

@@ -178,7 +178,7 @@ test('a new name reaches a stocktake under way, and a place that is still closed
   expect(rows.map(({ name }) => name)).toEqual(['Fern house', 'Fernery', 'Fern house', 'Fernery'])
 })
 
-test('an operation that is undone after its place and stage were renamed goes back to the names of now', async () => {
+test('an operation that is undone after its location and stage were renamed uses the current names', async () => {
   const { admin, stage, batches, batchesNow, change } = await withBatches()
   const key = () => ({ key: randomUUID() })
   const moved = await admin.calls(moveBatch, {

@@ -87,11 +87,11 @@ test('a new name is shown wherever the entry is used; an issued document keeps t
     [nursery.nursery_id],
   )
   expect(rows[0]?.after).toMatchObject({ name: 'Kiwi Bark Co', batches: 1, expenses: 1 })
-  // Who edits the entry as it was before is told.
+  // A user who edits the outdated entry gets an error.
   expect((await admin.calls(calls.changeReferenceEntry, { params: { id }, body })).code).toBe('STALE')
 })
 
-test('who edits a row that was read before a rename is told, and does not bring the old name back', async () => {
+test('an edit of a row that was read before a rename gets an error, and does not restore the old name', async () => {
   const { admin, vendorCalled, vendors, supply } = await withVendors()
   const { id, version } = await vendorCalled('Kiwi Bark')
   await admin.calls(calls.changeReferenceEntry, { params: { id }, body: { kind, version, name: 'Kiwi Bark Co' } })

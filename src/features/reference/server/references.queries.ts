@@ -8,7 +8,7 @@ import { type Reference, references, setVersion } from './references.ts'
 
 const Count = z.object({ count: z.int() })
 
-/** How many of each thing use this entry; `past` ones too, unless they are left out. */
+/** How many records of each kind use this entry; past ones too, unless they are excluded. */
 export async function usageOf(db: Db, kind: Kind, id: string, { past = true } = {}): Promise<Usage> {
   const counted = references(db)[kind].filter((each) => past || !each.past)
   const counts = await Promise.all(

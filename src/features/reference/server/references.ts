@@ -17,9 +17,9 @@ export interface Reference {
   readonly uses?: Sql
   /** Of a document that may have been issued: which rows are not, and take a new name. Elsewhere all do. */
   readonly open?: Sql
-  /** What else of an open row says the name. */
+  /** Other columns of an open row with the name. */
   readonly alsoSet?: (from: string, to: string) => Sql
-  /** Who edits a row that was read before the change is told so. */
+  /** A user who edits a row that was read before the change gets an error. */
   readonly versioned: boolean
   /** It is past: it keeps nothing from being removed. */
   readonly past?: boolean

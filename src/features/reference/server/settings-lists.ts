@@ -63,7 +63,7 @@ export async function hideCategories(db: Db, names: readonly string[]): Promise<
   )
 }
 
-/** The entry of this name, which has to be offered, or be the one that is there already (`kept`). Refuses any other at `path`. */
+/** The entry of this name, which must be active, or be the current one (`currentName`). Refuses any other at `path`. */
 export async function offeredEntry(
   db: Db,
   kind: Kind,

@@ -209,7 +209,7 @@ test('merged, everything refers to the other size; where a plant had a price for
   expect(again.data).toMatchObject({ container_size: 'PB5', container_size_id: id })
 })
 
-test('an operation that is undone after its size was renamed goes back to the size of now', async () => {
+test('an operation that is undone after its size was renamed uses the current size', async () => {
   const { nursery, admin, plant, change } = await withSizes()
   const hand = nursery.as('production')
   const made = await hand.calls(bulkPropagation, {

@@ -1,4 +1,4 @@
-/** One entry of a list of reference data: its name is changed where it stands, the rest is behind the three dots. */
+/** One entry of a reference list: its name is edited in place, other actions are in its menu. */
 import { Archive, ArrowDown, ArrowUp, Merge, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -24,7 +24,7 @@ const DetailsDialog = lazyNamed(() => import('./DetailsDialog.tsx'), 'DetailsDia
 
 interface EntryRowProps {
   readonly entry: ReferenceEntry
-  /** How deep it stands in a tree. */
+  /** Its depth in the tree. */
   readonly depth: number
   /** The whole list, in its order. */
   readonly entries: readonly ReferenceEntry[]
@@ -37,7 +37,7 @@ type Open = { readonly dialog: 'details' | 'archive' } | { readonly dialog: 'mer
 export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   const { kind, id, version } = entry
   const [open, setOpen] = useState<Open>()
-  // Only what was typed here: a name that somebody else has given it meanwhile is not given back.
+  // Only a name typed here is sent: a name changed by another user meanwhile is not overwritten.
   const [typed, setTyped] = useState<string>()
   const { state, send, clear } = useSubmit()
   const rename = async (wanted: string) => {
@@ -50,7 +50,7 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
     toast(used === '' ? `${entry.name} is now ${name}.` : `${entry.name} is now ${name}: ${used} renamed.`)
   }
   const { run } = useAction()
-  /** To where another one stands. */
+  /** To the position of another entry. */
   const moveTo = async (other: ReferenceEntry) => {
     const ids = entries.map((each) => each.id)
     const to = ids.indexOf(other.id)

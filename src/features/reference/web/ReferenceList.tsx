@@ -1,4 +1,4 @@
-/** One kind of reference data: a list that is added to, renamed where it stands, merged, archived, restored and put in order. */
+/** One kind of reference data: a list whose entries are added, renamed, merged, archived, restored and sorted. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +23,7 @@ import styles from './ReferenceList.module.css'
 interface ReferenceListProps {
   readonly kind: Kind
   readonly title: string
-  /** What the empty list says. */
+  /** The text of the empty list. */
   readonly empty: string
 }
 

@@ -1,4 +1,4 @@
-/** What stands under the name of an entry: the details that are known; undefined for a kind that has none. */
+/** The details under the name of an entry; undefined for a kind without any. */
 import { counted, number } from '#web/ui/format.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { locationTypes } from '../kinds.ts'

@@ -5,7 +5,7 @@ import { asTree } from '../location-tree.ts'
 export const locationsOf = (entries: readonly ReferenceEntry[]): Location[] =>
   entries.filter((entry) => entry.kind === 'locations')
 
-/** Each with how deep it stands. */
+/** Each with its depth. */
 export function inOrder(
   entries: readonly ReferenceEntry[],
 ): readonly { readonly entry: ReferenceEntry; readonly depth: number }[] {

@@ -18,7 +18,7 @@ export type Place = z.infer<typeof Place>
 /** Reads the newest lines of a figure after a cursor, at most `limit`. */
 export type ReadLines = (db: Db, limit: number, after: Place | undefined) => Promise<ReportLine[]>
 
-/** A report on the server; `Query` is what its screen asks for. */
+/** A report on the server; `Query` has the parameters of its screen. */
 export interface ServerReport<Query> {
   readonly read: (db: Db, query: Query) => Promise<Report>
   /** The lines of a row, by its key; without a key, those of the whole report. Throws a Problem for an invalid key. */

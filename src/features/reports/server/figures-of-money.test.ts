@@ -150,7 +150,7 @@ test.each([1, 2])(
       paidBefore += books.credit.filter(({ amount }) => amount > 0n).length
       putOnInvoices += books.credit.filter(({ amount }) => amount < 0n).length
     })
-    // Unless somebody prepaid, nothing was tested.
+    // Fails if no prepayment was tested.
     expect([paidBefore > 0, putOnInvoices > 0]).toEqual([true, true])
   },
 )

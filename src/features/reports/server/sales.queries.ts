@@ -68,7 +68,7 @@ function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql
   return sql`${keys[dimension]} = ${key}`
 }
 
-/** More than nothing: "true AND …". `sizes` are the names which the wanted size had before, where lines may still have them. */
+/** With at least one condition: "true AND …". `sizes` are the earlier names of the size, which lines may still have. */
 function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
   const wanted = dimensions.flatMap((dimension) =>
     filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension], sizes)],

@@ -4,7 +4,7 @@ import { wholePdf } from '#server/pdf.ts'
 import type { Invoice } from '../invoice.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
-/** Everything an invoice can say, each in words of its own. */
+/** All possible content of an invoice, each with a text of its own. */
 const invoice: Required<Invoice> = {
   title: 'Tax invoice',
   number: 'N-00042',
@@ -51,14 +51,14 @@ const leaves = (value: unknown, name = ''): string[] =>
 
 const squeezed = (text: string) => text.replace(/\s/g, '')
 
-test.each(['a4', '80mm'] as const)('whatever an invoice says stands on its %s paper', async (size) => {
+test.each(['a4', '80mm'] as const)('all content of an invoice is on its %s page', async (size) => {
   const printed = squeezed(readPdf(await wholePdf(invoicePdf(invoice, size))).pages.join(' '))
   const expected = leaves(invoice)
   expect(expected.length).toBeGreaterThan(30)
   expect(expected.filter((text) => !printed.includes(squeezed(text)))).toEqual([])
 })
 
-test('a quote is for somebody, nobody is billed by it', async () => {
+test('a quote is made out to its customer, and does not bill', async () => {
   const quote: Invoice = { ...invoice, title: 'Quote', status: '', paid_by: [] }
   const [text = ''] = readPdf(await wholePdf(invoicePdf(quote, 'a4'))).pages
   expect(text).toContain('For Māia Pōmare')

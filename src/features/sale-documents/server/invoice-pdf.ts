@@ -1,4 +1,4 @@
-/** An invoice on paper: what `invoiceOf` says, laid out for a page or for a roll of 80 millimetres. */
+/** An invoice as a PDF: the result of `invoiceOf`, laid out for a page or for a roll of 80 millimetres. */
 import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/pdf.ts'
 import { barcodePath } from '../receipt-code.ts'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'

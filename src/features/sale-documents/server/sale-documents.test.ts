@@ -110,7 +110,7 @@ const mailsOf = (nursery: Awaited<ReturnType<typeof aNursery>>, id: string) =>
     ),
   )
 
-test('an invoice leaves by mail with its PDF, to the address that was typed; it is noted, and kept to the letter', async () => {
+test('an invoice goes by mail with its PDF, to the typed address; it is recorded, and stored exactly', async () => {
   const { nursery, till, sale, params } = await sold()
   const draft = (await till.calls(draftInvoiceMail, { params })).data
   expect(draft).toMatchObject({ to: '', message: expect.stringContaining('$73.50') as string })
@@ -155,7 +155,7 @@ test.each(['maia', 'maia@example', 'a@example.com, b@example.com', 'a@example.co
   },
 )
 
-test('without an address it goes to the account’s own, and stands among what was done with it; a walk-in’s has to be typed', async () => {
+test('without an address it goes to the account’s own, and is listed in its activities; a walk-in’s has to be typed', async () => {
   const { nursery, till, plant, params } = await sold()
   const refused = await till.calls(mailInvoice, { params, body: {}, key: 'none' })
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'to' }] })

@@ -1,4 +1,4 @@
-/** The documents of the till, invoices, credit notes, quotes and lay-bys: as a file, and by mail. They say what the screen shows and the printer prints. */
+/** The documents of sales, credit notes, quotes and lay-bys, as a file and by mail, with the content of the screen and the printout. */
 import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
 import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'

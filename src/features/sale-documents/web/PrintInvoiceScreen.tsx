@@ -26,7 +26,7 @@ export function PrintInvoiceScreen() {
 
 interface PrintingProps {
   readonly invoice: Invoice
-  /** What the law wants on it: said here, never printed. */
+  /** The legal requirements that are not met: shown here, never printed. */
   readonly lacks?: readonly string[]
 }
 

@@ -94,7 +94,7 @@ interface PaymentsProps {
   readonly settings: Settings
 }
 
-/** Of an invoice on account; what was paid at the till goes back with a credit note, or with the sale. */
+/** Of an invoice on account; a payment at the till is refunded with a credit note, or with the sale. */
 function Payments({ sale, settings }: PaymentsProps) {
   const reverse: Reverse = (paymentId, body) => call(reverseSalePayment, { params: { id: sale.id, paymentId }, body })
   const payments = sale.payments.map((payment) => ({
@@ -192,7 +192,7 @@ interface StepProps {
   readonly onDone: () => void
 }
 
-/** Who bought it, as it stands on the invoice: an address or a number may stand beside the name. */
+/** The buyer as on the invoice: an address or a number may follow the name. */
 const BuyerForm = ({ sale, onDone }: StepProps) => (
   <OpenedRow row={sale}>{(opened) => <OpenedBuyer opened={opened} onDone={onDone} />}</OpenedRow>
 )

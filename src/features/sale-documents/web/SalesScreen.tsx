@@ -1,4 +1,4 @@
-/** Sales Transactions: found, filtered, added up, opened, printed, taken along as a file; and lay-bys, which are sales by and by. */
+/** Sales Transactions: search, filters, totals, details, printing and export; and lay-bys. */
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Suspense, useDeferredValue, useEffect } from 'react'

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { listSales } from '#features/sales/contract.ts'
 import { receiptScanned } from '../receipt-code.ts'
 
-/** The id of the sale, where a receipt of it was scanned; undefined, and said why, where it was not. */
+/** The id of the sale of a scanned receipt; undefined, with an error message, for any other code. */
 export async function saleScanned(scanned: string): Promise<string | undefined> {
   const number = receiptScanned(scanned)
   const sales = number === undefined ? [] : (await ask(listSales, { query: { search: number, limit: '200' } })).data

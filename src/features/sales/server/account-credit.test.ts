@@ -1,4 +1,4 @@
-/** Paid on account beyond, or without, an invoice: it stands as credit, the next invoices take it, and it goes back. */
+/** Payments on account beyond, or without, an invoice: they become credit, the next invoices use it, and it can be refunded. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
@@ -74,7 +74,7 @@ test('500 on account without an invoice stand as credit; the next invoices take 
   expect(await balance()).toBe('0.00')
 })
 
-test('what is over after the invoices stands as credit; it is put on an invoice by hand, never more than there is', async () => {
+test('an overpayment becomes credit; it is allocated to an invoice by hand, never more than there is', async () => {
   const { sell, pay, back, balance, sale } = await aTrade()
   const [older, newer] = [await sell(10), await sell(20)]
   const paid = await pay({ amount: '250', keep_rest: true, sale_ids: [newer.id] })
@@ -100,7 +100,7 @@ test('what is over after the invoices stands as credit; it is put on an invoice 
   expect((await back('0.01')).code).toBe('OVERPAID')
 })
 
-test('a payment on account by mistake is taken back: the ledger has both, nothing is left of it, and sellers may not', async () => {
+test('a mistaken payment on account is reversed: the ledger has both, nothing is left of it, and sellers may not', async () => {
   const { sales, pay, back, ledger } = await aTrade()
   await pay({ amount: '500', keep_rest: true })
   expect((await back('500', sales)).code).toBe('FORBIDDEN')

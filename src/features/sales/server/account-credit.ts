@@ -23,7 +23,7 @@ import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 const Account = z.object({ name: z.string(), balance: MoneyText })
 const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
 
-/** The account is the lock: whoever pays or is charged at the same time waits. */
+/** The account is the lock: concurrent payments and charges wait. */
 export async function lockForPayment(db: Db, id: AccountId): Promise<z.infer<typeof Account>> {
   const account = await db.maybe(
     Account,
@@ -52,7 +52,7 @@ export async function creditOf(db: Db, accountId: AccountId, open: readonly { re
   return creditOnAccount(balance, open)
 }
 
-/** Puts what an account has here on its open invoices, the oldest first, or on one of them. The ledger knows of it already. */
+/** Allocates the credit of an account to its open invoices, the oldest first, or to one of them. It is in the ledger already. */
 export async function applyCredit(db: Db, who: CurrentUser, accountId: AccountId, saleId?: SaleId): Promise<boolean> {
   const open = await openInvoices(db, accountId)
   const credit = await creditOf(db, accountId, open)
@@ -77,7 +77,7 @@ interface Moved {
   readonly rounding?: Cents
 }
 
-/** Money that comes before any invoice, or goes back: it stands in the ledger, among the money of its day, and in the drawer. */
+/** A prepayment or its refund: in the account's ledger, in the payments of its day, and in the drawer. */
 export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)

@@ -1,4 +1,4 @@
-/** The payments of a business account: of its invoices, and money that was taken or given back on account. */
+/** The payments of a business account: on its invoices, and on account. */
 import * as z from 'zod/mini'
 import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'

@@ -1,4 +1,4 @@
-/** Asks before a sale takes plants that orders have reserved; what was handed over without a network is told instead. */
+/** Asks for confirmation before a sale takes plants that orders have reserved; for offline sales managers are notified instead. */
 import { notify } from '#features/notifications/server/notify.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'

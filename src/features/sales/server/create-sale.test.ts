@@ -94,7 +94,7 @@ test('the same sale sent twenty times at once is one sale, and every answer is t
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(49)
 })
 
-test('a key that stood for another sale is refused', async () => {
+test('a key of another sale is refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 50))
   const till = nursery.as('sales')
@@ -114,7 +114,7 @@ test('fifty sales at once get fifty numbers without a gap, and never sell a plan
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 0, cost: '0.000000', state: 'finished' })
 })
 
-test('a price that changed since the till looked is asked about first', async () => {
+test('a price that changed since the till loaded it needs a confirmation', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const till = nursery.as('sales')
@@ -236,7 +236,7 @@ test('sales are listed newest first, a page at a time, and found again', async (
   expect((await till.calls(listSales, { query: { cursor: 'nonsense' } })).status).toBe(422)
 })
 
-test('a sale, and voiding it, do not stand in the way of edits of batch and supply that were begun before', async () => {
+test('a sale, and voiding it, do not conflict with edits of batch and supply that were opened before', async () => {
   const nursery = await aNursery(gst)
   const stake = newId()
   const { plant, batch } = await nursery.has((db) => lavender(db, 10))

@@ -1,4 +1,4 @@
-/** The action of selling. One transaction: what is known is read and locked, the sale planned, everything written, its number taken last. */
+/** Creates a sale. In one transaction: reads and locks the inputs, plans the sale, writes everything, and takes its number last. */
 import type { SaleId, UserId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
@@ -38,7 +38,7 @@ import { recordTillUse } from '#features/payments/server/tills.ts'
 import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 import { databaseTime, writeItems, writeSale } from './write-sale.queries.ts'
 
-/** A lay-by that is handed over: it was paid before, and what it put aside is its own. */
+/** A lay-by that is handed over: it was paid before, and its reservation is its own. */
 interface HandedOver {
   readonly id: string
   readonly number: string
@@ -46,7 +46,7 @@ interface HandedOver {
 
 /** The invoice of an order: `lines` left on dockets before, in the order of the sale's items. */
 interface OrderInvoice {
-  /** Paid before, and taken off what is due as far as it goes. */
+  /** Paid before, and deducted from the amount due. */
   readonly deposit: Cents
   readonly lines: readonly DeliveredLine[]
 }
@@ -76,11 +76,11 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
   const plan = await explainShortage(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, today))
 
-  // A lay-by takes what it has put aside itself.
+  // A lay-by uses its own reservation.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   const id = sale.id ?? newId()
   const till = tillOfReference(sale.till_reference ?? '')
-  // Sent one behind the other without waiting; the number comes last, because its sequence is locked until the commit.
+  // Pipelined; the number comes last, because its row is locked until the commit.
   const written = Promise.all([
     ...(order ? [] : moveStock(db, who, id, plan, { today, batches: goods.batches })),
     writeItems(
@@ -131,7 +131,7 @@ async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale> {
   return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
 }
 
-/** Where plants are missing because they are kept back, the refusal says so. */
+/** If plants are missing because they are on hold, the error says so. */
 export async function explainShortage<Plan>(
   db: Db,
   kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
@@ -154,7 +154,7 @@ export async function explainShortage<Plan>(
   }
 }
 
-/** What was handed over while nobody could look must have been there: the stock is counted up to it. */
+/** Goods sold offline must have been there: the stock is increased to their number first. */
 async function findMissing(db: Db, who: CurrentUser, { items, till_reference }: NewSale): Promise<void> {
   if (!managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may correct the stock for a sale. Ask one of them.')
@@ -180,7 +180,7 @@ async function findSupplies(db: Db, user_id: UserId, items: NewSale['items'], re
   }
 }
 
-/** Now, by the database's clock, which every process shares; or when the till says, if that is believable and its books are open. */
+/** Now, by the database's clock, which every process shares; or the till's time, if it is plausible and its books are open. */
 async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: SettingRules): Promise<{ at: Date; today: string }> {
   const now = await databaseTime(db)
   const at = believedTime(till_time, now)
@@ -189,7 +189,7 @@ async function timeOf(db: Db, { till_time }: NewSale, { timeZone }: SettingRules
   return through !== null && day <= through ? { at: now, today } : { at, today: day }
 }
 
-/** What the sale needs to know, locked: one statement behind the other, so that what is put aside is read after the stock is locked. */
+/** The inputs of a sale, locked: pipelined, so that reservations are read after the stock is locked. */
 export async function readSaleInputs(
   db: Db,
   { items, business_account_id, adjust_stock, payments = [] }: NewSale,
@@ -209,7 +209,7 @@ export async function readSaleInputs(
       : [],
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
     business_account_id ? lockAccount(db, business_account_id) : undefined,
-    // What is gone already was not put aside.
+    // Stock that is sold already was not reserved.
     adjust_stock ? [] : reservedByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],
     kinds.length > 0 ? reservationsOf(db, kinds) : [],
@@ -229,7 +229,7 @@ export async function readSaleInputs(
   }
 }
 
-/** What there is of a supply beside what was put aside. */
+/** The stock of a supply that is not reserved. */
 function free({ id, quantity_on_hand }: SupplyForSale, reserved: Awaited<ReturnType<typeof reservedByLaybys>>): string {
   const reservation = reserved.find(({ inventory_item_id }) => inventory_item_id === id)
   const left = parseQuantity(quantity_on_hand) - parseQuantity(reservation?.quantity ?? '0')

@@ -36,7 +36,7 @@ interface DocketEntry {
   readonly occurred_on: string
 }
 
-/** Takes the goods out of their batches, oldest first, and off their shelves. Gives what each line took; a Problem where not enough is there. */
+/** Issues the goods from their batches, oldest first, and from supplies. Returns the allocation of each line; a Problem if stock is short. */
 export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly Leaving[]): Promise<DeliveredLine[]> {
   const plants = lines.flatMap(({ plant_type_id, container_size, quantity, description }) =>
     plant_type_id !== null && container_size !== null
@@ -97,7 +97,7 @@ async function move(db: Db, docket: DocketEntry, { taken, emptied }: Taken, line
     await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
 }
 
-/** Brings back what left on a docket that is not invoiced: plants into their batches, supplies onto their shelves, at what they had cost. */
+/** Returns the goods of a docket that is not invoiced to stock: plants to their batches, supplies at their cost. */
 export async function returnDelivery(
   db: Db,
   takes: readonly Allocation[],

@@ -39,7 +39,7 @@ export const suppliesOnDocket = (db: Db, docketId: DocketId) =>
     ORDER BY inventory_item_id, created_at, id`,
   )
 
-/** The goods of an invoice for dockets, at the prices that were agreed; `lines` says what each line took from the stock. */
+/** The goods of an invoice for dockets, at the agreed prices; `lines` has the allocation of each line. */
 export async function goodsDelivered(
   db: Db,
   { items, business_account_id }: Pick<NewSale, 'items' | 'business_account_id'>,

@@ -58,7 +58,7 @@ test('what is counted is sold whole', async () => {
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'items.0.quantity' }] })
 })
 
-test('an open item and a delivery have a name and a price, no stock, and no tax where they are told so', async () => {
+test('an open item and a delivery have a name and a price, no stock, and no tax if set so', async () => {
   const nursery = await aNursery(gst)
   const items = [open('Hanging basket', '23.00'), { ...open('Delivery', '30.00'), taxed: false }]
   const { data } = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items } })
@@ -91,7 +91,7 @@ test.each([
   expect(await nursery.as('sales').calls(ringUpSale, { body })).toMatchObject({ status: 422, errors: [{ message }] })
 })
 
-test('more than is there is not sold; two lines of one thing count together', async () => {
+test('more than is in stock is not sold; two lines of one product count together', async () => {
   const nursery = await aNursery()
   const mulch = await nursery.has((db) => supply(db, { on_hand: '2' }))
   const till = nursery.as('sales')
@@ -100,7 +100,7 @@ test('more than is there is not sold; two lines of one thing count together', as
   expect(refused).toMatchObject({ status: 409, code: 'SHORT_SUPPLIES', answer: { available: '2.0000' } })
 })
 
-test('what was sold of a heap while nobody could look is booked by a manager, and the heap counted up to it', async () => {
+test('a heap sold offline is booked by a manager, and its stock increased first', async () => {
   const nursery = await aNursery()
   const mulch = await nursery.has((db) => supply(db, { on_hand: '1' }))
   const body = { payment_method: 'cash' as const, items: [of(mulch, '1.25')], till_reference: 'T1-000009', adjust_stock: true }
@@ -146,7 +146,7 @@ test('a void puts supplies back', async () => {
   expect(await nursery.has((db) => stockOf(db, mulch))).toEqual({ quantity_on_hand: '10.0000', average_cost: '40.000000' })
 })
 
-test('a till is told every supply that is for sale, and which of them are measured', async () => {
+test('a till loads every supply that is for sale, and which of them are measured', async () => {
   const nursery = await aNursery()
   await nursery.has((db) => supply(db))
   await nursery.has((db) => supply(db, { name: 'Stake', unit: 'each', price: '2.50' }))

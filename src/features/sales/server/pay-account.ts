@@ -1,4 +1,4 @@
-/** The action of taking one payment of an account: for several invoices, and, where that is wanted, beyond them as credit. */
+/** Takes one payment of an account: for several invoices, and, if requested, the rest as credit. */
 import type { AccountId } from '#kernel/id.ts'
 import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/allocation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'

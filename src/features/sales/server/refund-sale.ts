@@ -112,7 +112,7 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
   return note
 }
 
-/** Only what the guarantee covers today, as store credit; the dead plants stay dead. */
+/** Only what the guarantee covers today, as store credit; the dead plants do not return to stock. */
 async function mayBeClaimed(
   db: Db,
   sale: Awaited<ReturnType<typeof wholeSale>>,
@@ -167,7 +167,7 @@ async function mayGoBack(
     ])
 }
 
-/** What is good enough goes back where it came from; gives what it had cost, line by line. */
+/** Returns saleable goods to stock; returns their cost, line by line. */
 async function bringBack(
   db: Db,
   who: CurrentUser,

@@ -122,7 +122,7 @@ export interface Returned {
   readonly costs: ReadonlyMap<string, Millionths>
 }
 
-/** Which batches the lines had taken from, after what went back to them before; and which supplies. */
+/** The allocations of the lines, less earlier returns; batches and supplies. */
 export async function takesToReturn(
   db: Db,
   saleId: SaleId,

@@ -46,7 +46,7 @@ interface Products {
   readonly supplies: readonly string[]
 }
 
-/** What open lay-bys have put aside of these products, `except` one of them. Read it after the stock is locked. */
+/** What open lay-bys have reserved of these products, `except` one of them. Read it after the stock is locked. */
 export const reservedByLaybys = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
   db.many(
     ReservedByLaybys,

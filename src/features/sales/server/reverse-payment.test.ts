@@ -1,4 +1,4 @@
-/** Reversing payments on a real database: invoices, money on account, and what the ledger, the drawer and the books say of it. */
+/** Reversing payments on a real database: invoices, payments on account, the ledger, the drawer and the books. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -52,7 +52,7 @@ async function anInvoice() {
   return { ...nursery, sales, manager, account, sale, open, drawer, pay, reverse, balance, received }
 }
 
-test('a payment that bounced goes back: the invoice is owed again, the account and the cash of the day say so, and it can be paid again', async () => {
+test('a bounced payment is reversed: the invoice is due again, the account and the cash of the day agree, and it can be paid again', async () => {
   const { sale, pay, reverse, balance, received, manager, account } = await anInvoice()
   expect(sale.total_amount).toBe('40.00')
   const paid = await pay({ amount: '40', method: 'eftpos' })
@@ -81,7 +81,7 @@ test('many who reverse at once reverse it once', async () => {
   expect(await balance()).toBe('40.00')
 })
 
-test('cash goes back out of an open drawer, in the coins it came in; a closed till, another invoice and a seller are refused', async () => {
+test('cash is refunded from an open drawer, with its rounding; a closed till, another invoice and a seller are refused', async () => {
   const { sales, sale, pay, open, drawer, reverse } = await anInvoice()
   const session = await open()
   const paid = await pay({ amount: '20.04', method: 'cash', till_session_id: session.id })
@@ -128,7 +128,7 @@ test('its day is not before the payment, not to come and not in closed books; a 
   expect(voided.detail).toContain('is void')
 })
 
-test('a payment that the account’s ledger was not told of leaves it alone when it is reversed', async () => {
+test('reversing a payment that is not in the account’s ledger leaves the ledger alone', async () => {
   const { pay, reverse, balance } = await anInvoice()
   const paid = await pay({ amount: '15', method: 'card', saleOnly: true })
   expect(await balance()).toBe('40.00')
@@ -136,7 +136,7 @@ test('a payment that the account’s ledger was not told of leaves it alone when
   expect(await balance()).toBe('40.00')
 })
 
-test('money on account goes back as long as it is credit there', async () => {
+test('a payment on account is refunded while it is credit there', async () => {
   const { manager, sales, account, has, balance } = await anInvoice()
   const take = (amount: string) =>
     sales.calls(calls.payAccount, {

@@ -1,4 +1,4 @@
-/** Reversing a payment of an invoice, or money that was taken on account: what it had paid is owed again. */
+/** Reverses a payment of an invoice, or on account: the amount is due again. */
 import type { AccountId } from '#kernel/id.ts'
 import { hasPaymentEntry, postEntry } from '#features/accounts/server/post-entry.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'

@@ -1,4 +1,4 @@
-/** The SQL of what goes back when a sale is voided. */
+/** The SQL of returning stock and payments when a sale is voided. */
 import { StoreCreditId, TillSessionId, type SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { cents } from '#kernel/money.ts'

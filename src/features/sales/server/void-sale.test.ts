@@ -1,4 +1,4 @@
-/** Voiding a sale: what was paid stays booked, and goes back by its own movement, on its own day, out of its own drawer. */
+/** Voiding a sale: payments stay booked, and each refund is a movement of its own, on its own day, from its own drawer. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -104,7 +104,7 @@ test('given back by bank transfer, the account is even and the money leaves on i
   expect(await cash()).toMatchObject({ received: '0.00' })
 })
 
-test('a payment that was kept from the ledger is credit once the invoice is void', async () => {
+test('a payment that is not in the ledger becomes credit once the invoice is void', async () => {
   const { charge, pay, voids, balance } = await anAccount()
   const sale = await charge()
   await pay(sale.id, { saleOnly: true })
@@ -120,7 +120,7 @@ test('a voided cash sale takes its money out of the drawer that is open; the clo
   expect((await close(first.id, 1, '18')).data).toMatchObject({ variance: '0.00' })
   const locked = (await till.calls(getSession, { params: { id: first.id } })).data.report
   const second = await open()
-  // Its own till is closed: nobody can hand back cash from there.
+  // Its own till is closed: no cash can be refunded there.
   const refused = await voids(sale.id)
   expect([refused.status, refused.detail]).toEqual([
     409,
@@ -139,7 +139,7 @@ test('a voided cash sale takes its money out of the drawer that is open; the clo
   ])
 })
 
-test('voided in the session it was taken in, the drawer gives the cash back without being asked; a card needs no till', async () => {
+test('voided in its own session, the drawer refunds the cash by default; a card needs no till', async () => {
   const { open, sell, voids, drawer } = await aShop()
   const session = await open()
   const sale = await sell({ payment_method: 'cash', till_session_id: session.id })

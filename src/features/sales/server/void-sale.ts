@@ -139,7 +139,7 @@ async function returnMoney(
     })
 }
 
-/** The open session money goes back through. Cash needs one; a card may go back without. */
+/** The open session of a refund. Cash needs one; a card does not. */
 async function sessionFor(db: Db, { method, till_session_id }: PlannedRefund): Promise<string | undefined> {
   const session = await openSessionOf(db, till_session_id)
   if (method === 'cash' && session === undefined) throw new Problem('BAD_STATE', noOpenTill)

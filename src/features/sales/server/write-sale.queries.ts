@@ -13,7 +13,7 @@ interface Written {
   readonly id: string
   readonly sale: NewSale
   readonly plan: PlannedSale
-  /** When it was rung up, and the day that was at the nursery. */
+  /** The time of the sale, and its day at the nursery. */
   readonly at: Date
   readonly today: string
 }

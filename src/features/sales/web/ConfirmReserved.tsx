@@ -1,4 +1,4 @@
-/** Lets a manager take plants that orders have reserved, after the server has refused and said which orders these are. */
+/** Lets a manager take plants that orders have reserved, after the server has refused the sale and named these orders. */
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'

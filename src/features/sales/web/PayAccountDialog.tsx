@@ -37,7 +37,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
   const [chosen, choose] = useState<readonly string[]>([])
   const sales = useQuery(query(accountSales, { params: { id: account.id } }))
   const title = `Payment of ${account.name}`
-  // What is owed stands in the form: before it is known, nothing typed into it would stay.
+  // The form shows the amount due: input before it is loaded would be lost.
   if (!sales.data)
     return (
       <Dialog title={title} onClose={onClose}>

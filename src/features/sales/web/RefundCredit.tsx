@@ -1,4 +1,4 @@
-/** What a business account has here beyond its invoices goes back: it was booked by mistake, or is wanted. */
+/** Refunds an account's credit beyond its invoices: it was booked by mistake, or the customer wants it back. */
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { BusinessAccount } from '#features/accounts/account.ts'

@@ -93,7 +93,7 @@ export interface Potted {
   readonly quantity: number
 }
 
-/** Plans what the timetables of the plants say for batches that were potted; gives the ids of the tasks, none where there is no timetable. */
+/** Plans the tasks of the timetables for batches that were potted; returns the ids of the tasks, none without a timetable. */
 export async function planByTimetable(db: Db, potted: readonly Potted[]): Promise<string[]> {
   const plants = [...new Set(potted.map(({ plant_type_id }) => plant_type_id))]
   const lines = await db.many(Template, templates(db, sql` AND plant_type_id = ANY(${plants}::uuid[])`))

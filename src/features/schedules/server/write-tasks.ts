@@ -61,7 +61,7 @@ export async function removeTask(db: Db, id: string): Promise<void> {
   await db.run(sql`DELETE FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }
 
-/** Takes back the next of a repeated task, if nobody has touched it. Gives how many: one or none. */
+/** Deletes the next task of a recurring one, if it was not changed. Returns how many: one or none. */
 export const removeUntouchedFollower = (db: Db, id: string) =>
   db.run(sql`
     DELETE FROM production_tasks

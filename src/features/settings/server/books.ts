@@ -42,7 +42,7 @@ export async function refuseIfClosed(db: Db, ...days: readonly string[]): Promis
   if (through !== null && days.some((day) => day <= through)) throw closed(through)
 }
 
-/** The same for undoing what was done on `day`; the refusal says what to do instead. */
+/** The same for undoing what was done on `day`; the error says what to do instead. */
 export async function refuseUndoIfClosed(db: Db, day: string): Promise<void> {
   const through = await closedThrough(db)
   if (through !== null && day <= through) throw closedUndo(day, through)
@@ -90,7 +90,7 @@ export async function closePeriod(db: Db, who: CurrentUser, { closed_through, re
   return readBooks(db)
 }
 
-/** Books today what a closed period should have said. */
+/** Books an adjusting entry today for a closed period. */
 export async function bookAdjustment(db: Db, who: CurrentUser, entry: NewAdjustment): Promise<Books> {
   const today = await todayOf(db)
   const day = entry.entry_date ?? today

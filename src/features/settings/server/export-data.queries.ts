@@ -40,7 +40,7 @@ export const tables = (db: Db) =>
 
 const Row = z.record(z.string(), z.nullable(z.string()))
 
-/** Rows by the order of their key, from behind `after` on; every value as text. */
+/** Rows by their key, after `after`; every value as text. */
 export function rowsOf(db: Db, { name, columns, key }: Table, limit: number, after: readonly string[] | undefined) {
   const keys = join(key.map(named), ', ')
   const texts = join(

@@ -1,4 +1,4 @@
-/** Everything a nursery has, taken along: all of its own, nothing of anybody else's, nothing that opens a door. */
+/** The export of a nursery: all of its own data, no other nursery's, and no secrets. */
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { exportData } from '../export-calls.ts'
 const rowsIn = (file: Buffer | undefined) =>
   parse(file ?? '', { bom: true, columns: true, relax_quotes: false }) as Record<string, string>[]
 
-test('every table of the nursery is in it whole, with its files, and the list of contents tells the truth', async () => {
+test('every table of the nursery is exported completely, with its files, and the list of contents agrees', async () => {
   const [mine, other] = [await aNursery(), await aNursery()]
   for (const { nursery_id } of [mine, other])
     await owner.query(

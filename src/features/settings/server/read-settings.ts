@@ -15,7 +15,7 @@ export const readRules = (db: Db): Promise<SettingRules> => settingsFrom(db, set
 async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>): Promise<Settings> {
   const [rows, counter] = await Promise.all([pendingRows, readInvoiceSequence(db)])
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
-  // What the tax is called follows the units until somebody decides.
+  // The name of the tax follows the units until it is set.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const settings = { ...defaultSettings(dayIn(timeZone, new Date())), ...chosen }

@@ -62,7 +62,7 @@ const writtenName = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'code' in entry ? String(entry.code) : String(entry)
 const nameOf = (entry: unknown) => writtenName(entry).toLowerCase()
 
-/** An entry that something uses would be left behind under a name that no list offers any more. */
+/** An entry in use would be left with a name that no list offers. */
 async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChange): Promise<void> {
   const removed = Object.entries(listsInUse).flatMap(([key, { kind, advice }]) => {
     const list = key as keyof typeof listsInUse

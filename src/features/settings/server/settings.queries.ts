@@ -23,6 +23,6 @@ export const writeSetting = (db: Db, key: SettingKey, value: unknown, userId: Us
 export const invoiceExists = async (db: Db, invoiceNumber: string) =>
   (await db.run(sql`SELECT 1 FROM sales WHERE nursery_id = ${db.nursery_id} AND invoice_number = ${invoiceNumber}`)) > 0
 
-/** Whoever changes a list waits for whoever is changing one: each sees what the other made of it. */
+/** Concurrent changes of a list wait: each sees the result of the other. */
 export const lockSettings = (db: Db) =>
   db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${db.nursery_id}`}, 0))`)

@@ -20,7 +20,7 @@ test('two admins who change different settings at the same moment both keep thei
   })
 })
 
-test('a tax rate of three decimals is kept as it is; four are refused in those words', async () => {
+test('a tax rate of three decimals is stored exactly; four are refused with a message', async () => {
   const admin = (await aNursery()).as('admin')
   const set = (salesTaxRate: string) => admin.calls(saveSettings, { body: { salesTaxRate } })
   expect((await set('8.875')).data.salesTaxRate).toBe('8.875')
@@ -62,7 +62,7 @@ test.each([
   expect((await nursery.as('admin').calls(getSettings)).data).toEqual(before)
 })
 
-test('the tax is called GST in metric and Sales Tax in imperial, until somebody decides', async () => {
+test('the tax is called GST in metric and Sales Tax in imperial, until it is set', async () => {
   const admin = (await aNursery()).as('admin')
   expect((await admin.calls(getSettings)).data.taxLabel).toBe('GST')
   expect((await admin.calls(saveSettings, { body: { unitSystem: 'imperial' } })).data.taxLabel).toBe('Sales Tax')

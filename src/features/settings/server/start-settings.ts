@@ -9,7 +9,7 @@ import { defaultSettings } from '../defaults.ts'
 import type { SettingKey, Settings } from '../settings.ts'
 import { writeSetting } from './settings.queries.ts'
 
-/** `chosen` goes before the defaults; everything else follows them until somebody decides. */
+/** `chosen` overrides the defaults; everything else follows them until it is set. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
   const { nextReceiptNumber, ...rest } = chosen
   const { timeZone, country } = { ...defaultSettings(''), ...chosen }

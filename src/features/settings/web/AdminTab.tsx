@@ -141,7 +141,7 @@ function CategoryVisibility() {
   )
 }
 
-/** How far it is saved; always in the same place, for whoever types anywhere on the page. */
+/** The save state; always in the same place, for any field of the page. */
 function SaveState() {
   const { state, refused, reason, retry } = useAutosave()
   const wrong = Object.keys(refused).length

@@ -117,7 +117,7 @@ export function useAutosave(): Saving & {
   useEffect(() => {
     saved = async (settings) => {
       const { queryKey } = query(getSettings)
-      // What was asked for before is older than what was saved.
+      // Data requested before is older than what was saved.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, settings)
       // Another country brings its container sizes along.

@@ -1,4 +1,4 @@
-/** Fields of the Admin tab: each is bound to one setting, saves itself, and says why it was refused. */
+/** Fields of the Admin tab: each is bound to one setting, saves itself, and shows its error. */
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import type { NumberKind } from '#kernel/number.ts'
@@ -12,7 +12,7 @@ import { useAutosave } from './autosave.ts'
 
 /** All settings as they stand on the screen, once they are there: what was typed goes before what the server has. */
 export function useDraft() {
-  // Asked for here, not handed down: what was saved is known in the same moment in which it is no longer typed.
+  // Read here and not passed down: the saved value is known at the moment the typed one is dropped.
   const { data: known } = useQuery(query(getSettings))
   const { typed, refused, change, refuse } = useAutosave()
   if (!known) throw new Error('A field of settings stands where they are not known.')
@@ -79,7 +79,7 @@ export function AmountSetting({ name, label, hint, kind }: FieldTexts<KeysOf<str
   )
 }
 
-/** A whole number. An empty field is not sent, and says so. */
+/** A whole number. An empty field is not sent, and shows an error. */
 export function NumberSetting({ name, label, hint }: FieldTexts<KeysOf<number>>) {
   const { settings, refused, change, refuse } = useDraft()
   return (

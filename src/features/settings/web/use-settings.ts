@@ -19,7 +19,7 @@ export function useSettings(): Settings {
   return data ?? lastOnes()
 }
 
-/** Whoever signs in on a new device has them before the first screen. */
+/** A user on a new device has the settings before the first screen. */
 export const askForSettings = (client: QueryClient): Promise<void> => client.prefetchQuery(settingsQuery)
 
 let read: { readonly text: string | null; readonly settings: Settings } = { text: null, settings: untilKnown }

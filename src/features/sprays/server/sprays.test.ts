@@ -44,7 +44,7 @@ async function withTask({ nursery, grower }: Awaited<ReturnType<typeof opened>>,
   return (await grower.calls(tasks.createTask, { body: task, key: randomUUID() })).data
 }
 
-test('a place is closed for its hours, everybody who grows is told, and told once when it can be entered again', async () => {
+test('a location is closed for its hours, growing staff are notified, and notified once when it is open again', async () => {
   const { nursery, spray, closed, titles, later } = await opened()
   const { data, status } = await spray({})
   expect([status, data.product, data.reentry_hours]).toEqual([201, 'Mineral oil', 4])
@@ -59,7 +59,7 @@ test('a place is closed for its hours, everybody who grows is told, and told onc
   expect((await titles())[0]).toBe('Tunnel 2 can be entered again')
 })
 
-test('a place that a second spraying keeps closed is not told of as open', async () => {
+test('a location that a second spraying keeps closed is not announced as open', async () => {
   const { nursery, spray, titles } = await opened()
   await spray({ reentry_hours: 1, ...ago(59) })
   await spray({ reentry_hours: 24, location: 'tunnel 2' })
@@ -70,7 +70,7 @@ test('a place that a second spraying keeps closed is not told of as open', async
   expect((await titles()).filter((title) => title.includes('again'))).toEqual([])
 })
 
-test('work in a closed place is neither begun nor completed, until it is open or a manager answers for it', async () => {
+test('work at a closed location is neither started nor completed, until it is open or a manager confirms it', async () => {
   const all = await opened()
   const { nursery, grower, spray, closed } = all
   const task = await withTask(all)
@@ -110,7 +110,7 @@ test('completing a spraying enters it into the diary; reopening it strikes it ou
   expect(wrong.errors[0]?.path).toBe('spray')
 })
 
-test('what is sprayed leaves its shelf at what it cost, once, and is there again when the spraying is struck out or its task reopened', async () => {
+test('a sprayed product is issued at its cost, once, and returned when the spraying is voided or its task reopened', async () => {
   const all = await opened()
   const { nursery, grower, spray } = all
   const manager = nursery.as('manager')
@@ -150,7 +150,7 @@ test('what is sprayed leaves its shelf at what it cost, once, and is there again
   expect(await there()).toEqual([5, '49.00'])
 })
 
-test('the diary is searched and kept by its days; nonsense is refused in words', async () => {
+test('the diary is searched and limited by days; invalid days are refused with a message', async () => {
   const { nursery, grower, spray } = await opened()
   await spray({ day: '2026-08-01', time: '23:30' })
   await spray({ day: '2026-08-02', time: '00:10', product: 'Copper' })

@@ -1,4 +1,4 @@
-/** The operations of the spray diary: a place is closed, and open again when its time has passed or somebody answers for it. */
+/** The operations of the spray diary: a location is closed, and open again when its time has passed or a manager reopens it. */
 import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -40,7 +40,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
   return new ApiReply(rows, { meta })
 }
 
-/** Everybody who grows is told at once that the place is closed. */
+/** Notifies all growing staff at once that the location is closed. */
 export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskId: TaskId | null = null): Promise<Spray> {
   const settings = await readSettings(db)
   const at = await queries.instantOf(db, given, settings.timeZone)
@@ -64,7 +64,7 @@ export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskI
   return spray
 }
 
-/** What was sprayed leaves its shelf when it was sprayed; SHORT_SUPPLIES where less is there. */
+/** The sprayed product is issued from stock at the time of spraying; SHORT_SUPPLIES if there is less. */
 async function takeFromStock(
   db: Db,
   user_id: UserId,
@@ -84,7 +84,7 @@ async function takeFromStock(
   return booked.id
 }
 
-/** It is on its shelf again. */
+/** The product is returned to stock. */
 async function putBack(db: Db, user_id: UserId, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
   for (const { movement_id } of struck) if (movement_id !== null) await takeBack(db, user_id, movement_id)
 }
@@ -125,7 +125,7 @@ export async function strikeSpray(db: Db, user_id: UserId, id: string): Promise<
 export const strikeSpraysOfTask = async (db: Db, userId: UserId, taskId: TaskId): Promise<void> =>
   putBack(db, userId, await queries.strikeOfTask(db, taskId))
 
-/** A Problem for work in a place that nobody may enter. */
+/** A Problem for work at a location that is closed for re-entry. */
 export async function refuseInClosed(
   db: Db,
   task: { readonly location: string | null; readonly task_type: string },
@@ -138,7 +138,7 @@ export async function refuseInClosed(
 const closedSentence = async (db: Db, { location, product, closed_until }: ClosedPlace) =>
   `Do not enter ${location} until ${await untilWhen(db, closed_until)}: it was sprayed with ${product}. A manager can open it earlier, under Task Management, Sprays.`
 
-/** Tells of the places that can be entered again, each once; gives how many. */
+/** Notifies of locations that are open again, each once; returns how many. */
 export async function notifyOpenSprays(db: Db): Promise<number> {
   const taken = await queries.takeEnded(db)
   const closed = taken.length > 0 ? await queries.closedNow(db) : []

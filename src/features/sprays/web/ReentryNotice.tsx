@@ -1,4 +1,4 @@
-/** Where nobody may enter after spraying, and until when: over the lists, and beside what stands there. */
+/** The locations closed for re-entry, and until when: above lists, and on batches there. */
 import { ShieldAlert } from 'lucide-react'
 import { dayIn } from '#kernel/day.ts'
 import { Banner } from '#web/ui/Banner.tsx'

@@ -1,4 +1,4 @@
-/** The spray diary: what was sprayed where, until when nobody may enter, and who opened a place earlier. */
+/** The spray diary: products, locations, re-entry times, and who reopened a location early. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorOpen, Eraser, Plus, SprayCan } from 'lucide-react'
@@ -160,7 +160,7 @@ function State({ row, formats }: { readonly row: Spray; readonly formats: Format
   return row.reopen_reason ? <Badge tone="warn">Opened early</Badge> : <Badge tone="neutral">Open</Badge>
 }
 
-/** With what it took from the shelf, which leads there. */
+/** With the supply it used, as a link. */
 const Product = ({ row: { product, taken } }: { readonly row: Spray }) =>
   taken ? (
     <>

@@ -59,7 +59,7 @@ export function SprayFields({ settings, notes = true }: { readonly settings: Set
   )
 }
 
-/** What is on the shelves: chosen, it says what the product is, and how much of it is gone. */
+/** The supplies on hand: choosing one fills in the product and the quantity used. */
 function FromStock() {
   const { getValues, setValue } = useFormContext<{ inventory_item_id: InventoryItemId; product: string }>()
   const wanted: unknown = useWatch({ name: 'inventory_item_id' })

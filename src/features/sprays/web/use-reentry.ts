@@ -1,4 +1,4 @@
-/** The places that nobody may enter now, kept up to date while one looks. */
+/** The locations that are closed for re-entry now, kept up to date. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLive } from '#web/live.ts'

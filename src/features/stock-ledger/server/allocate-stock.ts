@@ -129,7 +129,7 @@ interface WhyInvoiced {
   readonly reason: string
 }
 
-/** Books plants that left on dockets as sold, or as delivered only once more. They are gone either way: batches stay as they are. */
+/** Books plants that left on dockets as sold, or as delivered only once more. They have left either way: batches do not change. */
 export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
   const [deliverySign, saleSign] = why.way === 'invoice' ? [1, -1] : [-1, 1]
   return db.run(sql`

@@ -51,7 +51,7 @@ const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], a
 
 const Held = z.object({ quantity: z.int(), reason: z.string() })
 
-/** How many plants of a kind are kept back, and why; undefined where none are. */
+/** How many plants of a kind are on hold, and why; undefined if none are. */
 export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: PlantTypeId; container_size: string }) =>
   db.maybe(
     Held,

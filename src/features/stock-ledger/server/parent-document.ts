@@ -1,4 +1,4 @@
-/** Actions that came of something larger, a delivery or a stocktake, are taken back with all of it, where that was done. */
+/** Operations that are part of a larger document, a delivery or a stocktake, are reversed with all of it, on its screen. */
 import type { OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
@@ -7,7 +7,7 @@ import { sql } from '#server/sql.ts'
 
 const Whole = z.object({ number: z.int(), delivery: z.boolean() })
 
-/** To be asked before somebody takes operations back by hand. */
+/** Checked before operations are reversed by hand. */
 export async function refuseParts(db: Db, operationIds: readonly OperationId[]): Promise<void> {
   const whole = await db.maybe(
     Whole,

@@ -88,7 +88,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
     plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
   )
 
-  // Sent one behind the other without waiting: one round trip.
+  // Pipelined: one round trip.
   await Promise.all([
     refuseIfClosed(db, ...operations.filter(movesStock).map(({ occurred_on }) => occurred_on)),
     createMissing(
@@ -125,7 +125,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
 /** Why one of these batches is on hold; undefined where it is not among them. */
 const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.on_hold
 
-/** Whether an operation moves plants, cost or supplies. A change of place, stage or state alone says nothing to the books. */
+/** Whether an operation moves plants, cost or supplies. A change of location, stage or state alone is not in the books. */
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
@@ -149,7 +149,7 @@ const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
     ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
 
-/** The ledger, and what stands there and has cost, in one statement. The version guards what is edited by hand: a movement leaves it alone. */
+/** Writes the ledger, and the quantity and cost of the batch, in one statement. The version guards edits by hand: a movement does not change it. */
 const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
   db.run(sql`
     WITH entry AS (
@@ -166,7 +166,7 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
     SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry`)
 
-/** Of what it sets, the growth stage and the ready day are edited by hand too: who edits an older one is told. */
+/** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
 function change(db: Db, changes: readonly object[]) {
   const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
   const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
@@ -191,7 +191,7 @@ function change(db: Db, changes: readonly object[]) {
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
 
-/** Taken supplies go out at their average; what comes back comes at what it is worth. Each operation has rows of its own. */
+/** Supplies are issued at average cost and returned at their value. Each operation has rows of its own. */
 function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<unknown> {
   const moves = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
     const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }

@@ -1,4 +1,4 @@
-/** Purchase orders on a real database: drafted, sent, received in parts, taken back; stock, batches and one bill. */
+/** Purchase orders on a real database: drafted, sent, received in parts, reversed; stock, batches and one bill. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function aStore() {
   return { ...nursery, hand, plant, pot, label, order, send, stockOf, lineOf, receive, takeBack }
 }
 
-test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it taken back exactly', async () => {
+test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it reversed exactly', async () => {
   const { hand, plant, pot, order, send, stockOf, lineOf, receive, takeBack } = await aStore()
   const draft = await order([
     { inventory_item_id: pot, quantity: '1000', unit_cost: '0.3' },
@@ -112,7 +112,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('BAD_STATE')
 })
 
-test('what has gone since stands in the way of taking a delivery back, and then nothing of it is', async () => {
+test('stock that was used since blocks the reversal of a delivery, and then nothing of it is reversed', async () => {
   const { hand, plant, pot, label, order, lineOf, receive, takeBack, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: label, quantity: '50', unit_cost: '0.1' },
@@ -137,7 +137,7 @@ test('what has gone since stands in the way of taking a delivery back, and then 
   expect(lineOf(data, 0)).not.toBe('')
 })
 
-test('a supply of which less is left than came is not taken back; its movement is not taken back by hand', async () => {
+test('a supply with less stock than was received is not reversed; its movement is not reversed by hand', async () => {
   const { hand, label, order, lineOf, receive, takeBack } = await aStore()
   const purchase = await order([{ inventory_item_id: label, quantity: '50', unit_cost: '0.1' }])
   const { data } = await receive(purchase, [{ line_id: lineOf(purchase, 0), quantity: '50' }])
@@ -148,7 +148,7 @@ test('a supply of which less is left than came is not taken back; its movement i
   expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
 })
 
-test('the same supply on two lines comes at two costs, and goes back to the millionth', async () => {
+test('the same supply on two lines is received at two costs, and reversed to the millionth', async () => {
   const { pot, order, receive, takeBack, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: pot, quantity: '7', unit_cost: '0.31' },
@@ -217,7 +217,7 @@ test('drafts go to whom each supply is bought from, at what it cost last', async
   expect(await list({ limit: '2', cursor: String(first.meta['next_cursor']) })).toHaveLength(1)
 })
 
-test('whoever does not manage sees none of it; a closed period takes no delivery; foreign orders are not there', async () => {
+test('only managers see purchase orders; a closed period takes no delivery; other nurseries’ orders are not found', async () => {
   const { as, hand, pot, order, lineOf, receive, stockOf } = await aStore()
   expect((await as('production').calls(calls.listPurchases, { query: {} })).status).toBe(403)
   const purchase = await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }])
@@ -248,7 +248,7 @@ test('what runs low is listed until it is ordered, drafts are made of it by one 
   expect(await low()).toEqual([['Pot 9 cm', '150.0000', '250.0000']])
 })
 
-test('the vendor gets the order on paper, with its number and no more than is asked for', async () => {
+test('the vendor gets the order as a PDF, with its number and its lines', async () => {
   const { hand, plant, pot, order } = await aStore()
   const { id } = await order([
     { inventory_item_id: pot, quantity: '1000', unit_cost: '0.185' },
@@ -284,7 +284,7 @@ test('the bill of a delivery is a purchase of stock once, and no running cost', 
   expect(body).toMatch(/Total expenses"[^}]*?"0\.00/)
 })
 
-test('whatever is received and taken back in between, what stands is what the ledger says, and nothing is left of what was taken back', async () => {
+test('through any receipts and reversals the stock equals the ledger, and nothing is left of what was reversed', async () => {
   const { hand, pot, order, receive, takeBack, stockOf } = await aStore()
   const some = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999 }).map(String),

@@ -147,7 +147,7 @@ async function receivePlants(db: Db, user_id: UserId, { line, received, landed }
     method: 'bought_in',
     started_on: delivery.received_on,
     location: received.location,
-    // Somebody else has potted them.
+    // They have been potted meanwhile.
     recipe_id: null,
     potting_mix_id: null,
     batches: [
@@ -213,7 +213,7 @@ async function bill(db: Db, user_id: UserId, coming: readonly Coming[], { order_
   return expense.id
 }
 
-/** Everything as it was before: the last first, because what came together stands on each other. */
+/** Reverses everything, the last first, because later entries depend on earlier ones. */
 export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string): Promise<WholePurchase> {
   const { purchase_order_id: id } = await queries.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)

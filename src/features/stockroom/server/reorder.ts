@@ -1,4 +1,4 @@
-/** What there is to order again, read from the shelves, the open orders of customers and the purchase orders. */
+/** Reads what to reorder from stock, customers' open orders and purchase orders. */
 import * as z from 'zod/mini'
 import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

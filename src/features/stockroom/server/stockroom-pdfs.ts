@@ -1,4 +1,4 @@
-/** What the store hands out on paper: the order for the vendor, and the sheet somebody counts by. */
+/** The PDFs of the stockroom: the purchase order for the vendor, and the count sheet. */
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'

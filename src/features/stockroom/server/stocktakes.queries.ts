@@ -56,7 +56,7 @@ const Locked = z.object({
   blind: z.boolean(),
   version: z.int(),
 })
-/** Whoever counts only needs it to stay as it is; whoever books has it alone. */
+/** Counting needs a shared lock; booking an exclusive one. */
 export const lockStocktake = (db: Db, id: StocktakeId, how: 'to count' | 'to book') =>
   db.one(
     Locked,

@@ -41,7 +41,7 @@ async function nurseryWithSupply() {
   return { ...nursery, hand, grower, pots, item, start, count, book, cancel, use, onHand, lineId }
 }
 
-test('counts are kept as they are typed; what is used before or after a count stays used, and only the difference is booked', async () => {
+test('counts are saved as they are typed; use before or after a count is not affected, and only the difference is booked', async () => {
   const { hand, pots, item, start, count, book, use, onHand } = await nurseryWithSupply()
   const [small, large, spare] = [await item('Pot 9 cm'), await item('PB5'), await item('Tray')]
   await item('Labels', { category_id: null })
@@ -73,7 +73,7 @@ test('counts are kept as they are typed; what is used before or after a count st
   expect((await count(sheet, 'Tray', '1')).code).toBe('BAD_STATE')
 })
 
-test('a count that is told late stands beside what was written down when it was made', async () => {
+test('a late count is compared with the quantity at the time it was made', async () => {
   const { start, count, nursery_id, has } = await nurseryWithSupply()
   const id = randomUUID()
   const moved = (kind: string, delta: number, after: number, ago: string) => sql`
@@ -94,7 +94,7 @@ test('a count that is told late stands beside what was written down when it was 
   })
 })
 
-test('plants: lost and found go through the ledger of batches, the books still balance, and it is taken back', async () => {
+test('plants: losses and gains go through the ledger of batches, the books still balance, and it is reversed', async () => {
   const { hand, grower, start, book, cancel, has } = await nurseryWithSupply()
   const plant = await has((db) => aPlant(db))
   const batches = [30, 20, 10].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '60' }))
@@ -153,7 +153,7 @@ test('plants: lost and found go through the ledger of batches, the books still b
   await balanced()
 })
 
-test('two stocktakes of the same shelf do not book a difference twice; what left since is not taken below nothing', async () => {
+test('two stocktakes of the same stock do not book a difference twice; later issues do not make it negative', async () => {
   const { item, start, count, book, use, onHand } = await nurseryWithSupply()
   const id = await item('Pot 9 cm')
   const [one, other] = [await start({ kind: 'supplies' }), await start({ kind: 'supplies' })]

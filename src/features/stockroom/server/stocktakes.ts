@@ -1,4 +1,4 @@
-/** The operations of counting: a sheet is made, counts are kept as they are typed, and what they differ by is booked at once. */
+/** The operations of stocktakes: a count sheet is created, counts are saved as they are typed, and all differences are booked at once. */
 import type { StocktakeId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
@@ -40,7 +40,7 @@ export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<type
   return new ApiReply(rows, { meta })
 }
 
-/** Who counts blind is not told what is written down until it is booked. */
+/** In a blind count the expected quantities are hidden until it is booked. */
 const sees = (who: CurrentUser, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
   !blind || state === 'booked' || managers.includes(who.role)
 
@@ -196,7 +196,7 @@ async function bookPlants(db: Db, user_id: UserId, different: readonly Different
   return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, operation_id: operation_ids[i] ?? null }))
 }
 
-/** A sheet that is not wanted ends; what was booked is taken back, every difference or none. */
+/** Cancels a sheet; a booked one is reversed, every difference or none. */
 export async function cancelStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)

@@ -32,7 +32,7 @@ export const batchesOfInvoice = async (db: Db, code: string) =>
     ),
   )
 
-/** Some of a supply that may hold what is traced: from when it came onto the shelf until the shelf was empty. */
+/** Stock of a supply that may contain the traced lot: from its receipt until the stock was empty. */
 export interface Shelved {
   readonly inventory_item_id: InventoryItemId
   readonly since: string
@@ -45,7 +45,7 @@ const suppliedColumns = sql`
   'supply' AS kind, item.name, purchase.vendor, came.vendor_lot, received_on AS day, came.quantity, item.unit, NULL::uuid AS batch_id,
   NULL AS batch_code, purchase.id AS purchase_order_id, order_number`
 
-/** Deliveries of supplies with this lot that were not taken back. */
+/** Deliveries of supplies with this lot that were not reversed. */
 export const suppliesOfLot = (db: Db, code: string) =>
   db.many(
     Lot,
@@ -70,7 +70,7 @@ export type Taken = z.infer<typeof Taken>
 const given = (shelved: readonly Shelved[]) => sql`
   unnest(${shelved.map(({ inventory_item_id }) => inventory_item_id)}::uuid[], ${shelved.map(({ since }) => since)}::timestamptz[])`
 
-/** What was taken off these shelves while it may have been there: by pottings, mixes, sales and deliveries. */
+/** Issues of these supplies while the lot may have been in stock: by pottings, mixes, sales and deliveries. */
 export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
   db.many(
     Taken,
@@ -85,7 +85,7 @@ export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
       AND (reference_type, kind) IN (('batch_operation', 'use'), ('mix', 'use'), ('sale', 'sale'), ('docket', 'delivery'))`,
   )
 
-/** The batches that operations gave something to; operations that were taken back gave nothing. */
+/** The batches that received something by operations; without reversed operations. */
 export const batchesOfOperations = async (db: Db, operations: readonly string[]) =>
   ids(
     await db.many(
@@ -191,7 +191,7 @@ export const usedBy = (db: Db, batches: readonly string[]) =>
     WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batches]}::uuid[]) AND history.delta >= 0`,
   )
 
-/** Of what a mix was made that was on the shelf then: everything that went into it since the shelf was empty last. */
+/** The components of a mix that was in stock then: everything used since its stock was empty last. */
 export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[]) =>
   db.many(
     Used,
@@ -206,7 +206,7 @@ export const usedInMixes = (db: Db, used: readonly { readonly inventory_item_id:
         AND empty.created_at < mix.at AND empty.quantity_after = 0)`,
   )
 
-/** The deliveries that may have been on the shelf when something was taken off it. */
+/** The deliveries that may have been in stock at the time of an issue. */
 export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: InventoryItemId; readonly at: string }[]) =>
   db.many(
     Origin,

@@ -113,7 +113,7 @@ test('a lot of liners leads to its batch, what was potted of it, and who bought;
   expect((await (await aNursery()).as('admin').calls(traceLot, { query: { code: 'L-77' } })).status).toBe(404)
 })
 
-test('a lot of bark is followed through the mix it went into, for as long as some of it may be on a shelf', async () => {
+test('a lot of bark is followed through the mix it went into, for as long as some of it may be in stock', async () => {
   const { hand, plant, item, receive, pot, sell, trace } = await aTrade()
   const liners = { plant_type_id: plant, container_size: 'Plug 72' }
   const batch = await receive(liners, '100', 'L-1')
@@ -133,7 +133,7 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   expect(await trace('B-1')).toMatchObject({ lots: ['B-1'], batches: [before.code], invoices: ['P1', 'S1'] })
   expect((await trace('P1')).lots).toEqual(['B-1', 'L-1'])
 
-  // The next lot comes onto the rest of the first: from now on it may be either; once a shelf was empty, it is the new one alone.
+  // The next lot is added to the rest of the first: from now on it may be either; once the stock was empty, it is the new one alone.
   await receive({ inventory_item_id: bark }, '500', 'B-2')
   const use = (inventory_item_id: string, kind: 'count', quantity: string) =>
     hand.calls(addTransaction, { body: { inventory_item_id, kind, quantity }, ...keyed() })
@@ -153,7 +153,7 @@ test('a lot of bark is followed through the mix it went into, for as long as som
     ['B-1', 'B-2', 'L-1'],
     ['B-3', 'L-1'],
   ])
-  // A potting that was taken back used nothing.
+  // A reversed potting used nothing.
   expect(
     (await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })).status,
   ).toBe(200)
@@ -163,7 +163,7 @@ test('a lot of bark is followed through the mix it went into, for as long as som
   expect((await trace('B-3')).batches).toEqual([after.code])
 })
 
-test('a supply that left on a docket is recalled: before its invoice and after it, once, and not when the docket was taken back', async () => {
+test('a supply delivered on a docket is recalled: before its invoice and after it, once, and not if the docket was reversed', async () => {
   const { hand, has, account, item, receive, trace } = await aTrade()
   const bark = await item('Bark')
   await has((db) =>
@@ -200,7 +200,7 @@ test('a supply that left on a docket is recalled: before its invoice and after i
   expect(await lines()).toEqual([['Parks', null, expect.any(String), 3]])
 })
 
-test('what is recalled is kept back: no till sells it, what comes back or is potted of it stays kept back, until it is released', async () => {
+test('a recalled lot is on hold: no till sells it, what returns or is potted of it stays on hold, until it is released', async () => {
   const { plant, receive, pot, hand, as, has } = await aTrade()
   const liners = { plant_type_id: plant, container_size: 'Plug 72' }
   const root = await receive(liners, '100', 'L-77')
@@ -241,7 +241,7 @@ test('what is recalled is kept back: no till sells it, what comes back or is pot
     'Harakeke, PB5 is kept back and may not be sold: Myrtle rust. Put it aside, and ask a manager.',
   )
 
-  // Sold without a network meanwhile: it waits for a manager, who is told why.
+  // Sold offline meanwhile: it waits for a manager, with the reason.
   const blind = await sell('6', { adjust_stock: true, till_reference: 'T1-000009' })
   expect([blind.status, (await state(potted.id)).quantity_current]).toEqual([201, 37])
   const back = { sale_item_id: sold.items[0]?.id ?? '', quantity: '3', restock: true }

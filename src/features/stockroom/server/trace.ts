@@ -1,4 +1,4 @@
-/** Reading where a lot went and where a sale came from. A supply is followed for as long as some of the lot may still have been on its shelf. */
+/** Traces a lot forward and a sale back. A supply is followed for as long as some of the lot may have been in stock. */
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { placeOnHold, releaseHold } from '#features/stock-ledger/server/hold-batch.ts'
 import { buyersOf, familyOf } from '#features/batches/server/trace-batches.ts'
@@ -90,7 +90,7 @@ const traced = ({
   quantity_current,
 })
 
-/** Also through mixes, and mixes of mixes: what was made of it is on a shelf of its own. */
+/** Also through mixes, and mixes of mixes: a mix has stock of its own. */
 async function takenOf(db: Db, supplies: Supplied): Promise<queries.Taken[]> {
   const all: queries.Taken[] = []
   const visited = new Set<string>()

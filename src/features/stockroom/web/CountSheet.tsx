@@ -1,4 +1,4 @@
-/** The sheet: one line after the other in big figures, found by a scan or by typing; every count is kept as it is typed. */
+/** The count sheet: one line below the other in large figures, found by a scan or by typing; every count is saved as it is typed. */
 import type { StocktakeId } from '#kernel/id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CloudOff, ListPlus, PartyPopper } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Why something is kept from being sold: everybody who wants to sell it is told. */
+/** The reason of a recall hold: it is shown to everybody who tries to sell it. */
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** One purchase order: written, sent, received in one or many deliveries, and each of them taken back. */
+/** One purchase order: edited, sent, received in one or many deliveries, each of which can be reversed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
@@ -253,7 +253,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
   )
 }
 
-/** The order as a letter, in the mail program of whoever sends it. */
+/** The order as a letter, in the user's mail program. */
 function mailOf(purchase: WholePurchase, settings: Settings): string {
   const name = purchaseName(purchase.order_number)
   const lines = purchase.items.map((line) => `${number(line.quantity)} ${line.unit}  ${line.name}`)

@@ -1,4 +1,4 @@
-/** Supplies that run low, on order and promised counted in; chosen ones become drafts, one for each vendor. */
+/** Low supplies, after reservations and purchase orders; chosen ones become drafts, one for each vendor. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, PackageCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What is to be counted, and whether whoever counts sees what is written down. */
+/** What to count, and whether the expected quantities are hidden. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'

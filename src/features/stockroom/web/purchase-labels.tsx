@@ -15,7 +15,7 @@ export function PurchasePill({ state }: { readonly state: PurchaseState }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** What changes when goods come in, as the heads of the paths that are asked for again. */
+/** The paths of queries to reload after goods are received. */
 export const touched = [
   '/api/purchase-orders',
   '/api/inventory',

@@ -1,4 +1,4 @@
-/** A count is kept as it is typed: half a second after the last key, one at a time, and again until the server has it. */
+/** Saves a count as it is typed: half a second after the last key, one at a time, and retries until the server has it. */
 import type { StocktakeId } from '#kernel/id.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quantityKind } from '#features/supplies/units.ts'

@@ -37,7 +37,7 @@ export async function listTransactions(db: Db, { limit, cursor, sort, ...filter 
   return new ApiReply(rows, { meta })
 }
 
-/** A quantity as somebody entered it, and the field it was entered in. */
+/** A quantity as it was entered, and its field. */
 interface Entered {
   readonly quantity: string
   readonly path: string
@@ -89,7 +89,7 @@ export async function addTransaction(db: Db, user_id: UserId, given: NewTransact
   return booked
 }
 
-/** Takes a movement back that was entered by hand; what came of something else is taken back there. */
+/** Reverses a movement that was entered by hand; others are reversed with their document. */
 export async function deleteTransaction(db: Db, user_id: UserId, id: string): Promise<Transaction> {
   refuseUnlessOwn(await queries.movementWithId(db, id))
   return takeBack(db, user_id, id)
@@ -105,7 +105,7 @@ function refuseUnlessOwn({ own, reversed }: Transaction): void {
 
 interface Back {
   readonly reason?: string
-  /** When it counts; now, where nothing is said. */
+  /** The time of the movement; now by default. */
   readonly instant?: string
 }
 
@@ -125,7 +125,7 @@ export async function takeBack(db: Db, user_id: UserId, id: string, back: Back =
   return booked
 }
 
-/** The movement, of an item that is locked; refused where somebody has taken it back. */
+/** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<Transaction> {
   const found = await queries.movementWithId(db, id)
   if (found.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
@@ -152,7 +152,7 @@ export async function unbook(
 }
 
 /**
- * The movement as it should have been; the wrong one goes back. Both count when it happened, so that every day since says what was there; now,
+ * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
  * where the books of that day are closed.
  */
 export async function editTransaction(db: Db, user_id: UserId, id: string, change: TransactionChange): Promise<Transaction> {

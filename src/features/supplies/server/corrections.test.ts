@@ -32,7 +32,7 @@ async function nurseryWithSupply() {
   return { ...nursery, hand, item, book, fix, now, ledger }
 }
 
-test('a delivery typed ten times too large is put right although most of it is gone, and the average goes by what was paid', async () => {
+test('a delivery typed ten times too large is corrected although most of it is used, and the average follows what was paid', async () => {
   const { book, fix, now, ledger } = await nurseryWithSupply()
   const wrong = await book('purchase', '500', { unit_cost: '0.50' })
   await book('use', '570')
@@ -69,7 +69,7 @@ test('a count is put right as of when it was counted', async () => {
   expect((await now())[0]).toBe(87)
 })
 
-test('both rows stand on the day it happened, or on another that is said; today, where the books of that day are closed', async () => {
+test('both rows are on the day of the movement, or on a given one; today, if the books of that day are closed', async () => {
   const { book, fix, ledger, hand } = await nurseryWithSupply()
   const use = await book('use', '9', { transaction_date: `${before(20)}T08:30` })
   const moved = await fix(use.id, { quantity: '9', day: before(21) })
@@ -84,7 +84,7 @@ test('both rows stand on the day it happened, or on another that is said; today,
   expect([dayOf(late.data), dayOf(await back(moved.data.id))]).toEqual([today, today])
 })
 
-test('nothing is put right twice, without a change, by a sign, or by whoever does not manage', async () => {
+test('nothing is corrected twice, without a change, by a sign, or by a user who is no manager', async () => {
   const { book, fix, now, as } = await nurseryWithSupply()
   const use = await book('use', '90', { reason: 'Potting' })
   expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('That is what is written down. Change what was wrong.')

@@ -11,8 +11,8 @@ interface WhyInvoiced {
 }
 
 /**
- * Books the supplies that left on these dockets as sold, or as delivered only once more. They are gone either way: what is on hand stays. All
- * rows refer to the docket, because a recall follows what left the shelf, and that was the delivery.
+ * Books the supplies that left on these dockets as sold, or as delivered only once more. They have left either way: the quantity on hand does not change. All
+ * rows refer to the docket, because a recall follows the delivery of the goods.
  */
 export function bookDeliveredSupplies(
   db: Db,

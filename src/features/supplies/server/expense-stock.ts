@@ -1,4 +1,4 @@
-/** The stock an expense raises: received with it, corrected with it, taken off again with it. */
+/** The stock received by an expense: received, corrected and removed with it. */
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -25,7 +25,7 @@ export async function receiveWithExpense(db: Db, user_id: UserId, received: Rece
   await bookMovement(db, user_id, await movementOf(db, received), enteredOf(received))
 }
 
-/** Takes what an expense put into stock off again, on the day it came in. Refused where some of it has gone since. */
+/** Removes the stock received by an expense, on the day it came in. Refused if some of it has been used since. */
 export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): Promise<void> {
   const was = await lockReceived(db, expenseId)
   if (!was) return
@@ -33,7 +33,7 @@ export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): 
   await unbook(db, user_id, was, { reason: 'The expense was taken out', instant: was.transaction_date })
 }
 
-/** Corrects what an expense put into stock: quantity, cost and day as the expense now says. */
+/** Corrects the stock received by an expense: quantity, cost and day of the changed expense. */
 export async function correctReceived(db: Db, user_id: UserId, received: Received): Promise<void> {
   const was = await lockReceived(db, received.expense_id)
   if (!was) return receiveWithExpense(db, user_id, received)

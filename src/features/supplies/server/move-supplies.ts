@@ -15,7 +15,7 @@ import { type CostedMove, averageCostAfter, mergeCostedMoves } from '../average-
 
 export interface SupplyMove {
   readonly inventory_item_id: InventoryItemId
-  /** Negative: taken. A decimal with at most four digits. */
+  /** Negative for an issue. A decimal with at most four digits. */
   readonly delta: string
   /** What one of what comes in has cost; the average goes along. Without it, it comes in at the average. */
   readonly unit_cost?: string
@@ -58,7 +58,7 @@ interface WhyWritten extends Omit<WhyMoved, 'kind' | 'reference_type' | 'referen
   readonly reference_type: string | null
   readonly reference_id: string | null
   readonly reverses?: string | null
-  /** When it happened; now, where nothing is said. */
+  /** The time of the movement; now by default. */
   readonly happened?: Sql
 }
 
@@ -134,7 +134,7 @@ export interface Movement {
   readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense'; readonly id: string }
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null
-  /** When it happened: by the nursery's clock, or as an instant; now, where neither is said. */
+  /** The time of the movement: by the nursery's clock, or as an instant; now by default. */
   readonly local_time?: string
   readonly timeZone?: string
   readonly instant?: string

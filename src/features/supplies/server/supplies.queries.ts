@@ -121,7 +121,7 @@ export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
     RETURNING id`,
   )
 
-/** How many were changed: none, where somebody was faster. */
+/** The number of rows changed: 0 if it was changed meanwhile. */
 export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: ItemChange, vendor: Named) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
@@ -217,7 +217,7 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
-/** The movement by which an expense raised the stock, as long as it stands. */
+/** The movement by which an expense received stock, unless it was reversed. */
 export const movementOfExpense = (db: Db, expenseId: ExpenseId) =>
   db.maybe(
     Transaction,
@@ -240,7 +240,7 @@ export const newestOf = async (db: Db, itemId: string) => {
 }
 
 const Before = z.object({ average_before: z.nullable(z.string()) })
-/** What one had cost before this movement, where nothing has moved since that still stands; null where something has. */
+/** The unit cost before this movement, if no later movement is valid; otherwise null. */
 export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId): Promise<string | null> => {
   const last = await db.maybe(
     Before,

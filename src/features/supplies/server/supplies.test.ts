@@ -42,7 +42,7 @@ test('what comes in moves the average, what goes out does not, and a count sets 
   expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(40)
 })
 
-test('a movement that was wrong is taken back exactly, average too; corrected, both stay to be seen', async () => {
+test('a wrong movement is reversed exactly, average too; corrected, both stay in the history', async () => {
   const { hand, book, now, ledger } = await nurseryWithSupply()
   const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
   expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
@@ -67,7 +67,7 @@ test('less than nothing is never there, even when two take the last at once', as
   expect((await now())[0]).toBe(40)
 })
 
-test('what a sale or a potting booked is taken back where it was done', async () => {
+test('a movement of a sale or a potting is reversed with its document', async () => {
   const { hand, has, nursery_id, item, ledger } = await nurseryWithSupply()
   await has((db) =>
     db.run(sql`
@@ -142,7 +142,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
   expect((await hand.calls(calls.restoreItem, { params })).data.archived).toBe(false)
 })
 
-test('everybody sees supplies; only who manages changes them; nobody those of another nursery', async () => {
+test('everybody sees supplies; only managers change them; and no other nursery’s', async () => {
   const { as, item } = await nurseryWithSupply()
   const movement = { inventory_item_id: item.id, kind: 'use' as const, quantity: '1' }
   for (const role of ['general_staff', 'production', 'sales'] as const) {
@@ -155,7 +155,7 @@ test('everybody sees supplies; only who manages changes them; nobody those of an
   expect((await stranger.calls(calls.addTransaction, { body: movement })).status).toBe(404)
 })
 
-test('a movement does not stand in the way of an edit that was begun before it; another edit does', async () => {
+test('a movement does not conflict with an edit that was opened before it; another edit does', async () => {
   const { hand, item, book, now } = await nurseryWithSupply()
   await book('use', '5')
   const edit = (name: string) =>

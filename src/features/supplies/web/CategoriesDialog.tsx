@@ -1,4 +1,4 @@
-/** The categories of supplies: added, named, taken away. */
+/** The categories of supplies: added, renamed, deleted. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -118,7 +118,7 @@ function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonl
 interface LedgerProps {
   readonly itemId: string
   readonly settings: Settings
-  /** By whoever manages. */
+  /** For managers. */
   readonly onCorrect: ((row: Transaction) => void) | undefined
 }
 

@@ -73,7 +73,7 @@ test('work on a batch that moves no plants is part of its cost; a task that was 
   expect(Number(await potting.labour())).toBe(0)
 })
 
-test('what stands on a completed task keeps it from being reopened', async () => {
+test('later entries keep a completed task from being reopened', async () => {
   const { grower, batch, params, complete } = await withTask('potting-up')
   const { data: done } = await complete({ pot_up: { container_size: 'PB5', quantity: 100, potting_date: today } })
   await grower.calls(recordLoss, { params: { id: batch.id }, body: { quantity: 5, loss_date: today } })

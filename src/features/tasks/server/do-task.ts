@@ -47,7 +47,7 @@ function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
   }
 }
 
-/** Takes back what completing did, the latest first; a Problem with the blocker's name where something stands on it. */
+/** Reverses what completing did, the latest first; a Problem with the blocker's name if a later entry depends on it. */
 export async function undoTask(
   db: Db,
   userId: UserId,

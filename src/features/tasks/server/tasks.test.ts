@@ -18,7 +18,7 @@ async function withBatch() {
   return { nursery, grower: nursery.as('production'), plant, batch }
 }
 
-test('a task is planned for a batch and a person, and found by what it is called, where it stands and whose it is', async () => {
+test('a task is planned for a batch and a person, and found by title, location and person', async () => {
   const { nursery, grower, batch } = await withBatch()
   const body = {
     ...feeding,
@@ -64,7 +64,7 @@ test('tasks come by their day, a page at a time', async () => {
   expect((await grower.calls(calls.taskBoard, { query: { from: '2026-01-01', to: '2026-12-31' } })).status).toBe(422)
 })
 
-test('a task dragged to another day and person keeps everything else; who drags an older one is told', async () => {
+test('a task dragged to another day and person keeps everything else; dragging an outdated one gets an error', async () => {
   const { nursery, grower } = await withBatch()
   const { data: task } = await grower.calls(calls.createTask, { body: { ...feeding, latest_date: '2026-09-10', minutes: 20 } })
   const change = { scheduled_date: '2026-09-09', assignee_id: nursery.people.general_staff, version: task.version }
@@ -99,7 +99,7 @@ test('completing a repeated task plans the next one, once; reopening takes that 
   expect(await open()).toMatchObject([{ scheduled_date: '2199-01-15' }])
 })
 
-test('a cancelled task is not completed before it is reopened, and a deleted one is gone', async () => {
+test('a cancelled task is not completed before it is reopened, and a deleted one is not found', async () => {
   const { grower } = await withBatch()
   const { data: task } = await grower.calls(calls.createTask, { body: { ...feeding, repeat_days: 7 } })
   const params = { id: task.id }

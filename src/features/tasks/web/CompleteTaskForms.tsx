@@ -26,7 +26,7 @@ type WithBatch = CompleteFormProps & { readonly batch: BatchChoice }
 
 const taken = { minutes: true, notes: true, version: true } as const
 const Taken = z.pick(CompleteTask, taken)
-/** What is taken from the shelves, and that it may go on where they are short. */
+/** The supplies used, and the confirmation to continue if they are short. */
 const taking = { recipe_id: true, potting_mix_id: true, confirmed: true } as const
 const potting = {
   container_size: true,
@@ -73,7 +73,7 @@ function SupplyCheckFields({ settings, container, old }: SupplyCheckFieldsProps)
   return <SupplyCheck settings={settings} container={size} old_container_size={old} quantity={quantity} />
 }
 
-/** What the task says it is potted into: "Pot Kauri into PB5". */
+/** The container size in the task's title: "Pot Kauri into PB5". */
 const sizeFromTitle = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
 
 export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {

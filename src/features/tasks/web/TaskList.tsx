@@ -32,7 +32,7 @@ interface TaskListProps {
   readonly to: string
   readonly today: string
   readonly settings: Settings
-  /** Where nobody may enter now. */
+  /** The locations closed for re-entry. */
   readonly closed: readonly ClosedPlace[]
   readonly actions: TaskActions
   readonly onOpen: (task: Task) => void

@@ -80,7 +80,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
   )
 }
 
-/** On a phone one day stands under the other. */
+/** On a phone the days are below each other. */
 function Days({ tasks, from, today, actions, onOpen, onNew }: BoardProps) {
   return (
     <div className={styles['days']}>
@@ -110,7 +110,7 @@ function Days({ tasks, from, today, actions, onOpen, onNew }: BoardProps) {
 
 const week = (from: string) => Array.from({ length: 7 }, (_, i) => addDays(from, i))
 
-/** "3 h 20 of work", or nothing where nobody said how long. */
+/** "3 h 20 of work", or nothing without durations. */
 function minutesText(tasks: readonly Task[]): string {
   const minutes = tasks.reduce((all, task) => all + (task.minutes ?? 0), 0)
   if (minutes === 0) return ''

@@ -1,4 +1,4 @@
-/** How a task looks wherever it stands: the sign of its kind, the colour of its state, what it is called. */
+/** The appearance of a task on every screen: the icon of its kind, the colour of its state, its title. */
 import {
   ClipboardList,
   Droplets,

@@ -1,4 +1,4 @@
-/** What can be done with a task from wherever it stands: each says what it did and can be taken back. */
+/** The actions on a task, from any screen: each shows a message with Undo. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, UserRound } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -23,7 +23,7 @@ export interface TaskActions {
   readonly menuOf: (task: Task) => MenuAction[]
 }
 
-/** `open` opens a task, `complete` asks what it took. */
+/** `open` opens a task, `complete` opens the form of what it took. */
 export function useTaskActions(open: (task: Task) => void, complete: (task: Task) => void): TaskActions {
   const { run } = useAction('/api/production-tasks', '/api/reports')
   const settings = useSettings()

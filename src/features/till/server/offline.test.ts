@@ -32,7 +32,7 @@ test('devices become tills one, two, three; the same device stays what it is', a
   expect((await ask(randomUUID())).data.number).toBe(3)
 })
 
-test('a sale made yesterday without a network is booked yesterday, under its reference, at the price that was told', async () => {
+test('an offline sale of yesterday is booked yesterday, under its reference, at the price shown to the customer', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const line = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
@@ -69,7 +69,7 @@ test('a sale of Saturday afternoon that arrives on Monday has Saturday afternoon
   expect(isLate).toBe(true)
 })
 
-test('a clock that is a year wrong is kept but not believed', async () => {
+test('a clock that is a year wrong is stored but not trusted', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const till_time = ago(-365).toISOString()
@@ -87,7 +87,7 @@ test('a clock that is a year wrong is kept but not believed', async () => {
   expect(stored.year).toBe(till_time.slice(0, 4))
 })
 
-test('what was sold while nobody could look is booked by a manager, and the stock counted up to it', async () => {
+test('an offline sale without stock is booked by a manager, and the stock increased first', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 1))
   const leftAfter = await nursery.has((db) => lavender(db, 0))
@@ -125,7 +125,7 @@ test('a sale whose id is known already is never booked twice, whatever its key',
 test('fifty tills at once, some of which give up half-way: the numbers have no gap', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 100))
-  // A till that is told to wait sends the same sale again, under the same key.
+  // A till that receives 503 sends the same sale again, under the same key.
   const good = async () => {
     const sale = { body: { payment_method: 'cash' as const, items: [lineOf(plant)] }, key: randomUUID() }
     for (;;) {
@@ -133,7 +133,7 @@ test('fifty tills at once, some of which give up half-way: the numbers have no g
       if (answer.status !== 503) return answer
     }
   }
-  // Everything is written and the number taken; then the transaction dies.
+  // Everything is written and the number taken; then the transaction fails.
   const bad = () =>
     nursery.as('sales').calls(ringUpSale, {
       body: { payment_method: 'cash', items: [lineOf(plant)], till_session_id: randomUUID() },

@@ -18,7 +18,7 @@ interface AccountChoiceProps {
   readonly settings: Settings
 }
 
-/** Asks for the accounts before anybody needs them, so that they are here when the network is not. */
+/** Loads the accounts ahead, so that they are available without a network. */
 export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
 
 export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {

@@ -1,4 +1,4 @@
-/** The cart: its lines, what is taken off and why, the sum, and one button that says it. On a phone it waits in a strip at the bottom. */
+/** The cart: its lines, discounts and reasons, the total, and one button that shows it. On a phone it is a strip at the bottom. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, ShoppingCart } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 
-// The till opens without them; they are there before anybody can press.
+// Loaded after the till opens, before they can be used.
 const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
 const PaymentPanel = lazy(loadPayment)
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')

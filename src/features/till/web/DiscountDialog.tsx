@@ -1,4 +1,4 @@
-/** What is taken off a line, or off the whole sale. */
+/** The discount on a line, or on the whole sale. */
 import { useState } from 'react'
 import { parseNumber } from '#kernel/number.ts'
 import { Button } from '#web/ui/Button.tsx'

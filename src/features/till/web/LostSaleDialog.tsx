@@ -1,4 +1,4 @@
-/** Somebody asked for what is not there: noted in two taps, so that it is grown or bought next time. */
+/** Records a lost sale in two taps, so that the plant is grown or bought next time. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'

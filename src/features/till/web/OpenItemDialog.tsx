@@ -1,4 +1,4 @@
-/** What stands in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
+/** An open item, in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
 import { useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { invalid } from '#kernel/problem.ts'

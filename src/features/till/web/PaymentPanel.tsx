@@ -1,4 +1,4 @@
-/** How it is paid: one way or several, what cash was handed over and what goes back, and one press to finish. */
+/** The payment: one method or several, the cash received and the change, and one press to finish. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Parts of the payment: what was taken already, and the cash that is handed over. */
+/** Parts of the payment: the payments taken so far, and the cash received. */
 import { X } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { moneyText } from '#kernel/money.ts'

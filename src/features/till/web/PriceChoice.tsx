@@ -1,4 +1,4 @@
-/** The list says another price than the customer was told: which one is it? */
+/** The list price differs from the price in the cart: asks which one applies. */
 import type { Settings } from '#features/settings/settings.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -58,7 +58,7 @@ export function Goods({ goods = none, plantCategories, formats, onPick, onCode }
   )
   const shown = useMemo(() => find(searched), [find, searched])
 
-  // What is drawn may be behind what is typed: Enter means what is typed, also when it comes before the goods.
+  // The drawn tiles may lag behind the typed text: Enter uses the text, also before the products are loaded.
   const [entered, setEntered] = useState(false)
   const enter = () => {
     const isCode = /^(\d{6,}|R\S*\d{4,})$/i.test(typed.trim())

@@ -1,4 +1,4 @@
-/** Giving back a part of an invoice: which lines, how many, what becomes of them, and how the money goes back: or into an exchange. */
+/** Refunds a part of an invoice: lines, quantities, restocking, and the refund method, or an exchange. */
 import type { SaleId, SaleItemId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
@@ -154,7 +154,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   )
 }
 
-/** A choice with what is asked in sight. */
+/** A choice with a visible label. */
 function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
   return (
     <div>

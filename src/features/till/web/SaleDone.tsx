@@ -64,7 +64,7 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
   )
 }
 
-/** The sale before, while the next one is being rung up. */
+/** The previous sale, while the next one is in progress. */
 export function LastSale({ sale, settings }: Omit<SaleDoneProps, 'onNext'>) {
   useTillKeys({ F7: () => printReceipt(sale) })
   return (

@@ -19,7 +19,7 @@ import { LaybyForm } from '#features/drafts/web/LaybyForm.tsx'
 import { park, plain } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 
-/** How long a quote holds, where nobody says otherwise. */
+/** The default validity of a quote. */
 const usualDays = 14
 
 export function KeepDialog(props: KeepDialogProps) {

@@ -1,4 +1,4 @@
-/** What was parked, quoted or laid by, to be taken up again. */
+/** Parked carts, quotes and lay-bys, to be taken up again. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass } from 'lucide-react'
@@ -59,7 +59,7 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
   )
 }
 
-/** Puts a kept cart on the till; what lay there is parked first. */
+/** Puts a saved cart on the till; the current cart is parked first. */
 async function putOnTill({ cart, change, settings }: SavedCartsDialogProps, next: TillCart): Promise<void> {
   if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
   change(() => next)

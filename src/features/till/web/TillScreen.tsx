@@ -1,4 +1,4 @@
-/** The till: goods on the left, the cart on the right, always in the same place. A scan is heard wherever the focus is. */
+/** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
@@ -29,7 +29,7 @@ export function TillScreen() {
   const plants = useQuery({ ...persistedQuery(allPrices), staleTime: 60_000 })
   const supplies = useQuery({ ...persistedQuery(suppliesForSale), staleTime: 60_000 })
   const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
-  // A list of thousands is drawn in pieces: a scan or a touch is heard in between.
+  // A list of thousands is drawn in pieces: scans and touches are handled in between.
   const drawn = useDeferredValue(plants.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)

@@ -1,4 +1,4 @@
-/** How the till stands with the server, in words: nothing while all is well. */
+/** The state of the till's connection and uploads, as a text: nothing while all is well. */
 import { Link } from '@tanstack/react-router'
 import { CloudOff, Inbox, RefreshCw } from 'lucide-react'
 import { useOnline } from '#web/network.ts'

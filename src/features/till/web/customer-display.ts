@@ -1,4 +1,4 @@
-/** What the customer sees of the cart: told by the till to another window of the same device. */
+/** The customer display: the till posts its cart to another window of the same device. */
 import type { TillCart } from '#features/sales/cart.ts'
 
 /** What was paid last, and what went back of it. */
@@ -11,12 +11,12 @@ export interface Thanks {
 
 export type DisplayState = { readonly cart: TillCart } | { readonly thanks: Thanks }
 
-// Nobody listens as a rule; a channel that is opened once costs nothing then.
+// Usually no window listens; opening the channel once makes that free.
 const channel = new BroadcastChannel('customer display')
 
 export const showOnDisplay = (state: DisplayState): void => channel.postMessage(state)
 
-/** Calls back with everything the till tells; gives back what stops it. */
+/** Calls back with every state of the till; returns the function that stops it. */
 export function onDisplayState(listener: (state: DisplayState) => void): () => void {
   const listening = new BroadcastChannel('customer display')
   listening.addEventListener('message', ({ data }: MessageEvent<DisplayState>) => listener(data))

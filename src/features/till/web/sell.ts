@@ -19,11 +19,11 @@ export interface Sold {
   readonly number: string | undefined
   readonly reference: string
   readonly total: string
-  /** What goes back of the cash that was handed over. */
+  /** The change of the cash received. */
   readonly change: string
 }
 
-/** How long a customer is kept waiting for the server. */
+/** How long a sale waits for the server before it is booked offline. */
 const timeout = 6_000
 
 export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
@@ -41,7 +41,7 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
     const paper: SalePaper = { sale: offlineReceipt(cart, body, settings, who), cart }
     return { body, paper }
   }
-  make('') // what is wrong with it is said before anything is written
+  make('') // validates the sale before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal

@@ -1,4 +1,4 @@
-/** Sends the sales of this device: when the app starts, when the network is back, when somebody looks, and every few seconds while some wait. */
+/** Uploads the sales of this device: at start, when the network is back, when the screen is visible, and every few seconds while some wait. */
 import { call } from '#web/call.ts'
 import { type Send, outboxCounts, sendAll } from '#web/outbox.ts'
 import type { OutboxEntry } from '#web/outbox-entry.ts'

@@ -1,4 +1,4 @@
-/** The keys of the till. Function keys work wherever the focus is, in the search too; not behind a dialog. */
+/** The keys of the till. Function keys work wherever the focus is, in the search too; not while a dialog is open. */
 import { useEffect, useEffectEvent } from 'react'
 
 type Actions = Readonly<Partial<Record<string, () => void>>>

@@ -1,4 +1,4 @@
-/** The till's cart on this device: kept over a reload, and sold once however often the network breaks. */
+/** The till's cart on this device: kept over a reload, and sold once however often the network fails. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -11,7 +11,7 @@ import { showOnDisplay } from './customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 
-// The till opens without it; it is there before anybody can press.
+// Loaded after the till opens, before it can be used.
 const loadSelling = () => import('./sell.ts')
 
 export function useTill(settings: Settings) {
@@ -36,7 +36,7 @@ export function useTill(settings: Settings) {
     void idle().then(() => {
       void loadSelling()
       // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
-      // says what is wrong.
+      // shows the error.
       void thisTill().catch(() => undefined)
     })
   }, [])

@@ -1,4 +1,4 @@
-/** What stands in for a chart before it is drawn, and where there is nothing to draw: of its height, so that nothing jumps. */
+/** A placeholder for a chart that is loading or empty: of its height, so that the layout does not jump. */
 import type { LucideIcon } from 'lucide-react'
 import styles from './ChartSkeleton.module.css'
 

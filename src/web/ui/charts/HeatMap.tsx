@@ -1,4 +1,4 @@
-/** A table in which more is darker: read by the eye at once, and by a screen reader cell by cell; a cell opens where more stands behind it. */
+/** A table with darker cells for larger values, readable cell by cell for screen readers; a cell with details opens them. */
 import styles from './HeatMap.module.css'
 
 interface HeatMapProps {

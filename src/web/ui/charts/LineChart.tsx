@@ -1,4 +1,4 @@
-/** One line over time, and where there is one, a paler line of the time before. The pointer or the arrow keys read it out; a hidden table says it all. */
+/** One line over time, with a paler line of the period before. The pointer or the arrow keys read it out; a hidden table has all values. */
 import { AxisBottom } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
@@ -23,7 +23,7 @@ interface LineChartProps {
   readonly points: readonly LinePoint[]
   /** How a value is written, where not as a number of `unit`. */
   readonly format?: (value: number) => string
-  /** The last point is of a period that is not over: it is drawn dashed, and said to be so far. */
+  /** The last point is of a period in progress: it is drawn dashed, and labelled "so far". */
   readonly lastIsSoFar?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The largest first, as bars with their figures beside them: a list that reads by itself, each line a button where more stands behind it. */
+/** Ranked bars, the largest first, with their figures: a list, each line a button if it has details. */
 import styles from './RankBars.module.css'
 
 interface RankBar {

@@ -112,7 +112,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   )
 }
 
-/** A bar, round at the top where nothing stands on it. */
+/** A bar, round at the top if it is the topmost. */
 function barPath(x: number, y: number, width: number, height: number, round: boolean): string {
   if (height <= 0) return ''
   const r = round ? Math.min(5, height, width / 2) : 0

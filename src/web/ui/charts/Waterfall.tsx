@@ -22,7 +22,7 @@ interface WaterfallProps {
 const height = 260
 const margin = { top: 22, right: 4, bottom: 44, left: 56 }
 
-/** Where each bar begins and ends: a step goes on from the one before, a sum stands on the ground. */
+/** The start and end of each bar: a step continues from the one before, a total starts at zero. */
 function barsOf(steps: readonly WaterfallStep[]) {
   let level = 0
   return steps.map((step) => {

@@ -1,3 +1,3 @@
-/** Which values an axis is labelled with: about four. Of what is counted in pieces only whole ones: nobody sells half a plant. */
+/** The labelled values of an axis: about four, and only whole ones for counts. */
 export const axisValues = (scale: { readonly ticks: (count: number) => number[] }, wholeOnly: boolean): number[] =>
   scale.ticks(4).filter((value) => !wholeOnly || Number.isInteger(value))

@@ -1,4 +1,4 @@
-/** What is said: states, notes, nothing there, not yet there, gone wrong. */
+/** States: notes, empty, loading, and error. */
 import { Sprout } from 'lucide-react'
 import { Problem } from '#kernel/problem.ts'
 import { Banner } from '../Banner.tsx'
