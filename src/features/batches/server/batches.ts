@@ -1,4 +1,5 @@
 /** Commands on batches that need no plan: listing them, adding one. */
+import { readPlant } from '#features/plants/server/read-plants.ts'
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -41,14 +42,8 @@ async function daysOf(db: Db, ready: string): Promise<readonly [string, string]>
   return [monday, addDays(monday, 6)]
 }
 
-const Names = z.object({ common_name: z.string(), botanical_name: z.string() })
-
 export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Promise<PlantBatch> {
-  const plant = await db.maybe(
-    Names,
-    sql`
-    SELECT common_name, botanical_name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${wanted.plant_type_id} AND archived_at IS NULL`,
-  )
+  const plant = await readPlant(db, wanted.plant_type_id)
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
   const started_on = wanted.started_on ?? (await todayOf(db))
   const batch = {

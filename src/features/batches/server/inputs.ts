@@ -1,4 +1,5 @@
 /** The inputs of an operation: a recipe for each plant, the chosen mix, and the labour. */
+import { type SupplyRead, lockSupplies, readSupplies } from '#features/supplies/server/read-supplies.ts'
 import { InventoryItemId, RecipeId, type PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -7,7 +8,7 @@ import { readRules } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/operation-costs.ts'
@@ -24,14 +25,6 @@ const IngredientRow = z.object({
   unit: z.string(),
   name: z.string(),
   item_unit: z.string(),
-})
-
-const Item = z.object({
-  id: Id,
-  name: z.string(),
-  unit: z.string(),
-  quantity_on_hand: DecimalText,
-  average_cost: DecimalText,
 })
 
 export interface RequestedInput {
@@ -76,7 +69,7 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
     recipes.flatMap((recipe) => recipe?.id ?? []),
   )
   const ids = [...ingredients.map((each) => each.inventory_item_id), ...(wanted.potting_mix_id ? [wanted.potting_mix_id] : [])]
-  const items = new Map((await itemsOf(db, ids, lock)).map((item) => [item.id, item]))
+  const items = new Map((await (lock ? lockSupplies : readSupplies)(db, ids)).map((item) => [item.id, item]))
   const mix = wanted.potting_mix_id ? items.get(wanted.potting_mix_id) : undefined
   if (wanted.potting_mix_id && !mix)
     throw invalid([{ path: 'potting_mix_id', message: 'This mix is not in the list any more. Choose another.' }])
@@ -113,9 +106,7 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
 export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: PlantTypeId, container_size: string) =>
   recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
 
-type ItemRow = z.infer<typeof Item>
-
-function take(item: ItemRow | undefined, quantity: TenThousandths, left: Map<string, TenThousandths>): Use[] {
+function take(item: SupplyRead | undefined, quantity: TenThousandths, left: Map<string, TenThousandths>): Use[] {
   if (!item) return []
   const there = left.get(item.id) ?? 0n
   const taken = quantity < there ? quantity : there
@@ -124,7 +115,7 @@ function take(item: ItemRow | undefined, quantity: TenThousandths, left: Map<str
   return [{ inventory_item_id: item.id, quantity: taken, component: componentOf(item.name), cost }]
 }
 
-function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string, ItemRow>): InputLine[] {
+function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string, SupplyRead>): InputLine[] {
   const sums = new Map<string, TenThousandths>()
   for (const { inventory_item_id, quantity } of needs.flat())
     sums.set(inventory_item_id, (sums.get(inventory_item_id) ?? 0n) + quantity)
@@ -178,21 +169,6 @@ function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<ty
     JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
     WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = ANY(${[...new Set(recipeIds)]}::uuid[])
     ORDER BY recipe_ingredients.id`,
-  )
-}
-
-function itemsOf(db: Db, ids: readonly string[], lock: boolean): Promise<ItemRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  const wanted = [...new Set(ids)]
-  return db.many(
-    Item,
-    lock
-      ? sql`
-      SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
-      : sql`
-      SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${wanted}::uuid[]) ORDER BY id`,
   )
 }
 

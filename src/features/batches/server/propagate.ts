@@ -1,15 +1,13 @@
 /** The operation of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
+import { type PlantRead, readPlants } from '#features/plants/server/read-plants.ts'
 import type { UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
-import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
 import { type PlantBatch, batchCode, codePrefix } from '../batch.ts'
 import { planPropagation } from '#features/stock-ledger/batch-operation.ts'
 import { noInputs } from '#features/stock-ledger/batch-snapshot.ts'
@@ -21,11 +19,9 @@ import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
-const Plant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string() })
-
 export async function bulkPropagation(db: Db, userId: UserId, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
   const { batches: wanted, method, started_on, notes } = body
-  const [plants, today] = await Promise.all([plantsWithIds(db, wanted), todayOf(db)])
+  const [plants, today] = await Promise.all([plantsOf(db, wanted), todayOf(db)])
   if (started_on > today)
     throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
@@ -96,15 +92,13 @@ const newBatchOf = (
   vendor_lot: line.vendor_lot || null,
 })
 
-async function plantsWithIds(db: Db, wanted: PropagationBody['batches']): Promise<z.infer<typeof Plant>[]> {
-  const rows = await db.many(
-    Plant,
-    sql`
-    SELECT id, common_name, botanical_name FROM plant_types
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND id = ANY(${wanted.map(({ plant_type_id }) => plant_type_id)}::uuid[])`,
+async function plantsOf(db: Db, wanted: PropagationBody['batches']): Promise<PlantRead[]> {
+  const plants = await readPlants(
+    db,
+    wanted.map(({ plant_type_id }) => plant_type_id),
   )
   return wanted.map(({ plant_type_id }, i) => {
-    const plant = rows.find(({ id }) => id === plant_type_id)
+    const plant = plants.find(({ id, archived }) => id === plant_type_id && !archived)
     if (!plant)
       throw invalid([{ path: `batches.${i}.plant_type_id`, message: 'This plant is not in the list any more. Choose another.' }])
     return plant

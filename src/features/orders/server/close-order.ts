@@ -1,11 +1,11 @@
 /** The actions that end an order: cancelled, closed for the rest of it, or linked to the sale that fulfilled it. */
+import { lockInvoice } from '#features/sales/server/lock-invoice.ts'
 import type { OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
@@ -73,7 +73,6 @@ export async function cancelOrder(
   return wholeOrder(db, id)
 }
 
-const Found = z.object({ id: Id, invoice_number: z.string(), voided: z.boolean() })
 const Linked = z.object({ order_number: z.nullable(z.int()) })
 
 /** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
@@ -89,11 +88,7 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
       'A deposit is held for this order. Deliver and invoice it here, so that it is taken off; or give it back first.',
     )
   // The sale is the lock, so that two orders never share it.
-  const sale = await db.maybe(
-    Found,
-    sql`
-    SELECT id, invoice_number, voided_at IS NOT NULL AS voided FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${saleId} FOR NO KEY UPDATE`,
-  )
+  const sale = await lockInvoice(db, saleId)
   if (!sale) throw invalid([{ path: 'saleId', message: 'There is no such sale. Choose another.' }])
   if (sale.voided) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void. Choose another sale.`)
   const other = await db.maybe(

@@ -1,7 +1,7 @@
 /** The SQL of mixes. */
 import type { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { Mix } from '../mix.ts'
@@ -45,20 +45,3 @@ export async function replaceComponents(db: Db, mixId: InventoryItemId, componen
     SELECT ${db.nursery_id}, ${mixId}, inventory_item_id, quantity, unit
     FROM jsonb_to_recordset(${JSON.stringify(components)}::jsonb) AS used (inventory_item_id uuid, quantity numeric, unit text)`)
 }
-
-const SupplyOnHand = z.object({
-  id: Id,
-  name: z.string(),
-  unit: z.string(),
-  quantity_on_hand: DecimalText,
-  average_cost: DecimalText,
-})
-
-/** Locks supplies in the order of their ids, so that two operations never wait for each other. */
-export const lockSupplies = (db: Db, ids: readonly string[]) =>
-  db.many(
-    SupplyOnHand,
-    sql`
-    SELECT id, name, unit, quantity_on_hand, average_cost FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-  )

@@ -1,4 +1,5 @@
 /** Commands on mixes: saying what one is made of, and making it. */
+import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
@@ -21,7 +22,7 @@ export async function saveMix(
   { components, seen }: NewMix,
 ): Promise<z.infer<typeof Mix>> {
   // Two concurrent changes could make two mixes out of each other: one waits for the other.
-  await queries.lockSupplies(db, [...new Set([mixId, ...components.map((each) => each.inventory_item_id)])])
+  await lockSupplies(db, [mixId, ...components.map((each) => each.inventory_item_id)])
   const before = await queries.mixWithId(db, mixId)
   if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
     throw await staleProblem(db, { id: mixId, name: `the mix of ${before.name}`, current: before, actions: ['mix.save'] })
@@ -57,7 +58,7 @@ export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wa
   const fault = partFault(mix, wanted)
   if (fault) throw invalid([{ path: 'quantity', message: fault }])
   const quantity = parseQuantity(wanted)
-  const onHand = await queries.lockSupplies(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
+  const onHand = await lockSupplies(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
   const plan = planMix(mix.components, quantity, onHand)
   const why = { reference_type: 'mix', reference_id: mixId, user_id: userId }
   const made = `${Number(wanted)} ${mix.unit} of ${mix.name}`

@@ -1,4 +1,5 @@
 /** What a customer has on account beyond the open invoices: paid before them or credited, put on the next ones, or given back. */
+import { type LockedAccount, lockAccount } from '#features/accounts/server/lock-account.ts'
 import { AccountId, SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { allocate } from '#features/accounts/allocation.ts'
@@ -20,15 +21,11 @@ import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 
-const Account = z.object({ name: z.string(), balance: MoneyText })
 const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
 
 /** The account is the lock: concurrent payments and charges wait. */
-export async function lockForPayment(db: Db, id: AccountId): Promise<z.infer<typeof Account>> {
-  const account = await db.maybe(
-    Account,
-    sql`SELECT name, balance FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
-  )
+export async function lockForPayment(db: Db, id: AccountId): Promise<LockedAccount> {
+  const account = await lockAccount(db, id)
   if (!account) throw notFound()
   return account
 }

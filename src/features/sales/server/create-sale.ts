@@ -28,7 +28,7 @@ import type { NewSale, Sale } from '../sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
 import { believedTime } from '#features/payments/till-time.ts'
 import { applyCredit } from './account-credit.ts'
-import { lockAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { lockChargedAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
 import { goodsDelivered } from './delivered-goods.queries.ts'
 import { reservedByLaybys, reservationsOf } from './reservations.queries.ts'
@@ -208,7 +208,7 @@ export async function readSaleInputs(
         )
       : [],
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
-    business_account_id ? lockAccount(db, business_account_id) : undefined,
+    business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
     // Stock that is sold already was not reserved.
     adjust_stock ? [] : reservedByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],

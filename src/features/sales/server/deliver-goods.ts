@@ -1,4 +1,5 @@
 /** The actions of letting goods leave on a docket, of taking a docket back, and of booking what was delivered as sold. */
+import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import type { DocketId, InventoryItemId, PlantTypeId, SaleId, UserId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import {
@@ -15,7 +16,7 @@ import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quant
 import type { Db } from '#server/database.ts'
 import { type DeliveredLine } from '../sale-inputs.ts'
 import { shortOf } from '../plan-sale.ts'
-import { lockSuppliesToDeliver, suppliesOnDocket } from './delivered-goods.queries.ts'
+import { suppliesOnDocket } from './delivered-goods.queries.ts'
 import { reservedByLaybys } from './reservations.queries.ts'
 import { explainShortage } from './create-sale.ts'
 
@@ -46,7 +47,7 @@ export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly 
   const supplyIds = lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? [])
   const [batches, supplies, reserved] = await Promise.all([
     plants.length > 0 ? lockSellable(db, plants) : [],
-    supplyIds.length > 0 ? lockSuppliesToDeliver(db, supplyIds) : [],
+    lockSupplies(db, supplyIds),
     reservedByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
   ])
   const plantsReserved = new Map(reserved.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))

@@ -1,31 +1,14 @@
 /** What an invoice needs to know of goods that have left already: their names and taxes, whether or not the price list still has them. */
-import { type DocketId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
+import { readPlants } from '#features/plants/server/read-plants.ts'
+import { readSupplies } from '#features/supplies/server/read-supplies.ts'
+import { type DocketId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DeliveredLine, SaleInputs } from '../sale-inputs.ts'
 import type { NewSale } from '../sale.ts'
-import { lockAccount } from './goods.queries.ts'
-
-const Plant = z.object({ plant_type_id: PlantTypeId, common_name: z.string(), botanical_name: z.string(), tax_free: z.boolean() })
-const Supply = z.object({
-  id: Id,
-  name: z.string(),
-  unit: z.string(),
-  tax_free: z.boolean(),
-  quantity_on_hand: DecimalText,
-  average_cost: DecimalText,
-})
-
-/** Supplies that leave on a docket, locked, whether or not the till still sells them. */
-export const lockSuppliesToDeliver = (db: Db, ids: readonly string[]) =>
-  db.many(
-    Supply,
-    sql`
-    SELECT id, name, unit, tax_free, quantity_on_hand, average_cost FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-  )
+import { lockChargedAccount } from './goods.queries.ts'
 
 const Left = z.object({ inventory_item_id: InventoryItemId, quantity: DecimalText, unit_cost: DecimalText })
 
@@ -46,24 +29,20 @@ export async function goodsDelivered(
   lines: readonly DeliveredLine[],
 ): Promise<SaleInputs> {
   const [plants, supplies, account] = await Promise.all([
-    db.many(
-      Plant,
-      sql`
-      SELECT id AS plant_type_id, common_name, botanical_name, tax_free FROM plant_types
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${items.flatMap((item) => item.plant_type_id ?? [])}::uuid[])`,
+    readPlants(
+      db,
+      items.flatMap((item) => item.plant_type_id ?? []),
     ),
-    db.many(
-      Supply,
-      sql`
-      SELECT id, name, unit, tax_free, quantity_on_hand, average_cost FROM inventory_items
-      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${items.flatMap((item) => item.inventory_item_id ?? [])}::uuid[])`,
+    readSupplies(
+      db,
+      items.flatMap((item) => item.inventory_item_id ?? []),
     ),
-    business_account_id ? lockAccount(db, business_account_id) : undefined,
+    business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
   ])
   return {
     plants: items.flatMap(({ plant_type_id, container_size = '', unit_price = '0' }) => {
-      const plant = plants.find((each) => each.plant_type_id === plant_type_id)
-      return plant ? [{ ...plant, container_size, price: unit_price }] : []
+      const plant = plants.find(({ id }) => id === plant_type_id)
+      return plant ? [{ ...plant, plant_type_id: plant.id, container_size, price: unit_price }] : []
     }),
     supplies: supplies.map((supply) => ({
       ...supply,

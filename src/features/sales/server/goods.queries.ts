@@ -1,12 +1,11 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
 import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { AccountPrices } from '#features/accounts/price-group.ts'
-import { pricesColumn } from '#features/accounts/server/account-prices.ts'
-import { termsFrom } from '#features/accounts/terms.ts'
+import { lockAccount } from '#features/accounts/server/lock-account.ts'
+import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { SupplyForTill } from '../goods-calls.ts'
@@ -36,16 +35,6 @@ export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]
   return rows.map((row) => ({ ...row, price: reducedPrice(row) }))
 }
 
-const SupplyRow = z.object({
-  id: Id,
-  name: z.string(),
-  unit: z.string(),
-  price: z.nullable(MoneyText),
-  tax_free: z.boolean(),
-  quantity_on_hand: DecimalText,
-  average_cost: DecimalText,
-})
-
 const TillRow = z.omit(SupplyForTill, { measured: true })
 
 /** By name. */
@@ -63,34 +52,12 @@ export async function suppliesForSale(db: Db) {
   return rows.map((row) => ({ ...row, measured: isMeasured(row.unit) }))
 }
 
-export const lockSuppliesForSale = (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
-  db.many(
-    SupplyRow,
-    sql`
-    SELECT id, name, unit, price, tax_free, quantity_on_hand, average_cost FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND "forSale" AND archived_at IS NULL
-    ORDER BY id FOR NO KEY UPDATE`,
-  )
+/** What the till sells of these supplies, locked. */
+export const lockSuppliesForSale = async (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
+  (await lockSupplies(db, ids)).filter(({ for_sale }) => for_sale)
 
-const AccountRow = z.object({
-  id: Id,
-  name: z.string(),
-  terms_days: z.int(),
-  terms_from: z.enum(termsFrom),
-  exemption_number: z.string(),
-  exemption_until: z.nullable(Day),
-  balance: MoneyText,
-  credit_limit: z.nullable(MoneyText),
-  on_hold: z.boolean(),
-  prices: AccountPrices,
-})
-
-export const lockAccount = (db: Db, id: AccountId): Promise<AccountTerms | undefined> =>
-  db.maybe(
-    AccountRow,
-    sql`
-    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold,
-      ${pricesColumn(sql`business_accounts`)} AS prices
-    FROM business_accounts
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
-  )
+/** The account that is charged, locked; undefined where it is archived or there is none. */
+export async function lockChargedAccount(db: Db, id: AccountId): Promise<AccountTerms | undefined> {
+  const account = await lockAccount(db, id)
+  return account?.archived ? undefined : account
+}

@@ -1,4 +1,5 @@
 /** Commands on timetables, and planning a batch's work by that of its plant. */
+import { readPlant } from '#features/plants/server/read-plants.ts'
 import { UserId, type BatchId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
@@ -80,9 +81,8 @@ export async function deleteTemplate(db: Db, userId: UserId, id: string): Promis
 
 async function refuse(db: Db, { plant_type_id, from_day, to_day }: NewTemplate): Promise<void> {
   if (to_day < from_day) throw invalid([{ path: 'to_day', message: 'It ends before it begins.' }])
-  const found = await db.run(sql`
-    SELECT 1 FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${plant_type_id} AND archived_at IS NULL`)
-  if (found === 0) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+  if (!(await readPlant(db, plant_type_id)))
+    throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
 }
 
 export interface Potted {

@@ -340,10 +340,3 @@ export const itemsWithIds = (db: Db, ids: readonly string[]) =>
     LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[]) AND item.archived_at IS NULL`,
   )
-
-const Known = z.object({ id: Id })
-export const plantsWithIds = (db: Db, ids: readonly string[]) =>
-  db.many(
-    Known,
-    sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL`,
-  )

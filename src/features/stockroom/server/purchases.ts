@@ -1,4 +1,5 @@
 /** Commands on purchase orders before anything comes: written, changed, sent, cancelled. */
+import { readPlants } from '#features/plants/server/read-plants.ts'
 import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
@@ -53,13 +54,13 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
       db,
       lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
     ),
-    queries.plantsWithIds(
+    readPlants(
       db,
       lines.flatMap(({ plant_type_id }) => plant_type_id ?? []),
     ),
   ])
   const supplies = new Map(items.map((item) => [item.id, item]))
-  const known = new Set([...items, ...plants].map(({ id }) => id))
+  const known = new Set([...items, ...plants.filter(({ archived }) => !archived)].map(({ id }) => id))
   const missing = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
   if (missing >= 0)
     throw invalid([{ path: `items.${missing}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])

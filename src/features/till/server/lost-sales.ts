@@ -1,4 +1,5 @@
 /** The actions of noting a sale that was missed, and of taking the note back. */
+import { readPlants } from '#features/plants/server/read-plants.ts'
 import * as z from 'zod/mini'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -10,17 +11,11 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { NewLostSale } from '../lost-sale-calls.ts'
 
-const Named = z.object({ name: z.string() })
 const Noted = z.object({ id: Id, name: z.string() })
 
 export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSale): Promise<z.infer<typeof Noted>> {
-  const plant = missed.plant_type_id
-    ? await db.maybe(
-        Named,
-        sql`SELECT common_name AS name FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${missed.plant_type_id}`,
-      )
-    : undefined
-  const name = plant?.name ?? missed.name
+  const [plant] = missed.plant_type_id ? await readPlants(db, [missed.plant_type_id]) : []
+  const name = plant?.common_name ?? missed.name
   if (name === undefined) throw invalid([{ path: 'plant_type_id', message: 'This plant is not there any more. Choose another.' }])
   return db.one(
     Noted,

@@ -1,0 +1,34 @@
+/** Business accounts for the commands of other features: who charges an account, or pays for it, waits for its lock. */
+import { AccountId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { AccountPrices } from '../price-group.ts'
+import { termsFrom } from '../terms.ts'
+import { pricesColumn } from './account-prices.ts'
+
+const LockedAccount = z.object({
+  id: AccountId,
+  name: z.string(),
+  terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+  exemption_number: z.string(),
+  exemption_until: z.nullable(Day),
+  balance: MoneyText,
+  credit_limit: z.nullable(MoneyText),
+  on_hold: z.boolean(),
+  archived: z.boolean(),
+  prices: AccountPrices,
+})
+export type LockedAccount = z.infer<typeof LockedAccount>
+
+/** The account as it is then, locked until the commit, archived or not; undefined where there is none. */
+export const lockAccount = (db: Db, id: AccountId): Promise<LockedAccount | undefined> =>
+  db.maybe(
+    LockedAccount,
+    sql`
+    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold, archived_at IS NOT NULL AS archived,
+      ${pricesColumn(sql`business_accounts`)} AS prices
+    FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+  )
