@@ -2,20 +2,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { getAnalytics } from '#features/reports/contract.ts'
 import { accountActivities, accountSales, createAccount } from '#features/accounts/contract.ts'
 import { listQuotes } from '#features/drafts/draft-calls.ts'
 import { sql } from '#server/sql.ts'
+import { forSale } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
 const features = path.resolve(import.meta.dirname, '..', 'features')
 
 /** A ranking or a sample, which is a part by what it says. */
 const exempt = new Set([
-  // The twenty most frequent reasons of losses, and the hundred plants with most lost sales.
-  'reports/server/analytics.queries.ts',
   // A sample of plants of the same category, for an estimate.
   'batches/server/forecast.queries.ts',
-  // The family of a batch, as a picture.
+  // The lineage of a batch, as a picture: its answer says how many batches there are in all.
   'batches/server/lineage.queries.ts',
 ])
 
@@ -70,4 +70,25 @@ test('quotes say how many there are, and go on', async () => {
   const rest = await till.calls(listQuotes, { query: { state: 'open', cursor } })
   expect(rest.data).toHaveLength(10)
   expect(new Set([...first.data, ...rest.data].map(({ id }) => id)).size).toBe(60)
+})
+
+test('an analysis has every reason of a loss and every missed plant, and its shares are of all of them', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+  await nursery.has(async (db) => {
+    const { batch } = await forSale(db, { quantity: 500 })
+    await db.run(sql`
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason)
+      SELECT ${db.nursery_id}, ${batch}, 'loss', -2, 500, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1, 'Reason ' || i FROM generate_series(1, 25) AS i`)
+    await db.run(sql`
+      INSERT INTO lost_sales (nursery_id, name, container_size, quantity, noted_on)
+      SELECT ${db.nursery_id}, 'Rose ' || i, '', 1, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1 FROM generate_series(1, 130) AS i`)
+  })
+  const section = async (view: 'losses' | 'stock_outs', id: string) => {
+    const { data } = await nursery.as('manager').calls(getAnalytics, { query: { view } })
+    return data.sections.find((each) => each.id === id)?.rows ?? []
+  }
+  const reasons = await section('losses', 'reason')
+  expect(reasons).toHaveLength(25)
+  expect(new Set(reasons.map(({ cells }) => cells[2]))).toEqual(new Set(['4.0']))
+  expect(await section('stock_outs', 'missed')).toHaveLength(130)
 })

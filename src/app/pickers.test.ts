@@ -6,11 +6,7 @@ import { expect, test } from 'vitest'
 const src = path.resolve(import.meta.dirname, '..')
 
 /** Where one page is enough: a number has few matches. */
-const exempt = new Set([
-  'features/sale-documents/web/scanned-receipt.ts',
-  // Links an order to one of the newest sales.
-  'features/orders/web/OrderActions.tsx',
-])
+const exempt = new Set(['features/sale-documents/web/scanned-receipt.ts'])
 
 /** A hand-written request for the largest page; use `readAll` for every row, or `usePicker` to choose one. */
 const takesOnePage = (source: string): boolean =>

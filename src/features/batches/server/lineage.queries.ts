@@ -47,15 +47,17 @@ const ancestors = (db: Db, ids: readonly string[]): Sql => sql`
   )`
 
 const Member = z.object({ id: Id })
+const CountedMember = z.extend(Member, { total: z.int() })
 
 /** Ancestors and descendants of a batch, without reversed operations. */
 export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
   const members = await db.many(
-    Member,
+    CountedMember,
     sql`
     WITH RECURSIVE ${descendants(db, [id])}, ${ancestors(db, [id])}
-    SELECT id FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT id FROM down UNION SELECT id FROM up) LIMIT 2000`,
+    SELECT id, count(*) OVER ()::int AS total FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND id IN (SELECT id FROM down UNION SELECT id FROM up)
+    ORDER BY id <> ${id}::uuid, started_on, id LIMIT 2000`,
   )
   const ids = members.map((member) => member.id)
   const [nodes, edges] = await Promise.all([
@@ -87,7 +89,7 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
         SELECT FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = child.id AND reference_type = 'plant_batch' AND delta > 0)`,
     ),
   ])
-  return { nodes, edges }
+  return { nodes, edges, total: members[0]?.total ?? 0 }
 }
 
 /** Everything that came of these batches, and they themselves; or everything that went into them. */

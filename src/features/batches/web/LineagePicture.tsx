@@ -30,7 +30,7 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
   const to = (next: number) => setZoom(Math.max(0, Math.min(zooms.length - 1, next)))
   if (lineage.isPending) return <Skeleton rows={6} />
   if (lineage.isError) return <ErrorBox error={lineage.error} retry={() => void lineage.refetch()} />
-  const { nodes } = lineage.data
+  const { nodes, total } = lineage.data
   const all = () => {
     const width = frame.current?.clientWidth ?? 0
     const fitting = zooms.findLastIndex((scale) => scale <= 1 && widthOf(placeLineage(lineage.data)) * scale + 16 <= width)
@@ -47,7 +47,11 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
     <section ref={frame} aria-label="Family" className={styles['frame']} onKeyDown={byKey}>
       <div className={styles['tools']}>
         <span>
-          {nodes.length === 1 ? 'One batch: it came from no other, and none came of it' : `${number(nodes.length)} batches`}
+          {total > nodes.length
+            ? `The first ${number(nodes.length)} of ${number(total)} batches`
+            : nodes.length === 1
+              ? 'One batch: it came from no other, and none came of it'
+              : `${number(nodes.length)} batches`}
         </span>
         {nodes.length > 1 && (
           <>

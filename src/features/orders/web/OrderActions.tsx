@@ -1,5 +1,4 @@
 /** What can be done with an order, each in a dialog of its own. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
@@ -7,7 +6,6 @@ import { listSales } from '#features/sales/contract.ts'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,6 +13,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { usePicker } from '#web/use-picker.ts'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
@@ -170,8 +169,8 @@ function CancelDialog({ order, settings, onClose }: Props) {
 
 function LinkDialog({ order, settings, onClose }: Props) {
   const [saleId, setSaleId] = useState('')
-  const sales = useQuery(query(listSales, { query: { limit: '200' } }))
-  const options = (sales.data ?? [])
+  const sales = usePicker(listSales)
+  const options = sales.rows
     .filter((sale) => sale.voided_at === null)
     .map((sale) => ({
       value: sale.id,
@@ -185,7 +184,16 @@ function LinkDialog({ order, settings, onClose }: Props) {
   return (
     <OrderDialog title="Link to a sale" action="Link" disabled={saleId === ''} submit={submit} onClose={onClose}>
       <Field label="Sale" name="saleId" required hint="The sale that fulfilled this order. An order is linked once.">
-        {(ids) => <Combobox {...ids} value={saleId} onChange={setSaleId} options={options} placeholder="Invoice or customer" />}
+        {(ids) => (
+          <Combobox
+            {...ids}
+            {...sales.searching}
+            value={saleId}
+            onChange={setSaleId}
+            options={options}
+            placeholder="Invoice or customer"
+          />
+        )}
       </Field>
     </OrderDialog>
   )

@@ -62,7 +62,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
     UNION ALL
     (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history
       WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND occurred_on BETWEEN ${from} AND ${to}
-      GROUP BY reason ORDER BY sum(delta) LIMIT 20)`,
+      GROUP BY reason ORDER BY sum(delta), reason)`,
   )
 
 /** Stock on hand and its age. */
@@ -136,7 +136,7 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
       WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = missed.plant_type_id AND batch.container_size = missed.container_size
         AND state = 'for_sale'
     ) AS ready ON true
-    ORDER BY missed.quantity DESC, name LIMIT 100`,
+    ORDER BY missed.quantity DESC, name`,
   )
 
 const SoldOut = z.object({
