@@ -19,7 +19,7 @@ export const listParked = endpoint({
 export const getParked = endpoint({
   method: 'GET',
   path: '/api/parked-carts/:id',
-  summary: 'One parked cart; it stays parked',
+  summary: 'Returns a parked cart; it stays parked',
   roles: sellers,
   reply: ParkedCart,
 })

@@ -59,7 +59,7 @@ export const saveNotificationSettings = endpoint({
 export const getNotification = endpoint({
   method: 'GET',
   path: '/api/notifications/:id',
-  summary: 'One of my notifications',
+  summary: 'Returns a notification of the user',
   roles: everyone,
   reply: Notification,
 })

@@ -15,7 +15,7 @@ export const listMixes = endpoint({
 export const getMix = endpoint({
   method: 'GET',
   path: '/api/mixes/:id',
-  summary: 'What one unit of a supply is made of; no components where it is not made here',
+  summary: 'Returns what one unit of a supply is made of; no components where the nursery does not make it',
   roles: growers,
   reply: Mix,
 })

@@ -25,7 +25,7 @@ export const listReferenceEntries = endpoint({
 export const getReferenceEntry = endpoint({
   method: 'GET',
   path: '/api/reference/:id',
-  summary: 'One entry of a kind',
+  summary: 'Returns an entry of a kind',
   roles: everyone,
   query: ReferenceQuery,
   reply: ReferenceEntry,

@@ -15,7 +15,7 @@ export const listStandingOrders = endpoint({
 export const getStandingOrder = endpoint({
   method: 'GET',
   path: '/api/standing-orders/:id',
-  summary: 'One standing order',
+  summary: 'Returns a standing order',
   roles: sellers,
   reply: StandingOrder,
 })

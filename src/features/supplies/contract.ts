@@ -30,7 +30,7 @@ export const listCategories = endpoint({
 export const getCategory = endpoint({
   method: 'GET',
   path: '/api/inventory/categories/:id',
-  summary: 'One category and how many items it has',
+  summary: 'Returns a category with its number of items',
   roles: everyone,
   reply: Category,
 })

@@ -115,7 +115,7 @@ export const listTemplates = endpoint({
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/task-templates/:id',
-  summary: 'One line of a timetable',
+  summary: 'Returns a line of a timetable',
   roles: growers,
   reply: Template,
 })
