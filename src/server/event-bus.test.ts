@@ -133,7 +133,7 @@ test('replays what changed while a screen was still connecting, and nothing olde
   await saveTheme(other.token)
   await saveTheme(mine.token)
   await waitFor((item) => item.nursery_id === nursery_id)
-  const late = readEvents(await listening(there, mine.token, `?lately=${performance.now() - began}`))
+  const late = readEvents(await listening(there, mine.token, `?recent_ms=${performance.now() - began}`))
   const soon = readEvents(await listening(there, mine.token))
   there.events.publish({ about: '/api/after', nursery_id })
   expect((await soon.next()).value).toBe('/api/after')

@@ -32,7 +32,7 @@ const retryDelays = { first: 250, longest: 10_000 }
 export class EventBus {
   readonly #pool: pg.Pool
   readonly #url: string | undefined
-  readonly #hearing = new Set<ChangeListener>()
+  readonly #listeners = new Set<ChangeListener>()
   readonly #untold = new Map<string, ChangeEvent>()
   readonly #recent: { readonly item: ChangeEvent; readonly at: number }[] = []
   #line: pg.Client | undefined
@@ -84,8 +84,8 @@ export class EventBus {
 
   /** Calls back with every event of any process; returns a function that unsubscribes. */
   subscribe(listener: ChangeListener): () => void {
-    this.#hearing.add(listener)
-    return () => void this.#hearing.delete(listener)
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** Publishes to every process, this one too, in a moment. Never fails: events are best effort. */
@@ -115,7 +115,7 @@ export class EventBus {
     const now = performance.now()
     this.#recent.push({ item, at: now })
     while (this.#recent[0] && this.#recent[0].at < now - memory) this.#recent.shift()
-    for (const listener of this.#hearing) listener(item)
+    for (const listener of this.#listeners) listener(item)
   }
 
   async close(): Promise<void> {

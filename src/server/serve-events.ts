@@ -37,7 +37,7 @@ const unread = 65_536
 const retryAfterSeconds = 30
 
 /**
- * With `?lately=1500` the events of the last 1,500 milliseconds come first, a minute at most: a screen that read before its stream
+ * With `?recent_ms=1500` the events of the last 1,500 milliseconds come first, a minute at most: a screen that read before its stream
  * was open misses nothing. With `?tab=…` a tab that reconnects replaces its old stream. Each event is one line of JSON:
  * `{"about":"/api/sales"}`, `{"about":"*"}` after a break, `{"about":"session.ended"}` as the last.
  */
@@ -50,7 +50,7 @@ export function serveEvents(
 
   http.get('/api/events', async (request, reply) => {
     const who = await authenticate(request)
-    const { lately, tab = '' } = request.query as { readonly lately?: string; readonly tab?: string }
+    const { recent_ms, tab = '' } = request.query as { readonly recent_ms?: string; readonly tab?: string }
     const old = [...lines].find((line) => tab !== '' && line.tab === tab && line.who.session_id === who.session_id)
     if (old) hangUp(old)
     const full = whyFull(lines, who, limits)
@@ -70,7 +70,7 @@ export function serveEvents(
     lines.add(line)
     raw.on('close', () => lines.delete(line))
     raw.write(': hello\n\n')
-    for (const item of events.recent(Number(lately ?? 0))) if (isFor(who, item)) raw.write(eventOf(item))
+    for (const item of events.recent(Number(recent_ms ?? 0))) if (isFor(who, item)) raw.write(eventOf(item))
   })
 
   const hangUp = (line: Line, last = '') => {

@@ -55,8 +55,8 @@ async function readEvents(signal: AbortSignal): Promise<void> {
   for (let broken = false; !signal.aborted; broken = true) {
     try {
       // The screens may show data as old as the page, so events since then are requested. After a break everything counts as changed.
-      const lately = broken ? 0 : Math.ceil(performance.now())
-      const response = await guardedFetch(`/api/events?lately=${lately}&tab=${tab}`, {
+      const recentMs = broken ? 0 : Math.ceil(performance.now())
+      const response = await guardedFetch(`/api/events?recent_ms=${recentMs}&tab=${tab}`, {
         headers: { authorization: `Bearer ${token()}` },
         signal,
       })

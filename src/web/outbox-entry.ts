@@ -8,7 +8,7 @@ export interface Refused {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-export interface OutboxEntry<Body = unknown, Paper = unknown> {
+export interface OutboxEntry<Body = unknown, Receipt = unknown> {
   /** Also the id of what it becomes on the server: sent twice, it is still one. */
   readonly id: string
   /** Idempotency-Key of the next try. Another one only after a refusal, which proves that nothing was done under the last. */
@@ -21,7 +21,7 @@ export interface OutboxEntry<Body = unknown, Paper = unknown> {
   readonly reference: string
   readonly body: Body
   /** What a person is shown and given of it meanwhile. */
-  readonly paper: Paper
+  readonly receipt: Receipt
   readonly state: 'waiting' | 'attention' | 'sent' | 'void'
   readonly tries: number
   /** Milliseconds since 1970: not before. */

@@ -6,11 +6,11 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { currentUser } from './session.ts'
 import { isFatal, backoff, classifyError } from './classify-error.ts'
 
-export interface Draft<Body, Paper> {
+export interface Draft<Body, Receipt> {
   readonly id: string
   /** Counts this till's references, by the till's id. */
   readonly till: { readonly id: string; readonly number: number }
-  readonly make: (reference: string) => { readonly body: Body; readonly paper: Paper }
+  readonly make: (reference: string) => { readonly body: Body; readonly receipt: Receipt }
   /** The stored value that becomes this entry: removed in the same transaction. */
   readonly instead_of: string
 }
@@ -27,12 +27,12 @@ let isLasting: Promise<boolean> | undefined
 const askToLast = () => (isLasting ??= navigator.storage.persist().catch(() => false))
 
 /** Writes it down, under the till's next reference, before it is sent. The counter has no gaps, whatever happens to the tab. */
-export async function addToOutbox<Body, Paper>({
+export async function addToOutbox<Body, Receipt>({
   id,
   till,
   make,
   instead_of,
-}: Draft<Body, Paper>): Promise<OutboxEntry<Body, Paper>> {
+}: Draft<Body, Receipt>): Promise<OutboxEntry<Body, Receipt>> {
   void askToLast()
   const user = currentUser()
   const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
@@ -41,7 +41,7 @@ export async function addToOutbox<Body, Paper>({
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
   const reference = tillReference(till.number, number)
-  const entry: OutboxEntry<Body, Paper> = {
+  const entry: OutboxEntry<Body, Receipt> = {
     id,
     key: id,
     at: new Date().toISOString(),

@@ -137,7 +137,7 @@ export async function take(response: Response): Promise<boolean> {
   bearer = response.headers.get('x-enhanced-token') ?? ''
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
-    const next = await whoIsHere(response)
+    const next = await currentUserFrom(response)
     if (last && last.id !== next.id) await clearSession({ keepWork: false })
     setUser(next)
     setTrouble(undefined)
@@ -156,7 +156,7 @@ export async function take(response: Response): Promise<boolean> {
  * The person, out of the answer that let them in, or else asked for; and where neither can be read, whoever was here last with the role
  * that is likely: an account's primary owner is its admin. It only decides what is shown; the server asks for itself.
  */
-async function whoIsHere(response: Response): Promise<User> {
+async function currentUserFrom(response: Response): Promise<User> {
   for (const ask of [() => Promise.resolve(response), profile])
     try {
       const reply = await ask()

@@ -12,7 +12,7 @@ export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>): nu
 
 const canBePicked = ({ kind, status }: WholeOrder) => kind === 'current' && may('pick', status)
 const isPicked = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > 0)
-const isPickedAndHere = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > item.quantity_delivered)
+const hasPickedPlants = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > item.quantity_delivered)
 
 const rules = {
   edit: (order) => may('edit', order.status) && !isPicked(order),
@@ -30,7 +30,7 @@ const rules = {
   cancel: (order) => may('cancel', order.status),
   callOff: (order) => order.kind === 'future' && may('confirm', order.status),
   confirm: (order) => order.status === 'draft',
-  putReady: (order) => canBePicked(order) && order.status !== 'ready' && isPickedAndHere(order),
+  putReady: (order) => canBePicked(order) && order.status !== 'ready' && hasPickedPlants(order),
   deliver: (order) => order.kind === 'current' && may('deliver', order.status),
   invoice: (order) => !may('deliver', order.status) && order.dockets.some(isToInvoice),
 } satisfies Record<string, (order: WholeOrder) => boolean>

@@ -260,7 +260,7 @@ test('reconciles the plant ledger with the stock on hand in batches', () => {
     'moved:loss | Lost | -5 | 0.00',
     'moved:something | something | 1 | 0.50',
     'moved | Expected on hand | 66 | 35.50 | sum',
-    'stands | On hand in the batches | 66 | 35.50',
+    'on_hand | On hand in the batches | 66 | 35.50',
     'differs | Difference | 0 | 0.00 | sum',
   ])
   const { columns, total, id, title } = report.sections[0] ?? {}

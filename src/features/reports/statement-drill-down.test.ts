@@ -32,7 +32,7 @@ test('parses a key of a figure, of one kind of it, or of one dimension of it', (
   expect(parseStatementKey(drillKey('category', 'Pots: clay'))).toEqual({ of: 'category', category: 'Pots: clay' })
   expect(parseStatementKey('category:')).toEqual({ of: 'category', category: '' })
   expect(parseStatementKey(`plants:${id}`)).toEqual({ of: 'plants', id })
-  for (const key of ['', '*', 'sales:gold', 'plants:x', 'held', 'adjusted', 'stands:x', 'constructor'])
+  for (const key of ['', '*', 'sales:gold', 'plants:x', 'held', 'adjusted', 'on_hand:x', 'constructor'])
     expect([key, parseStatementKey(key)]).toEqual([key, undefined])
   expect(['2026-03-01', '2026-13-01', '2026-03-02', 'cash'].map(isMonthOfCash)).toEqual([true, false, false, false])
 })

@@ -30,7 +30,7 @@ export const parseStatementKey = drillKeyParser(
   /** The lines of an account: all up to the last day, or those of the financial year. */
   z.object({ of: z.literal('account'), id: Id }),
   z.object({ of: z.literal('account_year'), id: Id }),
-  plain('stands'),
+  plain('on_hand'),
   plain('differs'),
 )
 export type StatementDrillDown = NonNullable<ReturnType<typeof parseStatementKey>>

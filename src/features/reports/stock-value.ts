@@ -142,7 +142,7 @@ export function plantBooks(
     cost: sum(ledger.map(({ cost }) => cost)),
   }
   const actual = {
-    key: 'stands',
+    key: 'on_hand',
     label: 'On hand in the batches',
     quantity: plants(onHand.quantity),
     cost: parseCost(onHand.cost),

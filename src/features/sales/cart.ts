@@ -192,7 +192,7 @@ export interface TillPayment {
 }
 
 /** When and where a sale is made, as on its receipt. */
-interface RungAt {
+interface SaleOrigin {
   readonly reference: string
   readonly at: Date
   readonly till_session_id?: TillSessionId | undefined
@@ -201,7 +201,7 @@ interface RungAt {
 }
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
-export function toSale(cart: TillCart, id: string, payment: TillPayment, where: RungAt): NewSale {
+export function toSale(cart: TillCart, id: string, payment: TillPayment, where: SaleOrigin): NewSale {
   const { method, tendered, payments, over_limit, confirm_reserved } = payment
   const business_account_id = payment.business_account_id ?? cart.account?.id
   return {

@@ -47,8 +47,8 @@ export function allocateStock(
     const ofKind = [...left.values()].filter(
       (batch) => batch.state === 'for_sale' && suits(batch, { ...line, batch_id: undefined }),
     )
-    const kept = reserved.get(kindOf(line)) ?? 0
-    const available = Math.max(0, Math.min(onHand, count(ofKind) - kept))
+    const reservedQuantity = reserved.get(kindOf(line)) ?? 0
+    const available = Math.max(0, Math.min(onHand, count(ofKind) - reservedQuantity))
     if (available < line.quantity) throw notEnough(line, available, onHand > available)
     const takes: Allocation[] = []
     let missing = line.quantity

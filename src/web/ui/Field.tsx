@@ -44,7 +44,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
       {message && (
         <p
           id={`${id}-said`}
-          className={styles['said']}
+          className={styles['message']}
           data-error={error !== undefined}
           role={error === undefined ? undefined : 'alert'}
         >

@@ -13,7 +13,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { dueDate } from '../terms.ts'
-import { tellExemptions } from './jobs.ts'
+import { notifyExemptions } from './jobs.ts'
 
 async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}) {
   const nursery = await aNursery({ gstRegistered: false })
@@ -183,7 +183,7 @@ test('who has a certificate pays no tax while it holds, and is charged again aft
   await admin.calls(saveSettings, { body: { retailTaxIncluded: true } })
   await edit(today)
   expect((await sell(3)).data).toMatchObject({ tax_amount: '0.00', total_amount: '26.10', items: [{ unit_price: '8.70' }] })
-  const notified = () => has((db) => tellExemptions(db, today))
+  const notified = () => has((db) => notifyExemptions(db, today))
   expect(await notified()).toBe(1)
   expect(await notified()).toBe(0)
   await edit(addDays(today, 32))

@@ -14,7 +14,7 @@ import { exemptionWarning } from '../exemption.ts'
 const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
 
 /** `today` is the nursery's. Returns how many accounts were notified now; a new certificate resets the notification. */
-export async function tellExemptions(db: Db, today: string): Promise<number> {
+export async function notifyExemptions(db: Db, today: string): Promise<number> {
   const ending = await db.many(
     Ending,
     sql`
@@ -47,7 +47,7 @@ export async function tellExemptions(db: Db, today: string): Promise<number> {
 
 async function lookAtAccounts({ pool, events, nursery_id }: Assignment): Promise<void> {
   const notified = await withTenantTransaction(pool, nursery_id, async (db) => {
-    return tellExemptions(db, await todayOf(db))
+    return notifyExemptions(db, await todayOf(db))
   })
   if (notified > 0) events.publish({ about: '/api/notifications', nursery_id })
 }

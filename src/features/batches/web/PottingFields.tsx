@@ -77,7 +77,7 @@ export function SupplyCheck({ settings, ...potting }: SupplyCheckProps) {
   const { lines, cost } = preview
   const short = lines.filter((line) => line.short)
   return (
-    <section className={styles['shelves']} aria-label="From the shelves">
+    <section className={styles['supplies']} aria-label="From the shelves">
       <h3>
         {recipeNote(preview, potting.container)}
         <b>{money(Number(cost).toFixed(2), settings)}</b>

@@ -60,7 +60,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
         </p>
       </div>
       {rows.length === 0 && <p>No open lay-by is like that.</p>}
-      <ul className={styles['kept']}>
+      <ul className={styles['carts']}>
         {rows.map((layby) => (
           <Row
             key={layby.id}

@@ -109,7 +109,7 @@ function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
   ]
   return (
     <div className={styles['label']} data-kind={kind}>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <div ref={top} className={styles['top']}>
           {names}
           <span>{facts.filter(Boolean).join(', ')}</span>

@@ -15,7 +15,7 @@ import type { OrderItem, WholeOrder } from '../order.ts'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
-import { doneWords, nameOf } from './order-labels.tsx'
+import { actionLabels, nameOf } from './order-labels.tsx'
 import styles from './OrderScreen.module.css'
 
 interface ItemsProps {
@@ -124,7 +124,7 @@ export function History({ order, settings }: { readonly order: WholeOrder; reado
     <ol className={styles['history']}>
       {order.history.map((each) => (
         <li key={`${each.occurred_at} ${each.action}`}>
-          <b>{doneWords[each.action] ?? each.action}</b>
+          <b>{actionLabels[each.action] ?? each.action}</b>
           <small>
             {each.by ?? 'Glasshouse'} · <time dateTime={each.occurred_at}>{ago(each.occurred_at, settings)}</time>
           </small>

@@ -24,7 +24,7 @@ export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.ord
 export const plantsOf = (order: Pick<Order, 'items'>) =>
   order.items.reduce((all, item) => all + (item.plant_type_id === null ? 0 : item.quantity), 0)
 
-export const doneWords: Readonly<Record<string, string>> = {
+export const actionLabels: Readonly<Record<string, string>> = {
   'order.take': 'Order taken',
   'order.edit': 'Changed',
   'order.confirm': 'Confirmed, plants reserved',

@@ -22,7 +22,7 @@ const cachedFor = 2_000
 export class Guard {
   readonly #pool: pg.Pool
   readonly #tokens: SessionTokens
-  readonly #kept = new Map<string, CachedSession>()
+  readonly #sessions = new Map<string, CachedSession>()
   readonly #letIn = new WeakMap<FastifyRequest, CurrentUser>()
   readonly #events: EventBus
 
@@ -33,7 +33,7 @@ export class Guard {
     events.subscribe(({ about, id }) => {
       if (about === 'session.ended') this.#drop((visitor) => visitor.session_id === id)
       if (about === 'user.changed') this.#drop((visitor) => visitor.user_id === id)
-      if (about === '*') this.#kept.clear()
+      if (about === '*') this.#sessions.clear()
     })
   }
 
@@ -63,7 +63,7 @@ export class Guard {
   async #prove(request: FastifyRequest): Promise<CurrentUser> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
-    const cached = this.#kept.get(token)
+    const cached = this.#sessions.get(token)
     if (cached && cached.until > Date.now()) return cached.visitor
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
@@ -86,11 +86,11 @@ export class Guard {
   }
 
   #drop(which: (visitor: CurrentUser) => boolean): void {
-    for (const [token, { visitor }] of this.#kept) if (which(visitor)) this.#kept.delete(token)
+    for (const [token, { visitor }] of this.#sessions) if (which(visitor)) this.#sessions.delete(token)
   }
 
   #keep(token: string, visitor: CurrentUser): void {
-    if (this.#kept.size > 5_000) this.#kept.clear()
-    this.#kept.set(token, { visitor, until: Date.now() + cachedFor })
+    if (this.#sessions.size > 5_000) this.#sessions.clear()
+    this.#sessions.set(token, { visitor, until: Date.now() + cachedFor })
   }
 }

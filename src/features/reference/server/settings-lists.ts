@@ -121,8 +121,8 @@ export async function changeCountry(db: Db, from: Country, to: Country): Promise
   const stays = present.filter(
     ({ id, name, litres, archived }) => !archived && (used.has(id) || before.get(name) !== Number(litres)),
   )
-  const kept = new Set(stays.map(({ name }) => name.toLowerCase()))
-  const usual = usualSizes(to).filter(({ code }) => !kept.has(code.toLowerCase()))
+  const stayingCodes = new Set(stays.map(({ name }) => name.toLowerCase()))
+  const usual = usualSizes(to).filter(({ code }) => !stayingCodes.has(code.toLowerCase()))
   const litres = new Map<string, number>([
     ...stays.map((entry) => [entry.name, Number(entry.litres ?? Infinity)] as const),
     ...usual.map((size) => [size.code, Number(size.litres)] as const),

@@ -96,7 +96,7 @@ const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> =
       : movesOf(db, kind),
   account: ({ id }, { db, range: { to } }) => accountLines(db, { from: always.from, to }, id),
   account_year: ({ id }, { db, range: { to }, year }) => accountLines(db, { from: year, to }, id),
-  stands: (_, { db }) =>
+  on_hand: (_, { db }) =>
     batchesByLedger(db, sql`quantity_current <> 0 OR batch.cost <> 0`, sql`quantity_current`, sql`batch.cost`),
   differs: (_, { db }) =>
     batchesByLedger(

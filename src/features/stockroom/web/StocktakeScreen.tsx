@@ -26,7 +26,7 @@ import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake
 import { CountSheet } from './CountSheet.tsx'
 import { StocktakePill } from './stocktake-labels.tsx'
 
-// Whoever counts with a phone need not wait for it.
+// Loaded later: counting on a phone does not need it.
 const Differences = lazyNamed(() => import('./Differences.tsx'), 'Differences')
 
 export function StocktakeScreen() {

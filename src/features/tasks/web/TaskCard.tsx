@@ -49,7 +49,7 @@ export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCa
         <span className={styles['sign']}>
           {task.status === 'completed' ? <CircleCheckBig size={15} aria-hidden /> : <TypeSign type={task.task_type} size={15} />}
         </span>
-        <span className={styles['words']}>
+        <span className={styles['texts']}>
           <b>{titleOf(task)}</b>
           {!small && place && <small>{place}</small>}
           {(late || (!small && task.status === 'in_progress')) && <em>{late ? 'Late' : stateNames[task.status]}</em>}

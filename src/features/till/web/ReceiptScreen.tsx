@@ -41,7 +41,7 @@ function Receipt({ saleId }: { readonly saleId: SaleId }) {
         Find it under Sales Transactions and print its invoice.
       </EmptyState>
     )
-  const { number, reference, paper: document } = sale
+  const { number, reference, receipt: document } = sale
   const known = number === undefined ? document.sale : { ...document.sale, invoice_number: number, till_reference: reference }
   return <Printing invoice={invoiceOf(known, settings)} />
 }

@@ -112,7 +112,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       onCancel={onClose}
     >
       <div className={styles['items']}>
-        <p className={styles['asked']}>How many come back</p>
+        <p className={styles['question']}>How many come back</p>
         {sale.items.map((item) => (
           <label key={item.id}>
             <span>
@@ -158,7 +158,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
 function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
   return (
     <div>
-      <p className={styles['asked']} aria-hidden>
+      <p className={styles['question']} aria-hidden>
         {props.label}
       </p>
       <Chips {...props} />

@@ -82,7 +82,7 @@ function ParkedList(props: SavedCartsDialogProps) {
       </EmptyState>
     )
   return (
-    <ul className={styles['kept']}>
+    <ul className={styles['carts']}>
       {parked.data.map((one) => (
         <Row
           key={one.id}
@@ -136,7 +136,7 @@ function Quotes(props: SavedCartsDialogProps) {
       </EmptyState>
     )
   return (
-    <ul className={styles['kept']}>
+    <ul className={styles['carts']}>
       {quotes.rows.map((quote) => (
         <Row
           key={quote.id}

@@ -1,4 +1,4 @@
-/** The till's rarer dialogs: an open item, what was kept, its day, and refunds (`?refund=` the sale). Loaded when they are opened. */
+/** The less common dialogs of the till: an open item, saved carts, the session, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, useState } from 'react'
 import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'

@@ -78,7 +78,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
   const settings = useSettings()
   const user = currentUser()
   const [tone, label] = states[sale.state]
-  const { items, total_amount } = sale.paper.sale
+  const { items, total_amount } = sale.receipt.sale
   const someoneElses = sale.user_id !== user?.id
   const unsettled = sale.state === 'attention' || (sale.state === 'waiting' && someoneElses)
   return (
@@ -162,13 +162,13 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
 
 /** Everything that is needed to book the sales by hand, should this device be lost. */
 function exportSales(sales: readonly SaleOut[]): void {
-  const rows = sales.map(({ reference, at, user_name, state, problem, body, paper }) => ({
+  const rows = sales.map(({ reference, at, user_name, state, problem, body, receipt }) => ({
     reference,
     at,
     sold_by: user_name,
     state,
     problem: problem?.detail,
-    total_amount: paper.sale.total_amount,
+    total_amount: receipt.sale.total_amount,
     sale: body,
   }))
   saveFile('sales-that-wait.json', new Blob([JSON.stringify(rows, undefined, 2)], { type: 'application/json' }))

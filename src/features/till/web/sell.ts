@@ -8,7 +8,7 @@ import { currentUser } from '#web/session.ts'
 import { classifyError } from '#web/classify-error.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
-import { type SalePaper, sendSale } from './send-sales.ts'
+import { type SaleReceipt, sendSale } from './send-sales.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
@@ -38,18 +38,18 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   const at = new Date()
   const make = (reference: string) => {
     const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
-    const paper: SalePaper = { sale: offlineReceipt(cart, body, settings, who), cart }
-    return { body, paper }
+    const receipt: SaleReceipt = { sale: offlineReceipt(cart, body, settings, who), cart }
+    return { body, receipt }
   }
   make('') // validates the sale before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
-  const { total_amount, payments } = entry.paper.sale
+  const { total_amount, payments } = entry.receipt.sale
   return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
 }
 
-const changeOf = (payments: SalePaper['sale']['payments']): string =>
+const changeOf = (payments: SaleReceipt['sale']['payments']): string =>
   moneyText(
     sum(
       payments.map(({ amount, rounding, tendered }) =>

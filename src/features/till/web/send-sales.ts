@@ -8,12 +8,12 @@ import type { NewSale, Sale } from '#features/sales/sale.ts'
 import type { TillCart } from '#features/sales/cart.ts'
 
 /** What a person is shown of a sale that waits, and the cart it came from. */
-export interface SalePaper {
+export interface SaleReceipt {
   readonly sale: Sale
   readonly cart: TillCart
 }
 
-export type SaleOut = OutboxEntry<NewSale, SalePaper>
+export type SaleOut = OutboxEntry<NewSale, SaleReceipt>
 
 export const sendSale: Send = async ({ body, key }, signal) =>
   (await call(ringUpSale, { body: body as NewSale, key, ...(signal ? { signal } : {}) })).invoice_number
