@@ -102,10 +102,20 @@ function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void 
     schema['$ref'] = '#/$defs/Id'
   }
   if (kindOfEntryId(shape)) schema['description'] = 'Instead of the text field beside it, or with it: the id of the entry.'
+  dropRequiredTexts(shape, schema)
+  listProperties(schema)
+}
+
+/** A text field that an id can stand instead of need not be sent. */
+function dropRequiredTexts(shape: z.core.$ZodType, schema: Json): void {
   const fields = Object.entries((shape._zod.def as { shape?: Record<string, object> }).shape ?? {})
   const byId = new Set(fields.flatMap(([name, field]) => (kindOfEntryId(field) ? [textField(name)] : [])))
   const { required } = schema as { readonly required?: readonly string[] }
   if (required && byId.size > 0) schema['required'] = required.filter((name) => !byId.has(name))
+}
+
+/** A record of known names, as an object with those properties. */
+function listProperties(schema: Json): void {
   const names = (schema['propertyNames'] as { readonly enum?: readonly string[] } | undefined)?.enum
   if (names) {
     const { additionalProperties: value } = schema

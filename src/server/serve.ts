@@ -156,11 +156,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
 
     const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
       const params = checkParams(request.params as Record<string, string>) as Params
-      const rawQuery = request.query as Readonly<Record<string, unknown>>
-      const query = validate(
-        call.query,
-        (call.query as Shape) === nothing && Object.keys(rawQuery).length === 0 ? undefined : rawQuery,
-      )
+      const query = readQuery(call, request)
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
       const file = call.file ? await readUpload(request, call.file) : undefined
@@ -267,6 +263,13 @@ function refuseWrongKind(call: Endpoint, given: unknown): void {
 function assertMatchesSchema(shape: Shape, given: unknown): void {
   const [parsed, raw] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
   if (!isDeepStrictEqual(parsed, raw)) throw new Error(`The answer says more than its contract: ${JSON.stringify(raw)}`)
+}
+
+/** A call without parameters is given none, as an empty body is none. */
+function readQuery<Query extends Shape>({ query }: Endpoint<Shape, Shape, Query>, request: FastifyRequest): z.infer<Query> {
+  const sent = request.query as Readonly<Record<string, unknown>>
+  const isNone = (query as Shape) === nothing && Object.keys(sent).length === 0
+  return validate(query, isNone ? undefined : sent)
 }
 
 /** Invalid ids never reach SQL: they are answered like unknown ones. */

@@ -76,8 +76,17 @@ export type Comparison = (typeof comparisons)[number]
 
 /** The range to compare with: the same number of days (or of whole months) directly before it, or the same days a year ago. */
 export function comparedWith({ from, to }: DayRange, comparison: Comparison): DayRange | undefined {
-  if (comparison === 'none') return undefined
-  if (comparison === 'year') return { from: sameDayOfYear(from, -1), to: sameDayOfYear(to, -1) }
+  switch (comparison) {
+    case 'none':
+      return undefined
+    case 'year':
+      return { from: sameDayOfYear(from, -1), to: sameDayOfYear(to, -1) }
+    case 'before':
+      return daysBefore({ from, to })
+  }
+}
+
+function daysBefore({ from, to }: DayRange): DayRange {
   const before = addDays(from, -1)
   if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return { from: addMonths(from, -monthsIn(from, to)), to: before }
   return { from: addDays(from, -daysIn({ from, to })), to: before }

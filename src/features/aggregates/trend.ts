@@ -42,10 +42,16 @@ export function trendStart(today: string, grouping: Grouping): string {
 
 /** The first day of the day, week, month or season that contains a day. */
 export function startOf(day: string, grouping: Grouping): string {
-  if (grouping === 'day') return day
-  if (grouping === 'week') return mondayOf(day)
-  if (grouping === 'month') return `${day.slice(0, 7)}-01`
-  return `${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, '0')}-01`
+  switch (grouping) {
+    case 'day':
+      return day
+    case 'week':
+      return mondayOf(day)
+    case 'month':
+      return `${day.slice(0, 7)}-01`
+    case 'season':
+      return `${day.slice(0, 4)}-${String(quarterOf(day) * 3 - 2).padStart(2, '0')}-01`
+  }
 }
 
 /** The first days of all groups from the one containing `from` to the one containing `to`. */
@@ -65,7 +71,13 @@ const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, 
 /** Day and week `31/08`, month `2026/08`, season `2026-Q3`. */
 export function labelOf(start: string, grouping: Grouping): string {
   const [year, month, day] = start.split('-')
-  if (grouping === 'month') return `${year}/${month}`
-  if (grouping === 'season') return `${year}-Q${quarterOf(start)}`
-  return `${day}/${month}`
+  switch (grouping) {
+    case 'day':
+    case 'week':
+      return `${day}/${month}`
+    case 'month':
+      return `${year}/${month}`
+    case 'season':
+      return `${year}-Q${quarterOf(start)}`
+  }
 }

@@ -43,15 +43,14 @@ export function laybyDocument(
     ...invoiceOf(slip, settings),
     title: 'Lay-by',
     due: '',
-    about:
-      state === 'open'
-        ? [
-            left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
-            fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
-          ].join(' ')
-        : state === 'sold'
-          ? 'Handed over; the invoice is the document for tax.'
-          : 'Cancelled.',
+    about: {
+      open: [
+        left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
+        fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
+      ].join(' '),
+      sold: 'Handed over; the invoice is the document for tax.',
+      cancelled: 'Cancelled.',
+    }[state],
     status: '',
     paid_by: [
       ...payments.map(({ amount, method, paid_at }) => ({

@@ -116,21 +116,20 @@ const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
   cash_movement: 'cash_in_transit',
 }
 
+/** Where the cost of plants goes, by the kind of the row; and else by the operation that wrote it. */
+const plantRows: Readonly<Record<string, Purpose>> = {
+  sale: 'cost_of_plants',
+  refund: 'cost_of_plants',
+  delivery: 'delivered_not_invoiced',
+  loss: 'plant_losses',
+  count: 'stock_variances',
+}
+const plantOperations: Readonly<Record<string, Purpose>> = { loss: 'plant_losses', count: 'stock_variances' }
+
 /** Where the cost of plants comes from, or goes to. */
 function plantsFrom({ row, component, operation, received, transferred }: PlantsMoved): Purpose {
-  switch (row) {
-    case 'sale':
-    case 'refund':
-      return 'cost_of_plants'
-    case 'delivery':
-      return 'delivered_not_invoiced'
-    case 'loss':
-      return 'plant_losses'
-    case 'count':
-      return 'stock_variances'
-  }
-  if (operation === 'loss') return 'plant_losses'
-  if (operation === 'count') return 'stock_variances'
+  const purpose = plantRows[row] ?? plantOperations[operation ?? '']
+  if (purpose) return purpose
   if (component === 'labour') return 'labour_applied'
   if (received) return 'purchase_differences'
   // Entered by hand: what was there before, or has cost the nursery nothing that it books.

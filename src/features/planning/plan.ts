@@ -242,7 +242,12 @@ const methodLabels: Readonly<Record<string, string>> = {
 
 /** "Pot 120 Hebe into 3 L", "Stick 150 Hebe": the title of a task. */
 export function describeWork({ operation, quantity, plant, container_size, method }: Work): string {
-  if (operation === 'pot') return `Pot ${quantity} ${plant} into ${container_size}`
-  if (operation === 'buy') return `Buy in ${quantity} young ${plant}`
-  return `${methodLabels[method] ?? 'Begin'} ${quantity} ${plant}`
+  switch (operation) {
+    case 'pot':
+      return `Pot ${quantity} ${plant} into ${container_size}`
+    case 'buy':
+      return `Buy in ${quantity} young ${plant}`
+    case 'begin':
+      return `${methodLabels[method] ?? 'Begin'} ${quantity} ${plant}`
+  }
 }

@@ -89,8 +89,17 @@ export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Format
 
 export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
   if (cell === null) return '–'
-  if (kind === 'money') return money(cell, formats)
-  if (kind === 'percent') return `${cell}%`
-  if (kind === 'day') return day(cell, formats)
-  return kind === 'text' ? cell : number(cell)
+  switch (kind) {
+    case 'money':
+      return money(cell, formats)
+    case 'percent':
+      return `${cell}%`
+    case 'day':
+      return day(cell, formats)
+    case 'text':
+      return cell
+    case 'count':
+    case 'number':
+      return number(cell)
+  }
 }

@@ -1,4 +1,5 @@
 /** Analyses of a date range: sell-through, margin, losses, ageing stock, busy hours, seasons. Pure; returned as tables. */
+import type { PlantBatch } from '#features/batches/batch.ts'
 import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
@@ -108,11 +109,13 @@ const methodNames: Readonly<Record<string, string>> = {
   seed: 'Seed',
   cutting: 'Cutting',
   division: 'Division',
+  layering: 'Layering',
   graft: 'Graft',
   tissue_culture: 'Tissue culture',
   bought_in: 'Bought in',
   pot_up: 'Potted from another batch',
-}
+  split: 'Split from another batch',
+} satisfies Readonly<Record<PlantBatch['method'], string>>
 
 /** Losses by propagation method, by month, and by the reason given. */
 export function losses(range: DayRange, all: readonly Losses[]): Report {

@@ -117,8 +117,11 @@ export function standingDays(schedule: StandingSchedule, after: string | null, t
 export const nextStanding = (schedule: StandingSchedule, after: string | null): string | null =>
   standingDays(schedule, after, '9999-12-31', 1)[0] ?? null
 
+/** The most days from one to the next. */
+const longest: Readonly<Record<StandingFrequency, number>> = { week: 7, fortnight: 14, month: 31 }
+
 function dayOf({ frequency, first_day }: StandingSchedule, n: number): string {
-  if (frequency !== 'month') return addDays(first_day, n * (frequency === 'week' ? 7 : 14))
+  if (frequency !== 'month') return addDays(first_day, n * longest[frequency])
   const [year = 0, month = 1, day = 1] = first_day.split('-').map(Number)
   // In a month without that day, its last day.
   const last = new Date(Date.UTC(year, month + n, 0))
@@ -130,5 +133,5 @@ function dayOf({ frequency, first_day }: StandingSchedule, n: number): string {
 function startingAt({ frequency, first_day }: StandingSchedule, after: string | null): number {
   if (after === null || after < first_day) return 0
   const days = (Date.parse(after) - Date.parse(first_day)) / 86_400_000
-  return Math.max(0, Math.floor(days / (frequency === 'week' ? 7 : frequency === 'fortnight' ? 14 : 31)) - 1)
+  return Math.max(0, Math.floor(days / longest[frequency]) - 1)
 }

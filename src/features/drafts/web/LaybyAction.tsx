@@ -40,12 +40,16 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
   const paid = usePaidOn(settings, method)
   const send = async () => {
     const at = { params: { id: layby.id } }
-    if (what === 'pay')
-      return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) } })
     const session = await getItem<string>(tillSessionKey)
     const where = session ? { till_session_id: session } : {}
-    if (what === 'cancel') return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
-    return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
+    switch (what) {
+      case 'pay':
+        return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) } })
+      case 'cancel':
+        return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
+      case 'complete':
+        return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
+    }
   }
   const submit = async () => {
     const done = await send()

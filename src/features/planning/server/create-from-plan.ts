@@ -8,7 +8,8 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
-import { type PlanAnswer, mondayOfWeek, describeWork } from '../plan.ts'
+import type { TaskType } from '#features/schedules/task-kinds.ts'
+import { type PlanAnswer, type Work, mondayOfWeek, describeWork } from '../plan.ts'
 import * as queries from './forecast.queries.ts'
 
 /** Creates tasks in their weeks from the chosen lines; refuses if the plan has changed meanwhile. */
@@ -27,7 +28,7 @@ export async function makeTasksOf(
     chosen.map((each) => ({
       user_id: userId,
       action: describeWork(each),
-      task_type: each.operation === 'pot' ? 'potting-up' : each.operation === 'begin' ? 'propagation' : 'other',
+      task_type: taskTypes[each.operation],
       scheduled_date: mondayOfWeek(from, each.week),
       quantity: each.quantity,
       notes: `Planned: ready for sale from ${mondayOfWeek(from, each.ready)}${each.ordered > 0 ? `, ${each.ordered} of them promised` : ''}.`,
@@ -36,6 +37,8 @@ export async function makeTasksOf(
   await recordChange(db, { user_id: userId, action: 'plan.make_tasks', subject_type: 'plan', after: { tasks: ids } })
   return { made: ids.length }
 }
+
+const taskTypes: Readonly<Record<Work['operation'], TaskType>> = { pot: 'potting-up', begin: 'propagation', buy: 'other' }
 
 interface Chosen {
   readonly items?: readonly string[] | undefined

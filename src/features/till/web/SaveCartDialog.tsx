@@ -22,8 +22,11 @@ import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 /** The default validity of a quote. */
 const usualDays = 14
 
+const forms = { park: ParkForm, quote: QuoteForm, layby: LaybyForm }
+
 export function KeepDialog(props: KeepDialogProps) {
-  const [kind, setKind] = useState<'park' | 'quote' | 'layby'>('park')
+  const [kind, setKind] = useState<keyof typeof forms>('park')
+  const KeepForm = forms[kind]
   return (
     <Dialog title="Keep this cart" onClose={props.onClose}>
       <div className={styles['form']}>
@@ -37,7 +40,7 @@ export function KeepDialog(props: KeepDialogProps) {
             { value: 'layby', label: 'Lay-by' },
           ]}
         />
-        {kind === 'park' ? <ParkForm {...props} /> : kind === 'quote' ? <QuoteForm {...props} /> : <LaybyForm {...props} />}
+        <KeepForm {...props} />
       </div>
     </Dialog>
   )

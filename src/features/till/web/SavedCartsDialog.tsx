@@ -37,10 +37,11 @@ interface SavedCartsDialogProps {
   readonly onClose: () => void
 }
 
-type Part = 'parked' | 'quotes' | 'laybys'
+const lists = { parked: ParkedList, quotes: Quotes, laybys: Laybys }
 
 export function SavedCartsDialog(props: SavedCartsDialogProps) {
-  const [part, setPart] = useState<Part>('parked')
+  const [part, setPart] = useState<keyof typeof lists>('parked')
+  const SavedCarts = lists[part]
   return (
     <Dialog title="Kept carts" wide onClose={props.onClose}>
       <Tabs
@@ -53,7 +54,7 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
         value={part}
         onChange={setPart}
       >
-        {part === 'parked' ? <ParkedList {...props} /> : part === 'quotes' ? <Quotes {...props} /> : <Laybys {...props} />}
+        <SavedCarts {...props} />
       </Tabs>
     </Dialog>
   )
