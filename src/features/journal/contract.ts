@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { JournalEntry, JournalReversal, NewJournalEntry } from './journal-entry.ts'
+import { entrySorts } from './sorts.ts'
 import { LedgerAccount, LedgerAccountChange, NewLedgerAccount, PostingAccountChange } from './ledger-account.ts'
 
 export const listLedgerAccounts = endpoint({
@@ -61,7 +62,7 @@ export const listJournal = endpoint({
   query: z.optional(
     z.strictObject({
       ...Page,
-      sort: sortedBy('number', 'day'),
+      sort: sortedBy(...entrySorts),
       from: z.optional(Day),
       to: z.optional(Day),
       account_id: z.optional(Id),

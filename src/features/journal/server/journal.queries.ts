@@ -11,6 +11,7 @@ import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
 import { accountTypes } from '../purpose.ts'
+import type { entrySorts } from '../sorts.ts'
 
 const Position = z.object({ watermark: z.string(), watermark_id: Id })
 
@@ -67,7 +68,7 @@ export interface JournalFilter {
 }
 
 /** What entries can be sorted by. */
-export const entryOrders: Orders<'number' | 'day'> = {
+export const entryOrders: Orders<(typeof entrySorts)[number]> = {
   number: [sql`entry.number`, 'int'],
   day: [sql`entry.entry_date`, 'date'],
 }

@@ -1,5 +1,4 @@
 /** The documents of a figure: its lines, newest first, each linked to its invoice or expense. */
-import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText, ReceiptText } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { RequestOptions } from '#web/call.ts'
@@ -14,6 +13,7 @@ import { usePagedList } from '#web/use-paged-list.ts'
 import { useDownload } from '#web/use-download.ts'
 import type { Endpoint, ListMeta } from '#kernel/endpoint.ts'
 import type { ReportLine } from '../report.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import styles from './LinesDialog.module.css'
 
 type LinesCall = Endpoint<Endpoint['body'], z.ZodMiniType<readonly ReportLine[]>, Endpoint['query'], typeof ListMeta>
@@ -84,7 +84,13 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<Rep
     id: 'number',
     title: 'Document',
     width: 'minmax(124px, 1.2fr)',
-    cell: (row) => <Document line={row} />,
+    cell: (row) => (
+      <DocumentLink
+        document={row.document}
+        id={row.document_id}
+        label={row.number || (row.document === 'account' ? 'On account' : 'Expense')}
+      />
+    ),
     phone: 'title',
   },
   paged(textColumn('name', 'Name', (row) => row.name, { width: 'minmax(100px, 1.2fr)' })),
@@ -104,50 +110,3 @@ const columns = (formats: Formats, rows: readonly ReportLine[]): PagedColumn<Rep
     : []),
   paged(moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '104px', phone: 'end' })),
 ]
-
-/** The address of the document's screen. */
-const places: Partial<Record<ReportLine['document'], { readonly to: string; readonly name: string; readonly tab?: string }>> = {
-  sale: { to: '/sales/transactions', name: 'sale' },
-  credit: { to: '/sales/transactions', name: 'sale' },
-  payment: { to: '/sales/transactions', name: 'sale' },
-  expense: { to: '/expenses', name: 'open' },
-  layby: { to: '/sales/transactions', name: 'layby', tab: 'laybys' },
-  supply: { to: '/inventory/supplies', name: 'item' },
-}
-
-function Document({ line }: { readonly line: ReportLine }) {
-  const place = places[line.document]
-  const label = line.number || 'Expense'
-  const style = styles['document']
-  if (place)
-    return (
-      <Link to={place.to} search={{ ...(place.tab ? { tab: place.tab } : {}), [place.name]: line.document_id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (line.document === 'batch')
-    return (
-      <Link to="/production/batches/$batchId" params={{ batchId: line.document_id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (line.document === 'order')
-    return (
-      <Link to="/orders/$orderId" params={{ orderId: line.document_id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (line.document === 'account')
-    return (
-      <Link to="/reports/business-accounts/$accountId" params={{ accountId: line.document_id }} className={style}>
-        On account
-      </Link>
-    )
-  if (line.document === 'adjustment')
-    return (
-      <Link to="/reports/financial" search={{ tab: 'closing' }} className={style}>
-        {label}
-      </Link>
-    )
-  return label
-}

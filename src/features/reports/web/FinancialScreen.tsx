@@ -11,8 +11,21 @@ import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
 import { useAction } from '#web/use-action.ts'
 
+const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'), 'JournalTab')
+const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
 const Closing = lazyNamed(() => import('./CloseBooks.tsx'), 'Closing')
 const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
+
+const journal: OwnTab = {
+  value: 'journal',
+  label: 'Journal',
+  days: 'none',
+  draw: ({ address: { entry = '' }, onChange, formats }) => (
+    <JournalTab entry={entry} onOpen={(id) => onChange({ entry: id })} formats={formats} />
+  ),
+}
+
+const accounts: OwnTab = { value: 'accounts', label: 'Accounts', days: 'none', draw: () => <AccountsTab /> }
 
 const closing: OwnTab = {
   value: 'closing',
@@ -35,7 +48,12 @@ const history: OwnTab = {
   ),
 }
 
-const tabs: ReportTabs = { label: 'Statements', param: 'tab', tabs: [...statementViews, closing, history], params: ['report'] }
+const tabs: ReportTabs = {
+  label: 'Statements',
+  param: 'tab',
+  tabs: [...statementViews, journal, accounts, closing, history],
+  params: ['report', 'entry'],
+}
 
 export const FinancialScreen = () => (
   <ReportScreen
