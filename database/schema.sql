@@ -848,7 +848,6 @@ CREATE TABLE journal_lines (
   CONSTRAINT journal_lines_amount_check CHECK (((amount)::numeric <> (0)::numeric))
 );
 CREATE INDEX journal_lines_nursery_id_account_id_entry_date_id_amount_de_idx ON public.journal_lines USING btree (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
-CREATE INDEX journal_lines_nursery_id_entry_date_account_id_amount_detai_idx ON public.journal_lines USING btree (nursery_id, entry_date) INCLUDE (account_id, amount, detail);
 CREATE INDEX journal_lines_nursery_id_entry_id_idx ON public.journal_lines USING btree (nursery_id, entry_id);
 ALTER TABLE journal_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_lines FORCE ROW LEVEL SECURITY;

@@ -92,7 +92,6 @@ ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, entry_id) REFERENCES jour
 ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
 CREATE INDEX ON journal_lines (nursery_id, entry_id);
 CREATE INDEX ON journal_lines (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
-CREATE INDEX ON journal_lines (nursery_id, entry_date) INCLUDE (account_id, amount, detail);
 
 -- The lines of an account added up by month, kept in the transaction that posts them.
 CREATE TABLE journal_balances (

@@ -2,6 +2,8 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
+import { journalJob } from '#features/journal/server/jobs.ts'
+import { enqueue } from '#server/jobs.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -38,7 +40,13 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
   await withTenantTransaction(pool, nursery_id, async (db) => {
     await open(db, people, today, story)
     for (const [table, each] of story) await insert(db, table, each)
+    await db.run(sql`
+      INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
+      SELECT nursery_id, id, expense_date, category, cost, gst_paid, inventory_item_id IS NOT NULL OR into_stock FROM expenses
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
     await fillStores(db, people, story, today)
+    // A year and a half is posted in the background, before somebody opens a statement.
+    await enqueue(db, journalJob.name, { nursery_id: db.nursery_id })
   })
 }
 

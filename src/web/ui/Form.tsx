@@ -38,13 +38,18 @@ export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({ sh
   )
 }
 
-/** A field left empty is no value. */
+/** A field left empty is no value, in a line of the form too. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (each === '' ? [] : [[name, withoutEmpty(each)]])))
+}
+
 function resolverFor<Shape extends z.ZodMiniType<FieldValues, FieldValues>>(
   shape: Shape,
 ): Resolver<FieldValues, unknown, z.output<Shape>> {
   const check = standardSchemaResolver<FieldValues, unknown, z.output<Shape>>(shape)
-  return (values, context, options) =>
-    check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')), context, options)
+  return (values, context, options) => check(withoutEmpty(values) as FieldValues, context, options)
 }
 
 interface InputProps {

@@ -17,6 +17,8 @@ const Position = z.object({ watermark: z.string(), watermark_id: Id })
 
 /** Locks the journal until the commit: entries are numbered without a gap. Gives up to where everything is posted. */
 export async function lockJournal(db: Db): Promise<z.infer<typeof Position>> {
+  // Who waits for a long posting waits for a batch or two, not for what a lock usually takes.
+  await db.run(sql`SELECT set_config('lock_timeout', '8s', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
   await db.run(sql`INSERT INTO journal_progress (nursery_id) VALUES (${db.nursery_id}) ON CONFLICT (nursery_id, name) DO NOTHING`)
   return db.one(
     Position,
@@ -155,9 +157,11 @@ const Total = z.object({
   credit: DecimalText,
 })
 
+/** The accounts are named so that each is read by its index of days. */
 const linesBetween = (db: Db, { from, to }: DayRange) => sql`
     SELECT account_id, detail, greatest(amount, 0) AS debit, greatest(-amount, 0) AS credit FROM journal_lines
-    WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
+    WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}
+      AND account_id IN (SELECT id FROM ledger_accounts WHERE nursery_id = ${db.nursery_id})`
 
 /** What was posted to each account (and expense category) on these days: whole months from the balances, the days at their ends from the lines. */
 export function totalsBetween(db: Db, range: DayRange) {

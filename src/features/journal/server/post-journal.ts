@@ -41,8 +41,9 @@ export async function postJournal(db: Db, waited = longestTransaction): Promise<
 
 async function post(db: Db, rows: readonly WrittenRow[]): Promise<void> {
   const settings = await readSettings(db)
-  const ids = new Map<Ledger, string[]>()
-  for (const { ledger, id } of rows) ids.set(ledger, [...(ids.get(ledger) ?? []), id])
+  const ids = new Map(
+    [...Map.groupBy(rows, ({ ledger }) => ledger)].map(([ledger, of]): [Ledger, string[]] => [ledger, of.map(({ id }) => id)]),
+  )
   // A new nursery has its chart before anything is booked.
   const [booked] = await Promise.all([readBooked(db, ids, settings.timeZone), ensureChart(db, settings)])
   await writeEntries(db, entriesOf(booked.map(({ booked: row, ...of }) => ({ ...of, lines: postingsOf(row) }))))

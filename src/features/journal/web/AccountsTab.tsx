@@ -1,10 +1,10 @@
 /** The chart of accounts: codes and names are changed here, and which account the expenses of a category go to. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListTree, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { expenseSuggestions } from '#features/expenses/contract.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { textColumn } from '#web/ui/columns.tsx'
@@ -94,6 +94,7 @@ function NewAccountDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function AccountDialog({ account, onClose }: { readonly account: LedgerAccount; readonly onClose: () => void }) {
+  const client = useQueryClient()
   return (
     <Dialog title={`Edit ${account.name}`} onClose={onClose}>
       <EditForm
@@ -103,9 +104,10 @@ function AccountDialog({ account, onClose }: { readonly account: LedgerAccount; 
         submit={async (values, { id, version }) => {
           const { name } = await call(editLedgerAccount, { params: { id }, body: { ...values, version } })
           toast(`${name} is saved.`)
+          // Whoever opens it again at once finds what was saved.
+          await refresh(client, ...refreshed)
           onClose()
         }}
-        refreshes={refreshed}
         action="Save"
         onCancel={onClose}
       >

@@ -33,8 +33,8 @@ export function NewEntryDialog({ formats, onClose }: NewEntryDialogProps) {
         <Form
           shape={NewJournalEntry}
           start={{ entry_date: todayOf(formats), description: '', lines: [empty, empty] }}
-          submit={async ({ lines, ...entry }) => {
-            const { number } = await call(addJournalEntry, { body: { ...entry, lines: lines.map(filled) } })
+          submit={async (body) => {
+            const { number } = await call(addJournalEntry, { body })
             toast(`Entry ${number} is posted.`)
             onClose()
           }}
@@ -54,13 +54,6 @@ export function NewEntryDialog({ formats, onClose }: NewEntryDialogProps) {
     </Dialog>
   )
 }
-
-/** An amount that was left empty is none. */
-const filled = ({ account_id, debit, credit }: NewJournalEntry['lines'][number]) => ({
-  account_id,
-  ...(debit ? { debit } : {}),
-  ...(credit ? { credit } : {}),
-})
 
 function Lines({ accounts, formats }: { readonly accounts: readonly LedgerAccount[]; readonly formats: Formats }) {
   const { control } = useFormContext()
