@@ -77,7 +77,7 @@ test('a total opens to all of its lines, which are taken along; a balance, agein
 }) => {
   await signInAs(page, 'Mere', '/reports/financial?period=last_month')
   const table = page.getByRole('table', { name: 'Profit and loss' })
-  for (const figure of ['Stock at the beginning', 'Less stock at the end', 'Profit']) {
+  for (const figure of ['Cost of plants sold', 'Total expenses', 'Profit']) {
     await table.getByRole('button', { name: figure, exact: true }).click()
     const lines = page.getByRole('dialog', { name: figure })
     await expect(lines.getByRole('link').first()).toBeVisible()

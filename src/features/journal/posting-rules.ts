@@ -18,10 +18,22 @@ interface Invoiced {
   readonly tax: Cents
 }
 
+/** Every way a payment is booked by. `deposit`: what was paid before, put against an invoice; `order`: what goes over to another order. */
+export const postedMethods = [
+  'cash',
+  'card',
+  'eftpos',
+  'bank_transfer',
+  'store_credit',
+  'deposit',
+  'order',
+  'account_credit',
+] as const
+
 interface Paid {
   readonly kind: 'payment'
   readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement'
-  readonly method: string
+  readonly method: (typeof postedMethods)[number]
   /** Negative: it went out. */
   readonly amount: Cents
   /** What the drawer took beyond the amount because of the smallest coin, with the sign of the amount. */
@@ -95,13 +107,14 @@ const inCents = (purpose: Purpose, amount: Cents, detail?: string) => line(purpo
 const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
 
 /** Where the money of a payment is. Credit on an account stays what the customer owes, with a minus. */
-const moneyIn: Readonly<Record<string, Purpose>> = {
+const moneyIn: Readonly<Record<Paid['method'], Purpose>> = {
   cash: 'cash',
   card: 'card_clearing',
   eftpos: 'card_clearing',
   bank_transfer: 'bank',
   store_credit: 'store_credits',
   deposit: 'customer_deposits',
+  order: 'customer_deposits',
   account_credit: 'receivables',
 }
 
@@ -184,7 +197,6 @@ function allLines(booked: Booked): readonly PostingLine[] {
     case 'payment': {
       const { payment_kind, method, amount, rounding } = booked
       const money = moneyIn[method]
-      if (!money) throw new Error(`A payment by ${method} has no account.`)
       const settled = settledBy[payment_kind]
       // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
       if (money === settled) return []

@@ -1,16 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toCents } from '#kernel/amount.ts'
 import { roundTogether, trialBalance } from './trial-balance.ts'
 
-const account = (account_id: string, balance: bigint) => ({ account_id, balance })
+const account = (account_id: string, balance: bigint, carriedForward = true) => ({ account_id, balance, carriedForward })
+const line = (account_id: string, balance: bigint) => ({ account_id, balance })
 
-test('keeps the sum at nothing when stock costs are rounded to the cent', () => {
-  // 0.005 + 0.005 of stock against 0.01 of cost: plain rounding would show 0.02.
-  expect(roundTogether([account('plants', 5_000n), account('supplies', 5_000n), account('cost', -10_000n)])).toEqual([
-    account('plants', 1n),
-    account('supplies', 0n),
-    account('cost', -1n),
+test('keeps the sum at nothing when stock costs are rounded to the cent; the stock takes the cent, not the cost', () => {
+  // 0.004 + 0.006 of stock against 0.01 of cost would be 0.00 + 0.01; 0.007 + 0.008 against 0.015 would be 0.02 against 0.02.
+  expect(roundTogether([account('plants', 4_000n), account('supplies', 4_000n), account('cost', -8_000n, false)])).toEqual([
+    line('plants', 1n),
+    line('supplies', 0n),
+    line('cost', -1n),
   ])
+  expect(roundTogether([account('plants', 6_000n), account('supplies', 6_000n), account('cost', -12_000n, false)])).toEqual([
+    line('plants', 0n),
+    line('supplies', 1n),
+    line('cost', -1n),
+  ])
+})
+
+test('rounds income and costs each by itself', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), { minLength: 1, maxLength: 8 }), (amounts) => {
+      const all = amounts.reduce((sum, each) => sum + each, 0n)
+      const costs = amounts.map((balance, i) => account(String(i), balance, false))
+      // As many accounts of stock as may have to take a cent.
+      const stock = amounts.map((_, i) => account(`stock ${i}`, i === 0 ? -all - BigInt(amounts.length - 1) : 1n))
+      const rounded = roundTogether([...costs, ...stock])
+      for (const [i, { balance }] of costs.entries()) expect(rounded[i]?.balance).toBe(toCents(balance))
+    }),
+  )
 })
 
 test('never changes an account in whole cents, and none by more than a cent', () => {
@@ -43,5 +63,5 @@ test('shows income and expenses of the financial year, and earlier profit as ret
       [total('bank', 'asset', 300n, 100n), total('retained', 'equity', 0n, 0n), total('sales', 'income', -300n, -100n)],
       'retained',
     ),
-  ).toEqual([account('bank', 300n), account('retained', -100n), account('sales', -200n)])
+  ).toEqual([line('bank', 300n), line('retained', -100n), line('sales', -200n)])
 })

@@ -1,5 +1,6 @@
 /** The trial balance: every account with what stands on it, and the rounding of stock costs to the cent that keeps it balanced. */
-import { type Cents, prorate } from '#kernel/money.ts'
+import { toCents, toMillionths } from '#kernel/amount.ts'
+import { type Cents, sum } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { type AccountType, isCarriedForward } from './purpose.ts'
 
@@ -24,28 +25,35 @@ export interface TrialBalanceLine {
  */
 export function trialBalance(totals: readonly AccountTotal[], retainedEarnings: string): TrialBalanceLine[] {
   const earlier = totals.filter(({ type }) => !isCarriedForward(type)).reduce((all, { before_year }) => all + before_year, 0n)
-  const balances = totals.map(({ account_id, type, balance, before_year }) => ({
-    account_id,
-    balance: (isCarriedForward(type) ? balance : balance - before_year) + (account_id === retainedEarnings ? earlier : 0n),
-  }))
-  return roundTogether(balances)
+  return roundTogether(
+    totals.map(({ account_id, type, balance, before_year }) => ({
+      account_id,
+      balance: (isCarriedForward(type) ? balance : balance - before_year) + (account_id === retainedEarnings ? earlier : 0n),
+      carriedForward: isCarriedForward(type),
+    })),
+  )
+}
+
+interface Unrounded {
+  readonly account_id: string
+  readonly balance: Millionths
+  readonly carriedForward: boolean
 }
 
 /**
- * Rounds to the cent so that the sum stays what it is: the cents that plain rounding would lose go to the accounts with the largest remainders.
- * Accounts in whole cents never change.
+ * Rounds balances that add up to nothing to the cent, so that they still do. Income and costs are rounded each by itself, as in the profit and
+ * loss; the cents that are missing then go to the stock, where they are the nearest to it. Accounts in whole cents never change.
  */
-export function roundTogether(
-  balances: readonly { readonly account_id: string; readonly balance: Millionths }[],
-): TrialBalanceLine[] {
-  const whole = balances.map(({ balance }) => (balance - remainder(balance)) / 10_000n)
-  const total = balances.reduce((all, { balance }) => all + balance, 0n) / 10_000n
-  const extra = prorate(
-    total - whole.reduce((all, each) => all + each, 0n),
-    balances.map(({ balance }) => remainder(balance)),
-  )
-  return balances.map(({ account_id }, i) => ({ account_id, balance: (whole[i] ?? 0n) + (extra[i] ?? 0n) }))
+export function roundTogether(balances: readonly Unrounded[]): TrialBalanceLine[] {
+  const rounded = balances.map((each, i) => ({ ...each, i, cents: toCents(each.balance) }))
+  const missing = -sum(rounded.map(({ cents }) => cents))
+  const step = missing < 0n ? -1n : 1n
+  /** How far rounding moved the balance against the step that is needed: the further, the sooner it takes the step. */
+  const moved = ({ cents, balance }: (typeof rounded)[number]) => step * (balance - toMillionths(cents))
+  const taking = rounded
+    .filter(({ balance }) => balance % 10_000n !== 0n)
+    .toSorted((a, b) => Number(b.carriedForward) - Number(a.carriedForward) || Number(moved(b) - moved(a)))
+    .slice(0, Number(missing * step))
+  const steps = new Set(taking.map(({ i }) => i))
+  return rounded.map(({ account_id, cents, i }) => ({ account_id, balance: steps.has(i) ? cents + step : cents }))
 }
-
-/** What is over the next lower cent, 0 to 9,999 millionths. */
-const remainder = (balance: Millionths): bigint => ((balance % 10_000n) + 10_000n) % 10_000n

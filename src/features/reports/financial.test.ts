@@ -1,58 +1,56 @@
 /** The tables of the financial statements: which rows have a percentage of the revenue. */
 import { expect, test } from 'vitest'
-import { type ProfitFacts, profitAndLoss } from './financial.ts'
+import { type ProfitFacts, type ProfitFigure, profitAndLoss } from './financial.ts'
 import { cashFlow } from './cash-flow.ts'
 import { plantBooks, stockValue } from './stock-value.ts'
 import type { ReportSection } from '#features/report-engine/report.ts'
 
 const range = { from: '2026-07-01', to: '2026-07-31' }
-const facts: ProfitFacts = {
-  plants: 100_000n,
-  other: 0n,
-  coins: -5n,
-  opening: 30_000n,
-  closing: 45_000n,
-  takenOn: 2_000n,
-  labour: 4_000n,
-  purchases: 20_000n,
-  expenses: [
-    { category: 'Power', net: 110_000n },
-    { category: 'Pots', net: -1_000n },
-  ],
-  adjustedSales: 5n,
-  adjustedExpenses: 700n,
-}
+const figure = (
+  id: string,
+  name: string,
+  type: ProfitFigure['account']['type'],
+  amount: bigint,
+  category?: string,
+): ProfitFigure => ({
+  account: { id, code: id, name, type },
+  amount,
+  category,
+})
+const facts: ProfitFacts = [
+  figure('200', 'Sales of plants', 'income', 100_000n),
+  figure('260', 'Cash rounding', 'income', -5n),
+  figure('310', 'Cost of plants sold', 'cost_of_sales', 30_000n),
+  figure('313', 'Stock count differences', 'cost_of_sales', -1_000n),
+  figure('400', 'Expenses', 'expense', -1_000n, 'Pots'),
+  figure('400', 'Expenses', 'expense', 110_000n, 'Power'),
+  figure('478', 'Labour applied to plants', 'expense', -4_000n),
+]
 const shares = (of: ProfitFacts) => {
   const { sections } = profitAndLoss({ range, before: undefined, names: ['July', ''], now: of, earlier: undefined })
   return Object.fromEntries(sections[0]?.rows.map(({ key, cells }) => [key, cells[2]]) ?? [])
 }
 
-test('gives stock, adjustments and negative amounts no percentage of the revenue, but a loss one', () => {
+test('gives negative amounts no percentage of the revenue, but a loss one', () => {
   expect(shares(facts)).toEqual({
     '': null,
-    'sales:plant': '100.0',
-    'sales:other': '0.0',
-    coins: null,
-    'adjusted:sales': null,
+    'account_days:200': '100.0',
+    'account_days:260': null,
     revenue: '100.0',
-    opening: null,
-    taken_on: null,
-    purchases: '20.0',
-    labour: '4.0',
-    stock_left: null,
-    cost_of_sales: '11.0',
-    gross_profit: '89.0',
-    'category:Pots': null,
-    'category:Power': '110.0',
-    'adjusted:expenses': null,
-    labour_applied: null,
-    spending: '105.7',
-    profit: '-16.7',
+    'account_days:310': '30.0',
+    'account_days:313': null,
+    cost_of_sales: '29.0',
+    gross_profit: '71.0',
+    'account_days:400:Pots': null,
+    'account_days:400:Power': '110.0',
+    'account_days:478': null,
+    spending: '105.0',
+    profit: '-34.0',
   })
 })
 
 test('gives no percentages without revenue', () => {
-  const returned = { ...facts, plants: -100_000n }
+  const returned = [figure('200', 'Sales of plants', 'income', -100_000n), ...facts.slice(1)]
   expect(new Set(Object.values(shares(returned)))).toEqual(new Set([null]))
 })
 
@@ -60,39 +58,32 @@ const rowsOf = (section: ReportSection | undefined) =>
   section?.rows.map(({ key, cells, weight }) => [key, ...cells, ...(weight ? [weight] : [])].join(' | '))
 
 test('profit and loss: revenue less cost of sales less expenses, next to the comparison period', () => {
-  const earlier = {
-    ...facts,
-    plants: 79_000n,
-    other: 1_000n,
-    coins: 0n,
-    expenses: [{ category: '', net: 500n }],
-    adjustedSales: 0n,
-  }
+  const earlier = [
+    figure('200', 'Sales of plants', 'income', 79_000n),
+    figure('202', 'Other sales', 'income', 1_000n),
+    figure('310', 'Cost of plants sold', 'cost_of_sales', 20_000n),
+    figure('400', 'Expenses', 'expense', 500n, ''),
+  ]
   const before = { from: '2025-07-01', to: '2025-07-31' }
   const report = profitAndLoss({ range, before, names: ['July', 'July 2025'], now: facts, earlier })
   expect(rowsOf(report.sections[0])).toEqual([
     ' | Revenue |  |  |  |  | head',
-    'sales:plant | Plants | 1000.00 | 100.0 | 790.00 | 26.6',
-    'sales:other | Other goods | 0.00 | 0.0 | 10.00 | -100.0',
-    'coins | Cash rounding | -0.05 |  | 0.00 | ',
-    'adjusted:sales | Adjusting entries | 0.05 |  | 0.00 | ',
-    'revenue | Total revenue | 1000.00 | 100.0 | 800.00 | 25.0 | sum',
+    'account_days:200 | Sales of plants | 1000.00 | 100.0 | 790.00 | 26.6',
+    'account_days:202 | Other sales | 0.00 | 0.0 | 10.00 | -100.0',
+    'account_days:260 | Cash rounding | -0.05 |  | 0.00 | ',
+    'revenue | Total revenue | 999.95 | 100.0 | 800.00 | 25.0 | sum',
     ' | Cost of sales |  |  |  |  | head',
-    'opening | Stock at the beginning | 300.00 |  | 300.00 | 0.0',
-    'taken_on | Opening stock taken on | 20.00 |  | 20.00 | 0.0',
-    'purchases | Purchases of stock | 200.00 | 20.0 | 200.00 | 0.0',
-    'labour | Labour applied to plants | 40.00 | 4.0 | 40.00 | 0.0',
-    'stock_left | Less stock at the end | -450.00 |  | -450.00 | 0.0',
-    'cost_of_sales | Total cost of sales | 110.00 | 11.0 | 110.00 | 0.0 | sum',
-    'gross_profit | Gross profit | 890.00 | 89.0 | 690.00 | 29.0 | sum',
+    'account_days:310 | Cost of plants sold | 300.00 | 30.0 | 200.00 | 50.0',
+    'account_days:313 | Stock count differences | -10.00 |  | 0.00 | ',
+    'cost_of_sales | Total cost of sales | 290.00 | 29.0 | 200.00 | 45.0 | sum',
+    'gross_profit | Gross profit | 709.95 | 71.0 | 600.00 | 18.3 | sum',
     ' | Expenses |  |  |  |  | head',
-    'category: | Without a category | 0.00 | 0.0 | 5.00 | -100.0',
-    'category:Pots | Pots | -10.00 |  | 0.00 | ',
-    'category:Power | Power | 1100.00 | 110.0 | 0.00 | ',
-    'adjusted:expenses | Adjusting entries | 7.00 |  | 7.00 | 0.0',
-    'labour_applied | Less labour applied to plants | -40.00 |  | -40.00 | 0.0',
-    'spending | Total expenses | 1057.00 | 105.7 | -28.00 | 3875.0 | sum',
-    'profit | Profit | -167.00 | -16.7 | 718.00 | -123.3 | sum',
+    'account_days:400: | Without a category | 0.00 | 0.0 | 5.00 | -100.0',
+    'account_days:400:Pots | Pots | -10.00 |  | 0.00 | ',
+    'account_days:400:Power | Power | 1100.00 | 110.0 | 0.00 | ',
+    'account_days:478 | Labour applied to plants | -40.00 |  | 0.00 | ',
+    'spending | Total expenses | 1050.00 | 105.0 | 5.00 | 20900.0 | sum',
+    'profit | Profit | -340.05 | -34.0 | 595.00 | -157.2 | sum',
   ])
   expect({ ...report, sections: [] }).toEqual({ title: 'Profit and loss', ...range, before, sections: [] })
   expect(report.sections[0]?.columns).toEqual([
@@ -104,37 +95,18 @@ test('profit and loss: revenue less cost of sales less expenses, next to the com
   ])
 })
 
-test('leaves out optional lines that are zero, unless they were not zero before', () => {
-  const plain = { ...facts, coins: 0n, takenOn: 0n, labour: 0n, expenses: [], adjustedSales: 0n, adjustedExpenses: 0n }
+test('leaves out accounts without an amount, unless they had one before', () => {
   const labels = (earlier: ProfitFacts | undefined) =>
-    profitAndLoss({ range, before: undefined, names: ['July', ''], now: plain, earlier }).sections[0]?.rows.map(
-      ({ cells }) => cells[0],
-    )
-  const usual = [
-    'Revenue',
-    'Plants',
-    'Other goods',
-    'Total revenue',
-    'Cost of sales',
-    'Stock at the beginning',
-    'Purchases of stock',
-    'Less stock at the end',
-    'Total cost of sales',
-    'Gross profit',
-    'Expenses',
-    'Total expenses',
-    'Profit',
-  ]
-  expect(labels(undefined)).toEqual(usual)
-  expect(labels({ ...plain, labour: 1n })).toEqual(
-    usual.flatMap((label) =>
-      label === 'Less stock at the end'
-        ? ['Labour applied to plants', label]
-        : label === 'Total expenses'
-          ? ['Less labour applied to plants', label]
-          : [label],
-    ),
-  )
+    profitAndLoss({
+      range,
+      before: undefined,
+      names: ['July', ''],
+      now: [figure('200', 'Sales of plants', 'income', 100n), figure('202', 'Other sales', 'income', 0n)],
+      earlier,
+    }).sections[0]?.rows.map(({ cells }) => cells[0])
+  const sums = ['Total revenue', 'Cost of sales', 'Total cost of sales', 'Gross profit', 'Expenses', 'Total expenses', 'Profit']
+  expect(labels(undefined)).toEqual(['Revenue', 'Sales of plants', ...sums])
+  expect(labels([figure('202', 'Other sales', 'income', 1n)])).toEqual(['Revenue', 'Sales of plants', 'Other sales', ...sums])
 })
 
 test('values the stock at the cost of plants, supplies and goods on dockets', () => {

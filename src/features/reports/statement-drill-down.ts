@@ -1,5 +1,6 @@
 /** The drill-down keys of the statements: kinds of lines, each added or subtracted. Pure; the queries know how a kind is read. */
 import * as z from 'zod/mini'
+import { accountTypes } from '#features/journal/purpose.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { drillKeyParser } from '#features/report-engine/drill-key.ts'
 
@@ -10,17 +11,9 @@ const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of)
 
 export const parseStatementKey = drillKeyParser(
   z.object({ of: z.literal('sales'), kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed'])) }),
-  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['running', 'taxed'])) }),
-  /** Running expenses of one category. */
-  z.object({ of: z.literal('category'), category: z.string() }),
+  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed'])) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
-  plain('purchases'),
-  plain('taken_on'),
-  plain('labour'),
   plain('received'),
-  plain('coins'),
-  plain('opening'),
-  plain('closing'),
   partOf('plants'),
   partOf('supplies'),
   partOf('delivered'),
@@ -30,6 +23,9 @@ export const parseStatementKey = drillKeyParser(
   /** The lines of an account: all up to the last day, or those of the financial year. */
   z.object({ of: z.literal('account'), id: Id }),
   z.object({ of: z.literal('account_year'), id: Id }),
+  /** Those of the days of the report; of one category, where the account holds several. */
+  z.object({ of: z.literal('account_days'), id: Id, category: z.optional(z.string()) }),
+  z.object({ of: z.literal('accounts'), type: z.enum(accountTypes) }),
   plain('on_hand'),
   plain('differs'),
 )
@@ -43,12 +39,10 @@ export interface SignedKey {
 
 /** Figures that are sums of others. */
 const sums: Readonly<Record<string, readonly string[]>> = {
-  revenue: ['sales', 'coins', 'adjusted:sales'],
-  stock_left: ['-closing'],
-  cost_of_sales: ['opening', 'taken_on', 'purchases', 'labour', '-closing'],
-  labour_applied: ['-labour'],
+  revenue: ['accounts:income'],
+  cost_of_sales: ['accounts:cost_of_sales'],
   gross_profit: ['revenue', '-cost_of_sales'],
-  spending: ['expenses:running', 'adjusted:expenses', '-labour'],
+  spending: ['accounts:expense'],
   profit: ['gross_profit', '-spending'],
   'sales:booked': ['sales', 'adjusted:sales'],
   'expenses:booked': ['expenses', 'adjusted:expenses'],

@@ -76,15 +76,6 @@ export async function suppliesOnHandAt(db: Db, day: string, timeZone: string, gr
     UNION ALL ${supplyRows(db, sql`(created_at, id) > ${plannerHint} AND (created_at, id) > ${watermark} AND transaction_date < ${start}`)}`
 }
 
-/** Like plantsStood, for all plants together, read week by week. */
-export async function allPlantsOnHandAt(db: Db, day: string): Promise<Sql> {
-  const monday = sql`date_trunc('week', ${day}::date + 1)::date`
-  return sql`
-    ${summed(db, 'plants', 'week', sql`day < ${monday}`)}
-    UNION ALL ${plantRows(db, sql`occurred_on >= ${monday} AND occurred_on <= ${day}`)}
-    UNION ALL ${plantRows(db, sql`${await plantsSince(db)} AND occurred_on < ${monday}`)}`
-}
-
 /**
  * Stock on hand of each batch at the end of a day, from its ledger: `batch_id`, `quantity`, `cost`. Whole years come as one
  * row, up to the nearer end of a year; from there ledger rows are added, or subtracted backwards if that is shorter.

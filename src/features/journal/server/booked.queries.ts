@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
+import { postedMethods } from '../posting-rules.ts'
 
 /** The ledgers that are posted. An invoice is booked when it is written, and again when it is voided. */
 const ledgers = [
@@ -101,7 +102,7 @@ export const creditNotes = (db: Db, ids: readonly string[]) =>
 const Payment = z.object({
   ...source,
   payment_kind: z.enum(['sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement']),
-  method: z.string(),
+  method: z.enum(postedMethods),
   amount: MoneyText,
   rounding: MoneyText,
 })

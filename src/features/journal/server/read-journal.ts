@@ -1,14 +1,17 @@
 /** The journal for reports: brought up to date, its accounts with what stands on them, and the lines of one. */
 import { financialYearOf, type DayRange } from '#features/aggregates/period.ts'
 import { addDays } from '#kernel/day.ts'
+import { toCents } from '#kernel/amount.ts'
+import type { Cents } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { LedgerAccount } from '../ledger-account.ts'
+import { type AccountType, isCarriedForward } from '../purpose.ts'
 import { type AccountTotal, type TrialBalanceLine, trialBalance } from '../trial-balance.ts'
 import { ledgerAccounts } from './chart.queries.ts'
-import { totalsUpTo } from './journal.queries.ts'
+import { totalsBetween, totalsUpTo } from './journal.queries.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts everything that is booked so far. Run before a transaction that reads the journal. */
@@ -52,9 +55,51 @@ export async function balancesAt(db: Db, day: string, financialYearStart: string
   }
 }
 
+/** What was posted to income, costs and expenses on these days: an income is positive, and so is a cost. */
+export interface ProfitTotal {
+  readonly account: LedgerAccount
+  /** Of the account of all expenses: the category. */
+  readonly detail: string
+  readonly amount: Cents
+}
+
+/** The totals of income, costs and expenses by account, and by category where an account holds several; by code. */
+export async function profitTotals(db: Db, range: DayRange): Promise<ProfitTotal[]> {
+  const [accounts, totals] = await Promise.all([ledgerAccounts(db), totalsBetween(db, range)])
+  return accounts
+    .filter(({ type }) => !isCarriedForward(type))
+    .flatMap((account) => {
+      const rows = totals
+        .filter(({ account_id }) => account_id === account.id)
+        .map(({ detail, debit, credit }) => ({ detail, amount: parseCost(debit) - parseCost(credit) }))
+      const isGeneral = account.purposes.includes('expenses')
+      const parts = isGeneral ? rows : [{ detail: '', amount: rows.reduce((all, { amount }) => all + amount, 0n) }]
+      const sign = account.type === 'income' ? -1n : 1n
+      return parts.map(({ detail, amount }) => ({ account, detail, amount: sign * toCents(amount) }))
+    })
+}
+
+const reportLine = sql`line.id, line.entry_date AS day, entry.source_type AS document, coalesce(entry.source_id, entry.id) AS document_id,
+      entry.description AS number, 'Entry ' || entry.number AS name`
+
 /** The lines of one account as lines of a report: a debit is positive, a credit has a minus. */
 export const accountLines = (db: Db, { from, to }: DayRange, account: string): Sql => sql`
-    SELECT line.id, line.entry_date AS day, entry.source_type AS document, coalesce(entry.source_id, entry.id) AS document_id,
-      entry.description AS number, 'Entry ' || entry.number AS name, line.detail AS detail, '' AS quantity, line.amount::text AS amount, '0.00' AS tax
+    SELECT ${reportLine}, line.detail AS detail, '' AS quantity, line.amount::text AS amount, '0.00' AS tax
     FROM journal_lines AS line JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id
     WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account}::uuid AND line.entry_date BETWEEN ${from} AND ${to}`
+
+/** Which lines of income, costs and expenses: those of a type, or of an account and, where it is said, one category. */
+export type ProfitLines = { readonly type: AccountType } | { readonly account: string; readonly detail?: string | undefined }
+
+/** The lines behind a figure of the profit and loss: an income is positive, and so is a cost. */
+export const profitLines = (db: Db, { from, to }: DayRange, which: ProfitLines): Sql => sql`
+    SELECT ${reportLine}, concat_ws(': ', account.name, nullif(line.detail, '')) AS detail, '' AS quantity,
+      (CASE WHEN account.type = 'income' THEN -line.amount ELSE line.amount END)::text AS amount, '0.00' AS tax
+    FROM ledger_accounts AS account
+    JOIN journal_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.account_id = account.id AND line.entry_date BETWEEN ${from} AND ${to}
+    JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id
+    WHERE account.nursery_id = ${db.nursery_id} AND ${
+      'type' in which
+        ? sql`account.type = ${which.type}`
+        : sql`account.id = ${which.account}::uuid AND ${which.detail === undefined ? sql`true` : sql`line.detail = ${which.detail}`}`
+    }`

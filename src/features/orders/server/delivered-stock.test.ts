@@ -172,13 +172,17 @@ test('until its invoice a delivery is stock of its own: value of stock, profit a
   const profit = async () => {
     const { data } = await manager.calls(getFinancialReport, { query: { ...query, statement: 'profit' } })
     const of = (label: string) => data.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
-    return [of('Less stock at the end'), of('Profit')]
+    const { data: balance } = await manager.calls(getFinancialReport, { query: { ...query, statement: 'balance' } })
+    const stock = ['Stock of plants', 'Stock of supplies', 'Delivered, not invoiced'].map(
+      (label) => balance.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1],
+    )
+    return [stock, of('Profit')]
   }
   expect(await worth()).toEqual(['69.00', '5.00', '0.00', '74.00'])
   const [, before] = await profit()
   const left = await deliver(await order(30, 4))
   expect(await worth()).toEqual(['39.00', '3.00', '32.00', '74.00'])
-  expect(await profit()).toEqual(['-74.00', before])
+  expect(await profit()).toEqual([['39.00', '3.00', '32.00'], before])
   const lines = async (key: string) => {
     const { data } = await manager.calls(listFinancialReportLines, { query: { ...query, statement: 'stock', key } })
     return data.map(({ number, name, quantity, amount }) => [number, name, Number(quantity), Number(amount)])
@@ -187,7 +191,7 @@ test('until its invoice a delivery is stock of its own: value of stock, profit a
   expect(await lines('stock')).toHaveLength(3)
   await invoice(left.data)
   expect(await worth()).toEqual(['39.00', '3.00', '0.00', '42.00'])
-  expect((await profit())[0]).toBe('-42.00')
+  expect((await profit())[0]).toEqual(['39.00', '3.00', undefined])
   expect(await lines('delivered')).toEqual([])
 })
 

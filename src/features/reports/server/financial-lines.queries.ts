@@ -1,15 +1,13 @@
 /** The SQL of the lines of the figures of the statements. */
-import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../statement-drill-down.ts'
-import { adjustedBetween, deliveredAt, intoStock, isMoney, spentBetween } from './financial.queries.ts'
+import { adjustedBetween, deliveredAt, isMoney, spentBetween } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
-import { accountLines } from '#features/journal/server/read-journal.ts'
-import { labourRows, takenOnRows } from './stock-sources.queries.ts'
+import { accountLines, profitLines } from '#features/journal/server/read-journal.ts'
 import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 interface Days {
@@ -43,39 +41,21 @@ const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
       SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
         quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
       FROM ${spentBetween(db, stretch)} AND ${which}`
-const expensesOf = { running: sql`NOT ${intoStock}`, taxed: sql`gst_paid > 0` } as const
+const expensesOf = { taxed: sql`gst_paid > 0` } as const
 
 /** Figures of a date range. */
-const flows: Readers<
-  | 'sales'
-  | 'expenses'
-  | 'category'
-  | 'purchases'
-  | 'adjusted'
-  | 'taken_on'
-  | 'labour'
-  | 'received'
-  | 'coins'
-  | 'opening'
-  | 'closing'
-> = {
+const flows: Readers<'sales' | 'expenses' | 'adjusted' | 'received' | 'account_days' | 'accounts'> = {
   sales: ({ kind }, { db, stretch: { from, to } }) => sql`
       SELECT ${tradeLine} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${kind ? salesOf[kind] : sql`true`}`,
   expenses: ({ kind }, { db, stretch }) => expenseLines(db, stretch, kind ? expensesOf[kind] : sql`true`),
-  category: ({ category }, { db, stretch }) => expenseLines(db, stretch, sql`NOT ${intoStock} AND category = ${category}`),
-  purchases: (_, { db, stretch }) => expenseLines(db, stretch, intoStock),
   adjusted: ({ kind }, { db, stretch }) => sql`
       SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
         '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
       FROM ${adjustedBetween(db, stretch)} AND kind = ${kind}`,
-  taken_on: (_, { db, stretch, timeZone }) => sourceLines(takenOnRows(db, stretch, timeZone)),
-  labour: (_, { db, stretch }) => sourceLines(labourRows(db, stretch)),
+  account_days: ({ id, category }, { db, stretch }) => profitLines(db, stretch, { account: id, detail: category }),
+  accounts: ({ type }, { db, stretch }) => profitLines(db, stretch, { type }),
   received: (_, { db, stretch }) => cashLines(db, stretch, sql`amount + rounding`),
-  coins: (_, { db, stretch }) => cashLines(db, stretch, sql`rounding`),
-  opening: (_, { db, stretch, range: { from }, timeZone }) =>
-    within(stretch, from) ? stockOn(db, addDays(from, -1), from, timeZone) : nothing,
-  closing: (_, { db, stretch, range: { to }, timeZone }) => (within(stretch, to) ? stockOn(db, to, to, timeZone) : nothing),
 }
 
 /** Figures at the end of the last day, whenever the stock came in. */
@@ -108,18 +88,6 @@ const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> =
 }
 const readers: Readers<StatementDrillDown['of']> = { ...flows, ...balances }
 
-const sourceLines = (rows: Sql) => sql`
-      SELECT id, day, document, document_id, number, name, detail, quantity, amount::text AS amount, '0.00' AS tax FROM (${rows}) AS came`
-
-const within = ({ from, to }: DayRange, day: string) => from <= day && day <= to
-
-const nothing = sql`
-  SELECT NULL::uuid AS id, NULL::date AS day, '' AS document, NULL::uuid AS document_id, '' AS number, '' AS name, '' AS detail, '' AS quantity,
-    '0' AS amount, '0' AS tax WHERE false`
-
-/** A stable id derived from another one (RFC 9562, version 8). */
-const idOf = (text: Sql) => sql`overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
-
 /** Money received or refunded, payment by payment, added up like the cash statement. */
 const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
     SELECT moved.id, moved.day, moved.document, moved.document_id, moved.number, coalesce(nullif(moved.name, ''), 'Walk-in') AS name, moved.detail, '1' AS quantity, (${amount})::text AS amount, '0.00' AS tax
@@ -139,12 +107,6 @@ const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
       LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = coalesce(payments.sale_id, note.sale_id, layby.sale_id)
     ) AS moved
     WHERE ${amount} <> 0`
-
-/** Stock on hand at the end of `day`, described by `said`; the same item is another line on each day. */
-const stockOn = async (db: Db, day: string, shownOn: string, timeZone: string) => sql`
-  SELECT ${idOf(sql`${day}::text || id::text`)} AS id, ${shownOn}::date AS day, document, document_id, number, name, detail, quantity, amount, tax
-  FROM (${plantsAt(db, sql`true`, await everyBatch(db, day))} UNION ALL ${await suppliesAt(db, day, timeZone)}
-    UNION ALL ${docketsAt(db, day, timeZone)}) AS stood`
 
 /** Dockets delivered and not invoiced at the end of a day. */
 const docketsAt = (db: Db, day: string, timeZone: string) => sql`

@@ -6,14 +6,11 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { factsIn } from '#features/aggregates/server/sold-facts.ts'
-import { allPlantsOnHandAt, plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
+import { plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 /** Expenses of these days. */
 export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
-
-/** For an expense: purchases into stock are no running cost until the stock is used or sold. */
-export const intoStock = sql`(inventory_item_id IS NOT NULL OR into_stock)`
 
 /** Adjusting entries of these days. */
 export const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
@@ -40,7 +37,6 @@ export const soldInAll = async (db: Db, range: DayRange) =>
   )
 
 const Spent = z.object({
-  stock: z.string(),
   purchases: z.string(),
   taxOnPurchases: z.string(),
   untaxedPurchases: z.string(),
@@ -50,22 +46,10 @@ export const spentInAll = (db: Db, range: DayRange) =>
   db.one(
     Spent,
     sql`
-    SELECT coalesce(sum(cost - gst_paid) FILTER (WHERE ${intoStock}), 0)::numeric(14,2)::text AS stock,
-      coalesce(sum(cost) FILTER (WHERE gst_paid > 0), 0)::numeric(14,2)::text AS purchases,
+    SELECT coalesce(sum(cost) FILTER (WHERE gst_paid > 0), 0)::numeric(14,2)::text AS purchases,
       coalesce(sum(gst_paid), 0)::numeric(14,2)::text AS "taxOnPurchases",
       coalesce(sum(cost) FILTER (WHERE gst_paid = 0), 0)::numeric(14,2)::text AS "untaxedPurchases"
     FROM ${spentBetween(db, range)}`,
-  )
-
-const Running = z.object({ category: z.string(), net: z.string() })
-
-/** Expenses that did not go into stock, by category, without tax. */
-export const runningExpenses = (db: Db, range: DayRange) =>
-  db.many(
-    Running,
-    sql`
-    SELECT category, sum(cost - gst_paid)::text AS net FROM ${spentBetween(db, range)} AND NOT ${intoStock}
-    GROUP BY category`,
   )
 
 const Adjusted = z.object({
@@ -111,21 +95,6 @@ export const supplyStock = async (db: Db, day: string, timeZone: string) =>
     LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
     WHERE quantity <> 0 OR cost <> 0`,
   )
-
-const Worth = z.object({ plants: z.string(), supplies: z.string(), delivered: z.string() })
-
-/** The total cost of stock; `delivered`: goods on dockets not invoiced by then. */
-export const stockWorth = async (db: Db, day: string, timeZone: string) =>
-  db.one(
-    Worth,
-    sql`
-    SELECT plants.cost::text AS plants, supplies.cost::text AS supplies, (plants.delivered + supplies.delivered)::text AS delivered
-    FROM (SELECT ${worthColumns} FROM (${await allPlantsOnHandAt(db, day)}) AS moved) AS plants,
-      (SELECT ${worthColumns} FROM (${await suppliesOnHandAt(db, day, timeZone, 'week')}) AS moved) AS supplies
-    WHERE ${db.nursery_id}::uuid IS NOT NULL`,
-  )
-
-const worthColumns = sql`coalesce(sum(cost), 0) AS cost, coalesce(-sum(cost) FILTER (WHERE kind = 'delivery'), 0) AS delivered`
 
 const Delivered = z.object({
   docket_id: DocketId,
@@ -189,13 +158,6 @@ export const heldAtEnd = (db: Db, day: string) =>
       )::numeric(14,2)::text AS laybys,
       (SELECT coalesce(-sum(amount), 0)::numeric(14,2)::text FROM payments
         WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${day}) AS credits`,
-  )
-
-/** The result of cash rounding, with a minus if it is a loss. */
-export const coinsInAll = (db: Db, range: DayRange) =>
-  db.one(
-    z.object({ coins: z.string() }),
-    sql`SELECT coalesce(sum(rounding), 0)::numeric(14,2)::text AS coins FROM (${cashBetween(db, range)}) AS moved`,
   )
 
 const Month = z.object({ month: z.string(), received: z.string(), spent: z.string() })

@@ -1,14 +1,10 @@
 /** The financial statements of a nursery, and the lines of their figures. */
-import { toCents } from '#kernel/amount.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { spelledOutDay } from '#kernel/format.ts'
-import { addDays } from '#kernel/day.ts'
-import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import { parseCost } from '#kernel/quantity.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
-import { balancesAt } from '#features/journal/server/read-journal.ts'
+import { balancesAt, profitTotals } from '#features/journal/server/read-journal.ts'
 import { balanceSheet, trialBalanceReport } from '../balance-sheet.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
@@ -18,7 +14,6 @@ import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
 import { taxFactsOf, taxReturn } from '../tax-return.ts'
 import * as queries from './financial.queries.ts'
-import { stockSources } from './stock-sources.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
 import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
 import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
@@ -65,10 +60,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {
-  const [now, earlier] = await Promise.all([
-    profitFacts(db, range, settings.timeZone),
-    before ? profitFacts(db, before, settings.timeZone) : undefined,
-  ])
+  const [now, earlier] = await Promise.all([profitFacts(db, range), before ? profitFacts(db, before) : undefined])
   const name = (days: DayRange) => {
     const year = financialYear(financialYearOf(days.from, settings.financialYearStart), settings.financialYearStart)
     return days.from === year.from && days.to === year.to
@@ -80,32 +72,13 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
   return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, earlier })
 }
 
-async function profitFacts(db: Db, range: DayRange, timeZone: string): Promise<ProfitFacts> {
-  const [sold, coins, spent, running, adjusted, opening, closing, sources] = await Promise.all([
-    queries.soldInAll(db, range),
-    queries.coinsInAll(db, range),
-    queries.spentInAll(db, range),
-    queries.runningExpenses(db, range),
-    queries.adjustedInAll(db, range),
-    queries.stockWorth(db, addDays(range.from, -1), timeZone),
-    queries.stockWorth(db, range.to, timeZone),
-    stockSources(db, range, timeZone),
-  ])
-  const worth = ({ plants, supplies, delivered }: typeof opening) =>
-    toCents(parseCost(plants)) + toCents(parseCost(supplies)) + toCents(parseCost(delivered))
-  return {
-    plants: cents(sold.plants),
-    other: cents(sold.other),
-    coins: cents(coins.coins),
-    opening: worth(opening),
-    closing: worth(closing),
-    takenOn: toCents(parseCost(sources.takenOn)),
-    labour: toCents(parseCost(sources.labour)),
-    purchases: cents(spent.stock),
-    expenses: running.map(({ category, net }) => ({ category, net: cents(net) })),
-    adjustedSales: cents(adjusted.adjustedSales),
-    adjustedExpenses: cents(adjusted.adjustedPurchases),
-  }
+async function profitFacts(db: Db, range: DayRange): Promise<ProfitFacts> {
+  const totals = await profitTotals(db, range)
+  return totals.map(({ account, detail, amount }) => ({
+    account,
+    amount,
+    ...(account.purposes.includes('expenses') ? { category: detail } : {}),
+  }))
 }
 
 /** Payment lines show the label of their method. */
