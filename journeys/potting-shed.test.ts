@@ -231,7 +231,7 @@ test('what is written about a batch is put right, it carries what was paid for i
   await dialog.getByLabel('Their lot').fill('L-7')
   await dialog.getByLabel('Notes').fill('By the door')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'RIMU-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'RIMU-1' })).toBeVisible()
   await expect(page.getByText('By the door')).toBeVisible()
   await expect(page.getByText('Southern Natives, lot')).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()

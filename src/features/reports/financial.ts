@@ -11,6 +11,10 @@ import { daysQuery } from './sales-report.ts'
 export const statements = ['profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'] as const
 export type Statement = (typeof statements)[number]
 
+/** Whether a statement is a sum of the journal; without a name it is the profit and loss. */
+export const readsJournal = (statement: Statement = 'profit'): boolean =>
+  statement === 'profit' || statement === 'balance' || statement === 'trial'
+
 export const FinancialQuery = z.strictObject({
   ...daysQuery,
   statement: z.optional(z.enum(statements, 'Choose a statement from the list.')),

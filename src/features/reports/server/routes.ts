@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
 import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
@@ -17,8 +18,10 @@ import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
 
-/** The statements read the journal. */
-const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJournalUpToDate(writing)
+/** Statements that are sums of the journal find everything posted that is booked so far. */
+const upToDate = async ({ query, writing }: { readonly query?: FinancialQuery | undefined; readonly writing: Transaction }) => {
+  if (readsJournal(query?.statement)) await bringJournalUpToDate(writing)
+}
 
 export function reports(serve: Serve) {
   serve(calls.getReportChoices, async ({ db }) => {
