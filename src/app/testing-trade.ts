@@ -129,7 +129,8 @@ async function paid(
   method: 'cash' | 'deposit',
 ): Promise<CashMove> {
   const [{ sale = '', day = '' } = {}] = lines
-  const move = { day, amount: total(lines), rounding: BigInt(roll(9) - 4) }
+  const coins = BigInt(roll(9) - 4)
+  const move = { day, amount: total(lines), rounding: method === 'cash' ? coins : 0n }
   await db.run(sql`
     INSERT INTO payments (nursery_id, kind, sale_id, amount, method, rounding, paid_on)
     VALUES (${db.nursery_id}, 'sale', ${sale}, ${moneyText(move.amount)}, ${method}, ${moneyText(move.rounding)}, ${day})`)
@@ -208,7 +209,7 @@ async function aCreditNote(
   const lines = back.map(({ given }) => given)
   const amount = total(lines)
   const rounding = -BigInt(roll(9) - 4)
-  const cash = { day, amount, rounding: amount === 0n ? 0n : rounding }
+  const cash = { day, amount, rounding: amount === 0n || spendable ? 0n : rounding }
   await db.run(sql`
     INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount)
     VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', ${spendable ? 'store_credit' : 'bank_transfer'}, ${moneyText(-cash.amount)}, 0,

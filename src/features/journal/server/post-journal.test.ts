@@ -41,9 +41,7 @@ const ledgers = (nursery_id: string) =>
 /** The profit of these days: what was posted to income, costs and expenses. */
 const profit = async (nursery_id: string, { from, to }: Days) => {
   const { rows } = await owner.query<{ profit: string }>(
-    `SELECT coalesce(-sum(amount), 0)
-       -- The random payments by store credit have coins, which no real one has.
-       - (SELECT coalesce(sum(rounding), 0) FROM payments WHERE nursery_id = $1 AND method IN ('store_credit', 'deposit') AND paid_on BETWEEN $2 AND $3) AS profit
+    `SELECT coalesce(-sum(amount), 0) AS profit
      FROM journal_lines AS line
      JOIN ledger_accounts AS account ON account.nursery_id = $1 AND account.id = account_id
      WHERE line.nursery_id = $1 AND type IN ('income', 'cost_of_sales', 'expense') AND entry_date BETWEEN $2 AND $3`,
