@@ -165,6 +165,8 @@ export function Combobox({
           </li>
         ))}
         <Note
+          // Another element once there are options: who was about to click this one clicks an option.
+          key={shown.length === 0 ? 'none' : 'more'}
           none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'Nothing is called that'}
           shown={shown.length}
           all={Math.max(fitting.length, matches)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allPrices } from '#features/plants/contract.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { taskBatches } from '#features/tasks/task-calls.ts'
 
@@ -27,12 +28,15 @@ export function LabelPicker({ kind, chosen, onPick }: LabelPickerProps) {
         label: `${batch.common_name}, ${batch.container_size}`,
         detail: [batch.batch_code, batch.location].filter(Boolean).join(', '),
       }))
+  const { error, isPending, refetch } = ofPrices ? prices : batches
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   return (
     <Field label={ofPrices ? 'Add what is sold' : 'Add a batch'}>
       {(ids) => (
         <Combobox
           {...ids}
           value=""
+          busy={isPending}
           placeholder={ofPrices ? 'Search either name' : 'Search plant, code or place'}
           options={options.filter(({ value }) => !chosen.includes(value))}
           onChange={(id) => id && onPick(id, 1)}
