@@ -172,6 +172,9 @@ async function paidBefore(
   return moves
 }
 
+/** Store credit has no coins. */
+const isPaidOut = (amount: Cents, spendable: boolean) => amount !== 0n && !spendable
+
 /** Half of every other line is returned some day; plants in good condition are restocked. */
 async function aCreditNote(
   db: Db,
@@ -209,7 +212,7 @@ async function aCreditNote(
   const lines = back.map(({ given }) => given)
   const amount = total(lines)
   const rounding = -BigInt(roll(9) - 4)
-  const cash = { day, amount, rounding: amount === 0n || spendable ? 0n : rounding }
+  const cash = { day, amount, rounding: isPaidOut(amount, spendable) ? rounding : 0n }
   await db.run(sql`
     INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount)
     VALUES (${db.nursery_id}, ${id}, ${`CN${number}`}, ${sale}, ${day}, 'Frosted', ${spendable ? 'store_credit' : 'bank_transfer'}, ${moneyText(-cash.amount)}, 0,
