@@ -216,7 +216,7 @@ offlineTest(
     expect([box('5'), box('6'), box('10'), box('15')]).toEqual([text(sold), '0.00', text(tax), text(tax)])
     const profit = await table(reports.getFinancialReport, { statement: 'profit' })
     const line = (label: string) => profit.rows.find((row) => row['label'] === label)?.['amount']
-    expect([line('Plants'), line('Cash rounding'), line('Total revenue')]).toEqual([
+    expect([line('Sales of plants'), line('Cash rounding'), line('Total revenue')]).toEqual([
       text(sold - tax),
       text(coins),
       text(sold - tax + coins),
