@@ -59,17 +59,28 @@ export const reports: readonly Article[] = [
     id: 'financial',
     title: 'Financial Report',
     screen: '/reports/financial',
-    about: 'Profit and loss, the tax return, what the stock is worth, and the closing of the books.',
+    about:
+      'Profit and loss, balance sheet, trial balance and journal, the tax return, what the stock is worth, and the closing of the books.',
     picture: 'financial',
-    keywords: 'profit loss gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
+    keywords:
+      'profit loss balance sheet trial balance journal ledger debit credit chart accounts accountant gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
     parts: [
       {
         heading: 'The statements',
         points: [
-          'Profit and loss by your financial year, beside the year before.',
+          'Profit and loss by your financial year, beside the year before. Cost of sales is what left the stock: sold, lost, used, and what counts differed by.',
+          'Balance sheet and trial balance on any day, from the journal.',
           'Tax return: a worksheet for New Zealand, Australia or the United Kingdom. Every box opens to its lines.',
           'Stock value on any day, cash flow with what is held for customers, and the books of plants that add up to the plant.',
           'Each of their figures opens to the sales, payments, expenses, batches and supplies behind it.',
+        ],
+      },
+      {
+        heading: 'The journal',
+        points: [
+          'Sales, payments, expenses, deliveries, potting and losses are posted by themselves, as debits and credits that balance. An entry opens to its document.',
+          'Under New entry you write what no document books: opening balances, a loan, depreciation. A wrong entry is reversed, never changed.',
+          'Under Accounts you give each account the code and name of your accounting program, and an expense category an account of its own.',
         ],
       },
       {
