@@ -121,7 +121,7 @@ interface ToolsProps {
 
 const Tools = ({ view: { search, from, to, mine, status }, set, settings }: ToolsProps) => (
   <div className={toolsClass}>
-    <SearchField label="Search invoice, customer or plant" value={search} onChange={(value) => set({ search: value })} />
+    <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
     <Filters values={[from, to]}>
       <DayRange from={from} to={to} onChange={set} formats={settings} />
     </Filters>

@@ -229,6 +229,9 @@ test('sales are listed newest first, a page at a time, and found again', async (
   expect(second.data.map((sale) => sale.customer_name)).toEqual(['Ana'])
   expect(second.meta['next_cursor']).toBe(null)
   expect((await till.calls(listSales, { query: { search: 'ben' } })).data).toHaveLength(1)
+  // A line of the bank statement finds its invoice.
+  expect((await till.calls(listSales, { query: { search: '$12.50' } })).data).toHaveLength(3)
+  expect((await till.calls(listSales, { query: { search: '37.50' } })).data).toEqual([])
   expect(await till.calls(listSales, { query: { created_by: nursery.people.admin, include: 'totals' } })).toMatchObject({
     data: [],
     meta: { total: 0, totals: { total_amount: '0.00' } },

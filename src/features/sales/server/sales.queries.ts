@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
+import { searchedAmount } from '../searched-amount.ts'
 import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
 
@@ -116,13 +117,23 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
         ? [sql`voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
-      ...(wanted ? [matches(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(db, wanted)] : []),
     ],
     ' AND ',
   )
 }
 
-const matches = (db: Db, pattern: string) => sql`(
+/** By the words of the sale and its lines; by its total, what is still owed, or one of its payments, where an amount was typed. */
+function matches(db: Db, wanted: string): Sql {
+  const amount = searchedAmount(wanted)
+  const words = matchesWords(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)
+  return amount === undefined
+    ? words
+    : sql`(${words} OR total_amount = ${amount}::numeric OR total_amount - amount_paid = ${amount}::numeric
+  OR EXISTS (SELECT FROM payments WHERE payments.nursery_id = ${db.nursery_id} AND payments.sale_id = sales.id AND payments.amount = ${amount}::numeric))`
+}
+
+const matchesWords = (db: Db, pattern: string) => sql`(
   invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
   OR EXISTS (SELECT FROM sale_items WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = sales.id
     AND (plant_common_name ILIKE ${pattern} OR plant_botanical_name ILIKE ${pattern} OR inventory_item_name ILIKE ${pattern})))`
