@@ -1,6 +1,5 @@
 /** One business account: its details, balance, purchases and activities. */
 import type { AccountId } from '#kernel/id.ts'
-import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
@@ -15,21 +14,17 @@ import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
-import { listPriceGroups } from '../price-group-calls.ts'
-import { exemptionState } from '../exemption.ts'
 import { termsText } from '../terms.ts'
-import styles from './AccountScreen.module.css'
+import { AccountFacts } from './AccountFacts.tsx'
 
 const AccountDialog = lazyNamed(() => import('./AccountDialog.tsx'), 'AccountDialog')
 const Statement = lazyNamed(() => import('./Statement.tsx'), 'Statement')
@@ -69,17 +64,67 @@ function Shown({
   payment,
   payments,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const { run } = useAction('/api/business-accounts')
-  const [{ tab, action }, set] = useSearchParams('tab', 'action', 'sort')
+  const [{ action }, set] = useSearchParams('action')
   const manages = isOneOf(managers)
+  const close = () => set({ action: '' })
+  return (
+    <Page
+      title={account.name}
+      note={<AccountState account={account} />}
+      actions={<AccountActions account={account} open={(opened) => set({ action: opened })} />}
+    >
+      <AccountFacts account={account} settings={settings} />
+      <AccountTabs accountId={account.id} settings={settings} payments={payments} />
+      <Suspense>
+        {action === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
+        {action === 'pay' && payment(account, 'in', close)}
+        {action === 'give-back' && manages && payment(account, 'back', close)}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface AccountTabsProps extends Pick<AccountScreenProps, 'payments'> {
+  readonly accountId: AccountId
+  readonly settings: Settings
+}
+
+function AccountTabs({ accountId, settings, payments }: AccountTabsProps) {
+  const [{ tab }, set] = useSearchParams('tab', 'sort')
   const tabs = [
-    ...(manages ? [{ value: 'statement', label: 'Statement' }] : []),
+    ...(isOneOf(managers) ? [{ value: 'statement', label: 'Statement' }] : []),
     { value: 'payments', label: 'Payments' },
     { value: 'bought', label: 'Bought' },
     { value: 'activities', label: 'Activities' },
   ]
   const activeTab = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
-  const close = () => set({ action: '' })
+  return (
+    <Tabs label="About this account" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value, sort: '' })}>
+      <Suspense fallback={<Skeleton rows={6} />}>
+        {activeTab === 'statement' && <Statement accountId={accountId} settings={settings} />}
+        {activeTab === 'payments' && payments(accountId)}
+        {activeTab === 'bought' && <Bought accountId={accountId} settings={settings} />}
+        {activeTab === 'activities' && <Activities accountId={accountId} settings={settings} />}
+      </Suspense>
+    </Tabs>
+  )
+}
+
+function AccountState({ account }: { readonly account: BusinessAccount }) {
+  if (account.archived) return <Badge tone="warn">Archived</Badge>
+  if (account.on_hold) return <Badge tone="bad">On hold</Badge>
+  return `Pays ${termsText(account)}`
+}
+
+interface AccountActionsProps {
+  readonly account: BusinessAccount
+  /** Opens a dialog. */
+  readonly open: (action: 'edit' | 'pay' | 'give-back') => void
+}
+
+function AccountActions({ account, open }: AccountActionsProps) {
+  const { run } = useAction('/api/business-accounts')
+  const manages = isOneOf(managers)
   const params = { id: account.id }
   const restore = () =>
     run(async () => {
@@ -92,120 +137,28 @@ function Shown({
       toast(`${account.name} is archived.`, { action: { label: 'Undo', do: () => void restore() } })
     })
   return (
-    <Page
-      title={account.name}
-      note={
-        account.archived ? (
-          <Badge tone="warn">Archived</Badge>
-        ) : account.on_hold ? (
-          <Badge tone="bad">On hold</Badge>
-        ) : (
-          `Pays ${termsText(account)}`
-        )
-      }
-      actions={
-        <>
-          <Link to="/reports/business-accounts" className={backClass}>
-            All accounts
-          </Link>
-          <Menu
-            name={`What can be done with ${account.name}`}
-            actions={[
-              { label: 'Print', icon: Printer, do: () => print() },
-              ...(manages
-                ? [
-                    { label: 'Edit', icon: Pencil, do: () => set({ action: 'edit' }) },
-                    ...(Number(account.balance) < 0
-                      ? [{ label: 'Give credit back', icon: Undo2, do: () => set({ action: 'give-back' }) }]
-                      : []),
-                    account.archived
-                      ? { label: 'Restore', icon: ArchiveRestore, do: () => void restore() }
-                      : { label: 'Archive', icon: Archive, do: () => void archive() },
-                  ]
-                : []),
-            ]}
-          />
-          <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => set({ action: 'pay' })}>
-            <Wallet size={18} aria-hidden /> Take a payment
-          </Button>
-        </>
-      }
-    >
-      <Facts account={account} settings={settings} />
-      <Tabs label="About this account" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value, sort: '' })}>
-        <Suspense fallback={<Skeleton rows={6} />}>
-          {activeTab === 'statement' && <Statement accountId={account.id} settings={settings} />}
-          {activeTab === 'payments' && payments(account.id)}
-          {activeTab === 'bought' && <Bought accountId={account.id} settings={settings} />}
-          {activeTab === 'activities' && <Activities accountId={account.id} settings={settings} />}
-        </Suspense>
-      </Tabs>
-      <Suspense>
-        {action === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
-        {action === 'pay' && payment(account, 'in', close)}
-        {action === 'give-back' && manages && payment(account, 'back', close)}
-      </Suspense>
-    </Page>
-  )
-}
-
-function ExemptionFact({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const state = exemptionState(todayOf(settings), account)
-  if (state === 'none') return 'None'
-  const until = account.exemption_until === null ? '' : day(account.exemption_until, settings)
-  return (
     <>
-      {account.exemption_number}{' '}
-      {state === 'valid' ? (
-        until && `until ${until}`
-      ) : (
-        <Badge tone={state === 'expired' ? 'bad' : 'warn'}>{state === 'expired' ? `Expired ${until}` : `Ends ${until}`}</Badge>
-      )}
+      <Link to="/reports/business-accounts" className={backClass}>
+        All accounts
+      </Link>
+      <Menu
+        name={`What can be done with ${account.name}`}
+        actions={[
+          { label: 'Print', icon: Printer, do: () => print() },
+          { label: 'Edit', icon: Pencil, when: manages, do: () => open('edit') },
+          {
+            label: 'Give credit back',
+            icon: Undo2,
+            when: manages && Number(account.balance) < 0,
+            do: () => open('give-back'),
+          },
+          { label: 'Restore', icon: ArchiveRestore, when: manages && account.archived, do: () => void restore() },
+          { label: 'Archive', icon: Archive, when: manages && !account.archived, do: () => void archive() },
+        ]}
+      />
+      <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => open('pay')}>
+        <Wallet size={18} aria-hidden /> Take a payment
+      </Button>
     </>
   )
-}
-
-function Facts({ account, settings }: { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const groups = useQuery({ ...query(listPriceGroups), enabled: account.price_group_id !== null })
-  const group = groups.data?.find(({ id }) => id === account.price_group_id)
-  const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
-  const over = limit !== undefined && Number(account.balance) > limit
-  const facts: readonly Fact[] = [
-    [
-      Number(account.balance) < 0 ? 'Has as credit' : 'Owes',
-      <b key="owes" className={styles['owes']} data-over={over}>
-        {money(account.balance.replace('-', ''), settings)}
-      </b>,
-    ],
-    ['Limit', limit === undefined ? 'None' : money(limit.toFixed(2), settings)],
-    ...(group ? [['Price group', group.name] as const] : []),
-    ...(!group || Number(account.trade_discount) > 0
-      ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)}%`] as const]
-      : []),
-    ['Contact', account.contact_name || '–'],
-    [
-      'Phone',
-      account.phone ? (
-        <a key="phone" href={`tel:${account.phone}`}>
-          {account.phone}
-        </a>
-      ) : (
-        '–'
-      ),
-    ],
-    [
-      'E-mail',
-      account.email ? (
-        <a key="mail" href={`mailto:${account.email}`}>
-          {account.email}
-        </a>
-      ) : (
-        '–'
-      ),
-    ],
-    [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
-    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
-    ['Address', account.address || '–'],
-  ]
-  return <DescriptionCard facts={facts} notes={account.notes} />
 }

@@ -40,7 +40,8 @@ import {
   writeLaybyTerms,
 } from './laybys.queries.ts'
 import { writeSavedCart } from './saved-carts.queries.ts'
-import { createSale, readSaleInputs } from '#features/sales/server/create-sale.ts'
+import { createSale } from '#features/sales/server/create-sale.ts'
+import { readSaleInputs } from '#features/sales/server/read-sale-inputs.ts'
 
 type Body<Name extends keyof typeof calls> = z.infer<(typeof calls)[Name]['body']>
 

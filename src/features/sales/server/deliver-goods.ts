@@ -18,7 +18,7 @@ import { type DeliveredLine } from '../sale-inputs.ts'
 import { shortOf } from '../plan-sale.ts'
 import { suppliesOnDocket } from './delivered-goods.queries.ts'
 import { reservedByLaybys } from './reservations.queries.ts'
-import { explainShortage } from './create-sale.ts'
+import { explainShortage } from './explain-shortage.ts'
 
 /** One line of an order, and how much of it leaves now. */
 interface Leaving {

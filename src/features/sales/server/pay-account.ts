@@ -10,18 +10,9 @@ import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } fro
 import { paySale, roundingOf } from './pay-sale.ts'
 
 export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId, payment: AllocatedPayment): Promise<Allocation> {
-  const amount = cents(payment.amount)
-  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
-  const account = await lockForPayment(db, accountId)
-  const open = await openInvoices(db, accountId)
   const { method = 'bank_transfer' } = payment
   const isCredit = method === 'account_credit'
-  if (isCredit) {
-    const credit = await creditOf(db, accountId, open)
-    if (amount > credit) throw tooMuchCredit(account.name, credit)
-  }
-  const { parts, over } = allocate(amount, chosenOf(open, payment.sale_ids))
-  if (over > 0n && (isCredit || !payment.keep_rest)) throw tooMuch(account.name, amount - over)
+  const { account, amount, parts, over } = await allocatePayment(db, accountId, payment)
   // The coins are counted once, for all of it.
   const coins = roundingOf(amount, method, await readSettings(db))
   const paid = []
@@ -54,6 +45,22 @@ export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId,
     })
   const balance = cents(account.balance) - (isCredit ? 0n : amount)
   return { parts: paid, credit: moneyText(over), balance: moneyText(balance) }
+}
+
+/** Which invoices the payment settles, and what is left over: locked, and refused where it is too much. */
+async function allocatePayment(db: Db, accountId: AccountId, payment: AllocatedPayment) {
+  const amount = cents(payment.amount)
+  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
+  const account = await lockForPayment(db, accountId)
+  const open = await openInvoices(db, accountId)
+  const isCredit = payment.method === 'account_credit'
+  if (isCredit) {
+    const credit = await creditOf(db, accountId, open)
+    if (amount > credit) throw tooMuchCredit(account.name, credit)
+  }
+  const { parts, over } = allocate(amount, chosenOf(open, payment.sale_ids))
+  if (over > 0n && (isCredit || !payment.keep_rest)) throw tooMuch(account.name, amount - over)
+  return { account, amount, parts, over }
 }
 
 type OpenInvoices = Awaited<ReturnType<typeof openInvoices>>

@@ -1,0 +1,70 @@
+/** What stands on an account's card: balance, limit, discounts, contact, tax. */
+import { useQuery } from '@tanstack/react-query'
+import { taxNumberName } from '#features/settings/country.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
+import type { BusinessAccount } from '../account.ts'
+import { exemptionState } from '../exemption.ts'
+import { listPriceGroups } from '../price-group-calls.ts'
+import styles from './AccountScreen.module.css'
+
+interface FactsProps {
+  readonly account: BusinessAccount
+  readonly settings: Settings
+}
+
+export function AccountFacts({ account, settings }: FactsProps) {
+  const facts: readonly Fact[] = [
+    ...useMoneyFacts({ account, settings }),
+    ['Contact', account.contact_name || '–'],
+    ['Phone', account.phone ? <FactLink key="phone" to="tel" value={account.phone} /> : '–'],
+    ['E-mail', account.email ? <FactLink key="mail" to="mailto" value={account.email} /> : '–'],
+    [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
+    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
+    ['Address', account.address || '–'],
+  ]
+  return <DescriptionCard facts={facts} notes={account.notes} />
+}
+
+const FactLink = ({ to, value }: { readonly to: 'tel' | 'mailto'; readonly value: string }) => (
+  <a href={`${to}:${value}`}>{value}</a>
+)
+
+function useMoneyFacts({ account, settings }: FactsProps): readonly Fact[] {
+  const groups = useQuery({ ...query(listPriceGroups), enabled: account.price_group_id !== null })
+  const group = groups.data?.find(({ id }) => id === account.price_group_id)
+  const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
+  const over = limit !== undefined && Number(account.balance) > limit
+  return [
+    [
+      Number(account.balance) < 0 ? 'Has as credit' : 'Owes',
+      <b key="owes" className={styles['owes']} data-over={over}>
+        {money(account.balance.replace('-', ''), settings)}
+      </b>,
+    ],
+    ['Limit', limit === undefined ? 'None' : money(limit.toFixed(2), settings)],
+    ...(group ? [['Price group', group.name] as const] : []),
+    ...(!group || Number(account.trade_discount) > 0
+      ? [[group ? 'Discount on the rest' : 'Discount', `${number(account.trade_discount)}%`] as const]
+      : []),
+  ]
+}
+
+function ExemptionFact({ account, settings }: FactsProps) {
+  const state = exemptionState(todayOf(settings), account)
+  if (state === 'none') return 'None'
+  const until = account.exemption_until === null ? '' : day(account.exemption_until, settings)
+  return (
+    <>
+      {account.exemption_number}{' '}
+      {state === 'valid' ? (
+        until && `until ${until}`
+      ) : (
+        <Badge tone={state === 'expired' ? 'bad' : 'warn'}>{state === 'expired' ? `Expired ${until}` : `Ends ${until}`}</Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Says of plants that are missing because they are on hold that this is why. */
+import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
+import type { WantedPlants } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+
+/** If plants are missing because they are on hold, the error says so. */
+export async function explainShortage<Plan>(
+  db: Db,
+  kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
+  plan: () => Plan,
+): Promise<Plan> {
+  try {
+    return plan()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
+    const { plant_type_id, container_size, available } = error.extra
+    const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
+    const onHold = kind && (await stockOnHold(db, kind))
+    if (!onHold) throw error
+    const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
+    throw new Problem(
+      'NOT_ENOUGH_PLANTS',
+      `${kind.called} is kept back and may not be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
+      error.extra,
+    )
+  }
+}

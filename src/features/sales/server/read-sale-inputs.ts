@@ -1,0 +1,114 @@
+/** Reads and locks what a sale is planned from: batches, prices, supplies, account, reservations and credits. */
+import { formerNames } from '#features/reference/server/container-sizes.ts'
+import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
+import type { Cents } from '#kernel/money.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { lockCredits } from '#features/payments/server/store-credits.ts'
+import type { Db } from '#server/database.ts'
+import type { DeliveredLine, SaleInputs, SupplyForSale } from '../sale-inputs.ts'
+import type { NewSale } from '../sale.ts'
+import type { QuoteWithCart } from '../settled-prices.ts'
+import { goodsDelivered } from './delivered-goods.queries.ts'
+import { lockChargedAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
+import { reservationsOf, reservedByLaybys } from './reservations.queries.ts'
+
+/** A lay-by that is handed over: it was paid before, and its reservation is its own. */
+interface HandedOver {
+  readonly id: string
+  readonly number: string
+}
+
+/** The invoice of an order: `lines` left on dockets before, in the order of the sale's items. */
+interface OrderInvoice {
+  /** Paid before, and deducted from the amount due. */
+  readonly deposit: Cents
+  readonly lines: readonly DeliveredLine[]
+}
+
+/** What the sale was agreed by before it is made. */
+export interface SaleSource {
+  readonly layby?: HandedOver
+  readonly order?: OrderInvoice
+  /** Locked by the caller, who closes it. */
+  readonly quote?: QuoteWithCart | undefined
+}
+
+/** The sale under the container sizes of today, with its inputs. */
+export async function readCurrentSale(
+  db: Db,
+  given: NewSale,
+  source: SaleSource,
+): Promise<{ readonly sale: NewSale; readonly goods: SaleInputs }> {
+  if (source.order) return { sale: given, goods: await goodsDelivered(db, given, source.order.lines) }
+  const goods = await readSaleInputs(db, given, source)
+  if (hasPrices(given, goods)) return { sale: given, goods }
+  const sale = await underPresentSizes(db, given)
+  return { sale, goods: sale === given ? goods : await readSaleInputs(db, sale, source) }
+}
+
+/** Whether every plant is sold in a size that it has a price for. */
+const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
+  items.every(
+    (item) =>
+      item.item_type !== 'plant' ||
+      plants.some((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size),
+  )
+
+/** A till that was offline while a size was renamed sells it under the name that it had. The sale itself where no size was renamed. */
+export async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale> {
+  const names = new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
+  if (names.size === 0) return sale
+  const items = sale.items.map((item) => {
+    if (item.item_type !== 'plant') return item
+    const container_size = names.get(item.container_size)
+    return container_size === undefined ? item : { ...item, container_size }
+  })
+  return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
+}
+
+/** The inputs of a sale, locked: pipelined, so that reservations are read after the stock is locked. */
+export async function readSaleInputs(
+  db: Db,
+  { items, business_account_id, adjust_stock, payments = [] }: NewSale,
+  { layby, quote }: Pick<SaleSource, 'layby' | 'quote'> = {},
+): Promise<SaleInputs> {
+  const plants = items.filter((item) => item.item_type === 'plant')
+  const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
+  const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
+  const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
+  const [batches, prices, supplyRows, account, reserved, credits, reservations] = await Promise.all([
+    kinds.length > 0 ? lockSellable(db, kinds) : [],
+    kinds.length > 0
+      ? plantsForSale(
+          db,
+          kinds.map((kind) => kind.plant_type_id),
+        )
+      : [],
+    supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
+    business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
+    // Stock that is sold already was not reserved.
+    adjust_stock ? [] : reservedByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
+    codes.length > 0 ? lockCredits(db, codes) : [],
+    kinds.length > 0 ? reservationsOf(db, kinds) : [],
+  ])
+  return {
+    batches,
+    plants: prices,
+    supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, reserved) })),
+    account,
+    quote,
+    layby,
+    credits,
+    reservations,
+    reserved: new Map(
+      reserved.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
+    ),
+  }
+}
+
+/** The stock of a supply that is not reserved. */
+function free({ id, quantity_on_hand }: SupplyForSale, reserved: Awaited<ReturnType<typeof reservedByLaybys>>): string {
+  const reservation = reserved.find(({ inventory_item_id }) => inventory_item_id === id)
+  const left = parseQuantity(quantity_on_hand) - parseQuantity(reservation?.quantity ?? '0')
+  return formatFixed(left < 0n ? 0n : left, 4)
+}
