@@ -1122,6 +1122,20 @@ CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) 
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
 GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
 
+CREATE TABLE nursery_logos (
+  id uuid NOT NULL,
+  image bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT nursery_logos_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT nursery_logos_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT nursery_logos_image_check CHECK ((length(image) <= 1000000))
+);
+ALTER TABLE nursery_logos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nursery_logos FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON nursery_logos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_logos TO glasshouse_app;
+
 CREATE TABLE order_docket_batches (
   docket_id uuid NOT NULL,
   order_item_id uuid NOT NULL,
@@ -1256,6 +1270,9 @@ CREATE TABLE orders (
   discount money_amount DEFAULT 0 NOT NULL,
   total_amount money_amount DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
+  customer_order_number text DEFAULT ''::text NOT NULL,
+  ship_to text DEFAULT ''::text NOT NULL,
+  delivery_time text DEFAULT ''::text NOT NULL,
   sale_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -1996,6 +2013,7 @@ CREATE TABLE sales (
   amount_paid money_amount DEFAULT 0 NOT NULL,
   tax_rules jsonb NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
+  customer_order_number text DEFAULT ''::text NOT NULL,
   "soldBy" text DEFAULT ''::text NOT NULL,
   created_by uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2034,6 +2052,7 @@ ALTER TABLE sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (amount_paid) ON sales TO glasshouse_app;
 GRANT UPDATE (customer_name) ON sales TO glasshouse_app;
+GRANT UPDATE (customer_order_number) ON sales TO glasshouse_app;
 GRANT UPDATE (notes) ON sales TO glasshouse_app;
 GRANT UPDATE (payment_status) ON sales TO glasshouse_app;
 GRANT UPDATE (updated_at) ON sales TO glasshouse_app;

@@ -78,10 +78,10 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.getByRole('row', { name: /00001/ }).click()
   const sale = page.getByRole('dialog')
   await expect(sale).toContainText('Kōwhai')
-  await sale.getByRole('button', { name: 'Buyer…' }).click()
-  await sale.getByLabel('Who bought it').fill('Ana Reid, 021 555 0134')
+  await sale.getByRole('button', { name: 'Edit details…' }).click()
+  await sale.getByLabel('Customer', { exact: true }).fill('Ana Reid, 021 555 0134')
   await sale.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The invoice says who bought it.')).toBeVisible()
+  await expect(page.getByText('The invoice is changed.')).toBeVisible()
   await expect(sale).toContainText('Ana Reid, 021 555 0134')
 
   // The stock.

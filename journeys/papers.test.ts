@@ -55,6 +55,14 @@ test('a statement, labels, a report and the availability list are files that say
     .last()
     .textContent()
   const account = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const invoiceLine = page
+    .getByRole('cell', { name: /^Invoice / })
+    .getByRole('link')
+    .first()
+  const invoiceName = (await invoiceLine.textContent()) ?? ''
+  await invoiceLine.click()
+  await expect(page.getByRole('dialog', { name: invoiceName })).toBeVisible()
+  await page.goBack()
   const statement = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
   expect(statement.text).toContain(account)
   expect(statement.text).toContain(`Balance due ${owed}`)

@@ -83,6 +83,14 @@ CREATE TABLE settings (
 );
 SELECT belongs_to_nursery('settings', 'rows', 'key');
 
+-- The picture on the nursery's documents, as a small PNG: one row, read with the document. The setting `logo` names it.
+CREATE TABLE nursery_logos (
+  id uuid NOT NULL,
+  image bytea NOT NULL CHECK (length(image) <= 1000000),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('nursery_logos', 'rows');
+
 -- The next number of each kind of document, in a row and not a sequence: a number is used only by a transaction that commits.
 CREATE TABLE number_sequences (
   kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake',

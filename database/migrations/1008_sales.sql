@@ -69,6 +69,8 @@ CREATE TABLE sales (
   -- The tax rules of the day, copied: a later change of settings never changes an old invoice.
   tax_rules jsonb NOT NULL,
   notes text NOT NULL DEFAULT '',
+  -- The number that the customer gave its order, printed on the invoice.
+  customer_order_number text NOT NULL DEFAULT '',
   "soldBy" text NOT NULL DEFAULT '',
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -82,7 +84,7 @@ CREATE TABLE sales (
   CHECK (amount_paid <= total_amount)
 ) WITH (fillfactor = 90);
 SELECT belongs_to_nursery('sales', 'ledger');
-GRANT UPDATE (amount_paid, customer_name, notes, payment_status, updated_at, updated_by, version, void_reason, voided_at) ON sales TO glasshouse_app;
+GRANT UPDATE (amount_paid, customer_name, customer_order_number, notes, payment_status, updated_at, updated_by, version, void_reason, voided_at) ON sales TO glasshouse_app;
 ALTER TABLE sales ADD UNIQUE (nursery_id, invoice_number);
 ALTER TABLE sales ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sales_by_customer ON sales (nursery_id, sort_key(customer_name), id);

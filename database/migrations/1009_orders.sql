@@ -12,6 +12,11 @@ CREATE TABLE orders (
   discount money_amount NOT NULL DEFAULT 0 CHECK (discount >= 0),
   total_amount money_amount NOT NULL DEFAULT 0 CHECK (total_amount >= 0),
   notes text NOT NULL DEFAULT '',
+  -- The number that the customer gave this order, printed on its docket and invoice.
+  customer_order_number text NOT NULL DEFAULT '',
+  -- Where it is delivered, where that is not the account's delivery address, and at what time.
+  ship_to text NOT NULL DEFAULT '',
+  delivery_time text NOT NULL DEFAULT '',
   sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,

@@ -188,6 +188,10 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
         { width: Math.min(space, 200), stack: [sumsOf(block.sums)] },
       ],
     }
+  if ('together' in block)
+    return { margin, unbreakable: true, stack: block.together.map((each) => blockOf(each, space, measure)) }
+  if ('image' in block)
+    return { margin, image: block.image, fit: [block.width, block.height], alignment: aligns[block.align ?? 'start'] }
   if ('picture' in block) {
     const unit = block.mm ? mm : 1
     return { margin, svg: block.picture, fit: [block.width * unit, block.height * unit] }

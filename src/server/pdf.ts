@@ -69,6 +69,10 @@ export type Block =
   | { readonly rule: true; readonly width?: number; readonly above?: number }
   /** A picture as SVG text, scaled to fit these points, or millimetres. */
   | { readonly picture: string; readonly width: number; readonly height: number; readonly mm?: true; readonly above?: number }
+  /** A PNG or JPEG as a data URL, scaled to fit these points. */
+  | { readonly image: string; readonly width: number; readonly height: number; readonly align?: Align; readonly above?: number }
+  /** Several blocks that stay on one page, like a heading and its table. */
+  | { readonly together: readonly Block[]; readonly above?: number }
   /** Content at a position on the page, in millimetres from its corner, which does not move anything else. */
   | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
   /** In such a position: text of at most so many lines, shrunk and then truncated where it is too long. `size` in millimetres. */

@@ -1,4 +1,4 @@
-/** The process that decodes one photo: its bytes in, a small and a large WebP out. */
+/** The process that decodes one photo: its bytes in, a small and a large one out. */
 import sharp from 'sharp'
 import { invalid } from '#kernel/problem.ts'
 import { answerTask } from './child-process-task.ts'
@@ -8,12 +8,15 @@ const longestSide = 16_000
 /** 40 megapixels: nearly all phones and cameras; larger ones can be saved smaller. */
 const mostPixels = 40_000_000
 
+const png = { palette: true, compressionLevel: 9 }
+const formats = { webp: { large: { quality: 80 }, small: { quality: 78 } }, png: { large: png, small: png } } as const
+
 sharp.concurrency(1)
 sharp.cache(false)
 
 answerTask((input) => make(input as PictureTask))
 
-async function make({ bytes: given, field, small: smallest, large: largest }: PictureTask): Promise<MadePictures> {
+async function make({ bytes: given, field, small: smallest, large: largest, format }: PictureTask): Promise<MadePictures> {
   const bytes = Buffer.from(given)
   const unreadable = () =>
     invalid([
@@ -41,11 +44,11 @@ async function make({ bytes: given, field, small: smallest, large: largest }: Pi
     const upright = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true, autoOrient: true })
     const large = await upright
       .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
+      .toFormat(format, formats[format].large)
       .toBuffer()
     const small = await sharp(large)
       .resize(smallest, smallest, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
+      .toFormat(format, formats[format].small)
       .toBuffer()
     return { small, large }
   } catch {

@@ -7,12 +7,16 @@ import { Limiter } from './concurrency-limiter.ts'
 export const pictureSizes = [320, 1280] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
+/** PNG for a logo: PDFs hold no WebP. */
+export type PictureFormat = 'webp' | 'png'
+
 /** The input and output of the decoding process. */
 export interface PictureTask {
   readonly bytes: Uint8Array
   readonly field: string
   readonly small: number
   readonly large: number
+  readonly format: PictureFormat
 }
 export interface MadePictures {
   readonly small: Uint8Array
@@ -28,14 +32,15 @@ const limiter = new Limiter({
 })
 const limits = { heapMb: 128, milliseconds: 60_000 }
 
-/** Returns one WebP for each size, a small and a large one. Throws a Problem of the field for a file that is not a photo, or too large. */
+/** Returns one picture for each size, a small and a large one, as WebP unless another format is given. Throws a Problem of the field for a file that is not a photo, or too large. */
 export async function smallPictures<Size extends number>(
   bytes: Buffer,
   field: string,
   [small, large]: readonly [small: Size, large: Size],
+  format: PictureFormat = 'webp',
 ): Promise<Record<Size, Buffer>> {
   if (!isPhoto(bytes)) throw new Problem('UNSUPPORTED_TYPE', 'This is not a photo. Choose a JPEG, PNG, WebP or AVIF picture.')
-  const task: PictureTask = { bytes, field, small, large }
+  const task: PictureTask = { bytes, field, small, large, format }
   const made = await limiter.run(() => decode(task))
   return { [small]: Buffer.from(made.small), [large]: Buffer.from(made.large) } as Record<Size, Buffer>
 }

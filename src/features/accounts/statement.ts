@@ -17,6 +17,8 @@ interface StatementLine {
   readonly id: string
   readonly day: string
   readonly name: string
+  /** The invoice it is about, which the line opens. */
+  readonly sale_id: AccountEntry['sale_id']
   readonly due: string | null
   /** '' where nothing was. */
   readonly charged: string
@@ -34,6 +36,7 @@ export function statementLines(opening: string, entries: readonly AccountEntry[]
       id: entry.id,
       day: entry.entry_date,
       name: entryName(entry),
+      sale_id: entry.sale_id,
       due: entry.due_date,
       charged: amount > 0n ? moneyText(amount) : '',
       paid: amount < 0n ? moneyText(-amount) : '',

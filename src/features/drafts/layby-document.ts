@@ -1,5 +1,6 @@
 /** A lay-by as its paper shows it: the goods at the agreed prices, what was paid and when, what is left, and what was agreed. */
 import type { Settings } from '#features/settings/settings.ts'
+import { paymentLines } from '#features/settings/where-to-pay.ts'
 import { type Invoice, type InvoiceSettings, invoiceOf, moneyFormat } from '#features/sale-documents/invoice.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -59,6 +60,7 @@ export function laybyDocument(
       })),
       ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
     ],
+    pay_to: state === 'open' && left > 0n ? paymentLines(settings, slip.invoice_number) : [],
     code: '',
   }
 }

@@ -36,16 +36,23 @@ export const settings: readonly Article[] = [
     screen: '/profile',
     about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
     picture: 'settings',
-    keywords: 'theme dark device logout users roles seats receipt discount growth stage location vendor audit',
+    keywords:
+      'theme dark device logout users roles seats receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
     parts: [
       {
         heading: 'Devices',
         text: 'You can be signed in on two devices. One more, and the one that was idle longest is signed out; if both are in use, the new one is told so and has half a minute.',
       },
       {
+        heading: 'Your password',
+        text: 'To change your password, choose Account and password in the menu of your name, at the top right.',
+      },
+      {
         heading: 'For admins',
         points: [
           'Changes are saved automatically half a second after the last key.',
+          'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
+          'Logo: a picture for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Users: roles, invitations and seats. The admin’s own role stays.',
           'History: who changed what, when, from what to what.',
         ],

@@ -54,6 +54,12 @@ export const Order = z.object({
   discount: MoneyText,
   total_amount: MoneyText,
   notes: z.string(),
+  /** The number that the customer gave this order. */
+  customer_order_number: z.string(),
+  /** Where it is delivered, if that is not the account's delivery address. */
+  ship_to: z.string(),
+  /** At what time, as agreed: "7 to 9 am". */
+  delivery_time: z.string(),
   sale_id: z.nullable(SaleId),
   created_at: Instant,
   version: Version,
@@ -173,6 +179,9 @@ const written = {
   /** A discount by hand, beyond the prices agreed with the account. */
   discount: z.optional(Money),
   notes: Note,
+  customer_order_number: MaybeText(60),
+  ship_to: MaybeText(400),
+  delivery_time: MaybeText(60),
   items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
 }
 

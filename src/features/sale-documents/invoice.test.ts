@@ -43,6 +43,7 @@ const sale: Sale = {
   total_amount: '66.15',
   amount_paid: '66.15',
   notes: '',
+  customer_order_number: '',
   soldBy: 'Mere',
   created_by: null,
   voided_at: null,
@@ -81,6 +82,7 @@ test('an invoice says it the way its country writes it: day first, 24-hour time,
     name: 'Tōtara Lane',
     lines: ['12 Lane Road', 'Cambridge'],
     tax_number: 'GST number 123-456-789',
+    logo: '',
   })
   expect(invoice.sums).toEqual([
     { label: 'Before discounts', amount: '$73.50' },
@@ -250,6 +252,9 @@ test('an invoice in full: the two sides, its line, its sums and how it was paid'
     customer_tax_number: '98-765-432',
   }
   expect(invoiceOf(full, settings)).toEqual({
+    order_number: '',
+    pay_to: [],
+    note: '',
     title: 'Tax invoice',
     number: '00042',
     till_reference: 'T1-7',
@@ -261,6 +266,7 @@ test('an invoice in full: the two sides, its line, its sums and how it was paid'
       name: 'Tōtara Lane',
       lines: ['12 Lane Road', 'Cambridge', '07 555 123'],
       tax_number: 'GST number 123-456-789',
+      logo: '',
     },
     customer: 'Ana',
     customer_lines: ['1 High Street', 'Cambridge', 'GST number 98-765-432'],
@@ -492,4 +498,31 @@ test('the mail of a document greets, names it with its total and when it is due,
     false,
     false,
   ])
+})
+
+const banked = { ...kiwi, bankName: 'ANZ', bankAccountNumber: '12-3456-0123456-00', paymentInstructions: '' }
+const onAccount = {
+  ...sale,
+  payment_method: 'account',
+  payment_status: 'unpaid',
+  due_date: '2026-04-20',
+  amount_paid: '0.00',
+  payments: [],
+} satisfies Sale
+
+test('an invoice that is owed says where to pay and with what reference, in its mail too; a paid one does not', () => {
+  const lines = ['Bank: ANZ', 'Account number: 12-3456-0123456-00', 'Reference: 00042']
+  const owed = invoiceOf(onAccount, banked)
+  expect(owed.pay_to).toEqual(lines)
+  expect(mailText(owed)).toContain(`How to pay:\n${lines.join('\n')}\n`)
+  expect(invoiceOf(sale, banked).pay_to).toEqual([])
+  expect(invoiceOf({ ...onAccount, voided_at: sale.sold_at }, banked).pay_to).toEqual([])
+  expect(invoiceOf(onAccount, kiwi).pay_to).toEqual([])
+  expect(mailText(invoiceOf(onAccount, kiwi))).not.toContain('How to pay')
+  expect(quoteDocument({ ...onAccount, invoice_number: 'Q00003' }, '2026-04-01', banked).pay_to).toContain('Reference: Q00003')
+})
+
+test('an invoice shows the buyer’s order number, the note of the sale and the logo', () => {
+  const invoice = invoiceOf({ ...sale, customer_order_number: 'PO-7781', notes: 'By the shed' }, { ...kiwi, logo: 'l1' })
+  expect(invoice).toMatchObject({ order_number: 'PO-7781', note: 'By the shed', seller: { logo: 'l1' } })
 })

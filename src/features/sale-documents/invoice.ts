@@ -2,6 +2,7 @@
 import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { type BankSettings, paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
 import { moneyText, cents, mulDivRounded, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
@@ -41,9 +42,17 @@ export interface Invoice {
   /** 24-hour. */
   readonly time: string
   readonly due: string
+  /** The customer's own order number. */
+  readonly order_number: string
   /** What a credit note is about: its invoice, and why; of a quote, how long its prices hold. */
   readonly about: string
-  readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly tax_number: string }
+  readonly seller: {
+    readonly name: string
+    readonly lines: readonly string[]
+    readonly tax_number: string
+    /** The id of the nursery's logo; '' where it has none. */
+    readonly logo: string
+  }
   readonly customer: string
   /** Of an account: where it is, and its tax number. */
   readonly customer_lines: readonly string[]
@@ -54,6 +63,9 @@ export interface Invoice {
   readonly paid_by: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
+  /** The bank account to pay into and the reference to give; none where nothing is owed. */
+  readonly pay_to: readonly string[]
+  readonly note: string
   readonly footer: string
   /** Scanned, it opens this invoice again; empty on what is none. */
   readonly code: string
@@ -61,8 +73,9 @@ export interface Invoice {
 
 export type InvoiceSettings = Pick<
   Settings,
-  'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter'
->
+  'dateFormat' | 'timeZone' | 'nurseryName' | 'nurseryAddress' | 'nurseryPhone' | 'nurseryEmail' | 'receiptFooter' | 'logo'
+> &
+  BankSettings
 
 export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
   const split = showsPricesWithoutTax(booked)
@@ -83,6 +96,7 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
     exemption: exemptionText(sale, settings),
+    pay_to: isOwed(sale) ? paymentLines(settings, sale.invoice_number) : [],
     code: receiptCode(sale.invoice_number),
   }
 }
@@ -129,6 +143,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
       },
     ],
     exemption: '',
+    pay_to: [],
     code: '',
   }
 }
@@ -141,6 +156,7 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
   about: `Its prices hold until ${day(valid_until, settings)}.`,
   status: '',
   paid_by: [],
+  pay_to: paymentLines(settings, slip.invoice_number),
   code: '',
 })
 
@@ -148,13 +164,14 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
 
 /** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */
-export function mailText({ title, number, customer, due, about, status, sums, seller }: Invoice): string {
+export function mailText({ title, number, customer, due, about, status, sums, pay_to, seller }: Invoice): string {
   const total = sums.find(({ strong }) => strong)?.amount ?? ''
   const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : isPromise({ title }) ? ` ${about}` : ''
   return [
     customer ? `Hello ${customer},` : 'Hello,',
     '',
     `${title} ${number} for ${total} is attached as a PDF.${more}`,
+    ...paymentParagraph(pay_to),
     '',
     'With kind regards',
     seller.name,
@@ -185,7 +202,14 @@ function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
 
 /** The seller and the buyer, on every document of a sale. */
 const headOf = (
-  { tax_rules: { registered, label, number, country }, customer_name, customer_address = '', customer_tax_number = '' }: Sale,
+  {
+    tax_rules: { registered, label, number, country },
+    customer_name,
+    customer_address = '',
+    customer_tax_number = '',
+    customer_order_number,
+    notes,
+  }: Sale,
   settings: InvoiceSettings,
 ) => ({
   seller: {
@@ -194,14 +218,21 @@ const headOf = (
       (line) => line.trim() !== '',
     ),
     tax_number: registered && number ? `${taxNumberName(country, label)} ${number}` : '',
+    logo: settings.logo,
   },
   customer: customer_name,
   customer_lines: [
     ...customer_address.split('\n'),
     customer_tax_number && `${taxNumberName(country, label)} ${customer_tax_number}`,
   ].filter((line) => line.trim() !== ''),
+  order_number: customer_order_number,
+  note: notes,
   footer: settings.receiptFooter,
 })
+
+/** A valid invoice on account with something left to pay. */
+const isOwed = ({ voided_at, payment_method, total_amount, amount_paid }: Sale) =>
+  !voided_at && payment_method === 'account' && cents(total_amount) > cents(amount_paid)
 
 function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: InvoiceSettings): string {
   if (!exemption) return ''

@@ -73,6 +73,7 @@ export function offlineReceipt(
     total_amount: moneyText(priced.total_amount),
     amount_paid: moneyText(amount_paid),
     notes: '',
+    customer_order_number: '',
     soldBy: who.name,
     created_by: who.id,
     voided_at: null,

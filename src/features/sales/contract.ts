@@ -92,7 +92,12 @@ export const editSale = endpoint({
   path: '/api/sales/:id',
   summary: 'Changes the customer’s name or the note of a sale; items and prices do not change',
   roles: sellers,
-  body: z.strictObject({ customer_name: MaybeText(120), notes: MaybeText(2000), version: Version }),
+  body: z.strictObject({
+    customer_name: MaybeText(120),
+    notes: MaybeText(2000),
+    customer_order_number: MaybeText(60),
+    version: Version,
+  }),
   reply: Sale,
 })
 

@@ -180,6 +180,8 @@ export const NewSale = z.strictObject({
   till_reference: z.optional(Text(40)),
   till_time: z.optional(Instant),
   notes: MaybeText(2000),
+  /** The number that the customer gave its order, printed on the invoice. */
+  customer_order_number: MaybeText(60),
   items: z.array(NewSaleItem).check(z.minLength(1, 'Add something to the sale first.'), z.maxLength(500, 'At most 500 lines.')),
 })
 export type NewSale = z.infer<typeof NewSale>
@@ -220,6 +222,8 @@ export const SaleRow = z.object({
   total_amount: MoneyText,
   amount_paid: MoneyText,
   notes: z.string(),
+  /** The number that the customer gave its order. */
+  customer_order_number: z.string(),
   soldBy: z.string(),
   created_by: z.nullable(UserId),
   voided_at: z.nullable(Instant),

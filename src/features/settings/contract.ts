@@ -1,4 +1,5 @@
 /** Every call about settings. Read this file first. */
+import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers } from '#kernel/role.ts'
 import { Books, ClosePeriod, NewAdjustment } from './books.ts'
@@ -21,6 +22,37 @@ export const saveSettings = endpoint({
   body: SettingsSent,
   reply: Settings,
   problems: ['IN_USE'],
+})
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/profile/logo',
+  summary: 'Returns the logo of the nursery as a data URL, empty without one',
+  roles: everyone,
+  query: z.strictObject({
+    /** The id in the settings: a new logo has a new address. */
+    logo: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  reply: z.object({ image: z.string() }),
+})
+
+export const addLogo = endpoint({
+  method: 'POST',
+  path: '/api/profile/logo',
+  status: 201,
+  summary: 'Uploads the logo of documents (JPEG, PNG, WebP, AVIF or GIF) and reduces it to 480 pixels; replaces the previous one',
+  roles: admins,
+  file: { field: 'logo', maxBytes: 10 * 1024 * 1024 },
+  body: z.strictObject({}),
+  reply: Settings,
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/logo',
+  summary: 'Deletes the logo of documents',
+  roles: admins,
+  reply: Settings,
 })
 
 export const getBooks = endpoint({

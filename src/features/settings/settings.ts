@@ -64,6 +64,16 @@ export const Settings = z.strictObject({
   /** To what a sum paid in coins and notes is rounded. */
   cashRounding: z.enum(['none', '5c', '10c']),
   receiptFooter: free(400),
+  /** The id of the logo on documents; '' without one. It is changed by uploading one. */
+  logo: z.string(),
+  /** Where customers pay: on invoices, statements and quotes. */
+  bankName: free(80),
+  bankAccountName: free(120),
+  /** The sort code, BSB, routing number or BIC; not used in New Zealand. */
+  bankCode: free(40),
+  bankAccountNumber: free(60),
+  /** Other ways to pay, printed below the bank account. */
+  paymentInstructions: free(400),
   /** As written on the next invoice, `00001`. */
   nextReceiptNumber: z.string().check(
     z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.'),
@@ -83,13 +93,14 @@ export const Settings = z.strictObject({
   ),
 })
 export type Settings = z.infer<typeof Settings>
-export type SettingKey = keyof Settings
+/** What is set by itself; the logo is uploaded. */
+export type SettingKey = Exclude<keyof Settings, 'logo'>
 
 /** The settings that rules ask for: without the lists of names, which only screens show. */
 export type SettingRules = Omit<Settings, 'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories' | 'containerSizes'>
 
 /** Some of the keys. */
-export const SettingsChange = z.partial(Settings)
+export const SettingsChange = z.partial(z.omit(Settings, { logo: true }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** Keys that hold a list: of two who change one at once, neither undoes the other. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
+import { saveSettings } from '#features/settings/contract.ts'
 import { listMails } from '#features/notifications/mail-calls.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -90,4 +91,39 @@ test('it goes by mail to the account’s address, is listed in its activities, a
     ),
   )
   expect(readPdf(Buffer.from(pdf, 'base64')).pages[0]).toContain('31/03/2026 Balance due $120.00')
+})
+
+test('what is owed says where to pay, in the PDF and in the mail', async () => {
+  const { nursery, manager, params } = await anAccount()
+  await nursery.as('admin').calls(saveSettings, { body: { bankName: 'ANZ', bankAccountNumber: '12-3456-0123456-00' } })
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { bytes } = await manager.calls(calls.getStatementPdf, { params, query })
+  const lines = ['Bank: ANZ', 'Account number: 12-3456-0123456-00', 'Reference: Tōtara Landscapes']
+  expect(readPdf(bytes).pages[0]).toContain(`How to pay ${lines.join(' ')}`)
+  const { data } = await manager.calls(calls.draftStatementMail, { params, query })
+  expect(data.message).toContain(`How to pay:\n${lines.join('\n')}\n`)
+  // Before the first invoice nothing is owed.
+  const before = await manager.calls(calls.draftStatementMail, { params, query: { from: '2025-12-01', to: '2025-12-31' } })
+  expect(before.data.message).not.toContain('How to pay')
+})
+
+test('the heading of the ageing is never on another page than its table', async () => {
+  const { nursery, manager, params } = await anAccount()
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, notes)
+      SELECT ${db.nursery_id}, gen_random_uuid(), ${params.id}, 'sale', 1, 1, '2026-05-01'::date + number, ''
+      FROM generate_series(0, 59) AS number`),
+  )
+  const ends = Array.from({ length: 24 }, (_, number) => new Date(Date.UTC(2026, 4, 22 + number)).toISOString().slice(0, 10))
+  const pagesBetween = new Set<number>()
+  for (const to of ends) {
+    const { bytes } = await manager.calls(calls.getStatementPdf, { params, query: { from: '2026-05-01', to } })
+    const { pages } = readPdf(bytes)
+    const heading = pages.findIndex((text) => text.includes('How old it is'))
+    expect(pages[heading]).toContain('Over 90')
+    pagesBetween.add(heading)
+  }
+  // Some of them were short enough for the first page, others were not.
+  expect([...pagesBetween]).toEqual([0, 1])
 })

@@ -9,14 +9,14 @@ import {
   mailDocument,
 } from '#features/notifications/server/mail-document.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
+import { paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { day, money } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { type Block, type PdfDocument, pdfFile } from '#server/pdf.ts'
-import { type BusinessAccount, ageNames } from '../account.ts'
+import { type Ageing, type BusinessAccount, ageNames } from '../account.ts'
 import { ageTitles } from '../ageing.ts'
 import { statementLines } from '../statement.ts'
 import { accountLedger, noteMail, readAccount } from './accounts.ts'
@@ -29,14 +29,14 @@ interface Days {
 
 interface Statement {
   readonly account: BusinessAccount
-  readonly settings: Settings
+  readonly settings: DocumentSettings
   readonly from: string
   readonly to: string
   readonly ledger: Awaited<ReturnType<typeof accountLedger>>
 }
 
 async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
-  const settings = await readSettings(db)
+  const settings = await readDocumentSettings(db)
   const to = days.to ?? dayIn(settings.timeZone, new Date())
   const from = days.from ?? addDays(to, -90)
   const [account, ledger] = await Promise.all([readAccount(db, id), accountLedger(db, id, { from, to })])
@@ -100,34 +100,47 @@ function statementDocument({ account, settings, from, to, ledger }: Statement): 
               above: 10,
             } satisfies Block,
           ]),
-      { text: `How old it is on ${day(to, settings)}, by days overdue`, bold: true, above: 22 },
-      {
-        above: 4,
-        columns: [
-          ...ageNames.map((age) => ({ title: ageTitles[age], width: 'rest', align: 'end' }) as const),
-          { title: 'Owed', width: 'rest', align: 'end' },
-        ],
-        rows: [
-          {
-            cells: [
-              ...ageNames.map((age) => [
-                {
-                  text: inMoney(ledger.ageing[age]),
-                  ...(age !== 'current' && Number(ledger.ageing[age]) > 0 ? { ink: 'red' as const, bold: true } : {}),
-                },
-              ]),
-              [{ text: inMoney(ledger.ageing.total), bold: true }],
-            ],
-          },
-        ],
-      },
-      {
-        text: owes > 0 ? 'Please name your account when you pay. Thank you.' : 'Nothing is to be paid. Thank you.',
-        ink: 'grey',
-        above: 18,
-      },
+      { together: ageingBlocks(ledger.ageing, settings, to), above: 22 },
+      ...(owes > 0 ? [{ together: howToPay(account, settings), above: 18 }] : []),
+      ...(owes > 0 ? [] : [{ text: 'Nothing is to be paid. Thank you.', ink: 'grey', above: 18 } as const]),
     ],
   }
+}
+
+/** The heading and its table, which stay on one page. */
+function ageingBlocks(ageing: Ageing, settings: DocumentSettings, to: string): Block[] {
+  const inMoney = (amount: string) => money(amount, settings)
+  return [
+    { text: `How old it is on ${day(to, settings)}, by days overdue`, bold: true },
+    {
+      above: 4,
+      columns: [
+        ...ageNames.map((age) => ({ title: ageTitles[age], width: 'rest', align: 'end' }) as const),
+        { title: 'Owed', width: 'rest', align: 'end' },
+      ],
+      rows: [
+        {
+          cells: [
+            ...ageNames.map((age) => [
+              {
+                text: inMoney(ageing[age]),
+                ...(age !== 'current' && Number(ageing[age]) > 0 ? { ink: 'red' as const, bold: true } : {}),
+              },
+            ]),
+            [{ text: inMoney(ageing.total), bold: true }],
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** The bank account, or a reminder to name the account where the settings have none. */
+function howToPay(account: BusinessAccount, settings: DocumentSettings): Block[] {
+  const lines = paymentLines(settings, account.name)
+  return lines.length === 0
+    ? [{ text: 'Please name your account when you pay. Thank you.', ink: 'grey' }]
+    : [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))]
 }
 
 /** "statement-green-gate-2026-03-31" */
@@ -152,6 +165,7 @@ const draftOf = ({ account, settings, from, to, ledger }: Statement): MailDraft 
     `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
       Number(ledger.closing) > 0 ? `${money(ledger.closing, settings)} is owed.` : 'Nothing is to be paid.'
     }`,
+    ...(Number(ledger.closing) > 0 ? paymentParagraph(paymentLines(settings, account.name)) : []),
     '',
     'With kind regards',
     settings.nurseryName,

@@ -50,7 +50,11 @@ const columns = (formats: Formats): Column<Row>[] => [
     id: 'invoice',
     title: 'Invoice',
     width: '120px',
-    cell: (row) => <Link to={`/sales/transactions?search=${row.invoice_number}`}>{row.invoice_number}</Link>,
+    cell: (row) => (
+      <Link to="/sales/transactions" search={{ sale: row.id }}>
+        {row.invoice_number}
+      </Link>
+    ),
     sortBy: (row) => row.invoice_number,
     phone: 'title',
   },

@@ -1,6 +1,7 @@
 /** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, FileText, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -96,7 +97,15 @@ export function Statement({ accountId, settings }: { readonly accountId: Account
                 {statementLines(ledger.data.opening, ledger.data.entries).map((line) => (
                   <tr key={line.id}>
                     <td>{day(line.day, settings)}</td>
-                    <td>{line.name}</td>
+                    <td>
+                      {line.sale_id ? (
+                        <Link to="/sales/transactions" search={{ sale: line.sale_id }}>
+                          {line.name}
+                        </Link>
+                      ) : (
+                        line.name
+                      )}
+                    </td>
                     <td data-label="Due">{line.due ? day(line.due, settings) : ''}</td>
                     <td data-end data-label="Charged">
                       {line.charged && money(line.charged, settings)}

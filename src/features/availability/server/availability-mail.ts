@@ -9,7 +9,7 @@ import {
   mailDocument,
 } from '#features/notifications/server/mail-document.ts'
 import { senderLines } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readDocumentSettings } from '#features/settings/server/logo.ts'
 import { dayIn, isoWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -28,7 +28,7 @@ export const drawAvailability = (transaction: ShortTransaction, request: Availab
 
 async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Promise<ListMail[]> {
   const [settings, ...accounts] = await Promise.all([
-    readSettings(db),
+    readDocumentSettings(db),
     ...[...new Set(account_ids)].map((id) => readAccount(db, id)),
   ])
   const without = accounts.filter(({ email }) => email === '').map(({ name }) => name)

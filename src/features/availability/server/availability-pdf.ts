@@ -2,8 +2,7 @@
 import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
 import { dayIn, isoWeek } from '#kernel/day.ts'
 import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
@@ -19,6 +18,7 @@ interface Row extends ListRow {
 }
 
 interface List extends PricedList {
+  readonly settings: DocumentSettings
   readonly today: string
   readonly rows: readonly Row[]
 }
@@ -83,7 +83,7 @@ export function availabilityDocument(list: List, whole = false): PdfDocument {
 }
 
 /** The price, and below it the quantity from which it is lower. */
-const priceCell = ({ price, breaks }: Row, settings: Settings): Run[] => [
+const priceCell = ({ price, breaks }: Row, settings: DocumentSettings): Run[] => [
   { text: price === undefined ? '' : money(price, settings) },
   ...breaks.map((each) => ({ text: `\n${each.from}+ ${money(each.price, settings)}`, ink: 'grey' as const, size: 8 })),
 ]
@@ -101,7 +101,7 @@ export async function availabilityFile(
 ): Promise<FileAnswer> {
   const [all, settings, account] = await Promise.all([
     availability(db, accountId),
-    readSettings(db),
+    readDocumentSettings(db),
     accountId ? readAccount(db, accountId) : undefined,
   ])
   const today = dayIn(settings.timeZone, new Date())

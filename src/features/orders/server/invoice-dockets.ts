@@ -61,7 +61,8 @@ export async function invoiceDockets(
     payment_method,
     ...(session === undefined ? {} : { till_session_id: session }),
     discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
-    notes: `${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`,
+    customer_order_number: orderNumbersOf(orders),
+    notes: [`${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`, ...deliveredTo(orders)].join('\n'),
     items: planned.flatMap(({ lines }) => lines),
   }
   const sale = await createSale(db, who, wanted, { order: { deposit, lines: planned.flatMap(({ delivered }) => delivered) } })
@@ -95,6 +96,18 @@ export async function invoiceDockets(
     UPDATE order_dockets SET sale_id = ${sale.id} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
   return sale
 }
+
+const textsOf = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
+
+/** The customer's own numbers of these orders, as many as an invoice has room for. */
+const orderNumbersOf = (orders: readonly LockedOrder[]) =>
+  textsOf(orders.map((order) => order.customer_order_number))
+    .join(', ')
+    .slice(0, 60)
+
+/** Where the orders went, if that is not the account's address. */
+const deliveredTo = (orders: readonly LockedOrder[]) =>
+  textsOf(orders.map(({ ship_to }) => ship_to.replace(/\s*\n\s*/g, ', '))).map((address) => `Delivered to ${address}`)
 
 function check(dockets: readonly DocketRow[], ids: readonly string[], payment_method: PaidBy): void {
   if (dockets.length < new Set(ids).size)

@@ -11,14 +11,14 @@ import {
 } from '#features/notifications/server/mail-document.ts'
 import { taxNumberLine } from '#features/settings/country.ts'
 import { letterHead, senderLines } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
+import { paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
 import { day, money, number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
-import { type PdfDocument, type Sum, pdfFile } from '#server/pdf.ts'
+import { type Block, type PdfDocument, type Sum, pdfFile } from '#server/pdf.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
@@ -29,16 +29,21 @@ import { priceNote } from '#features/availability/availability.ts'
 
 interface Confirmation {
   readonly order: WholeOrder
-  readonly settings: Settings
+  readonly settings: DocumentSettings
   /** Of the account: where it goes by mail, and the lines under its name. */
   readonly email: string
   readonly address: string
 }
 
 async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
-  const [order, settings] = await Promise.all([wholeOrder(db, id), readSettings(db)])
+  const [order, settings] = await Promise.all([wholeOrder(db, id), readDocumentSettings(db)])
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
-  return { order, settings, email: account?.email ?? '', address: account?.delivery_address || account?.address || '' }
+  return {
+    order,
+    settings,
+    email: account?.email ?? '',
+    address: order.ship_to || account?.delivery_address || account?.address || '',
+  }
 }
 
 /** A draft is not confirmed, a cancelled order is labelled so, and a fulfilled one has nothing left to confirm. */
@@ -63,7 +68,9 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
         [
           `Order ${order.order_number ?? ''}`,
           day(order.order_date, settings),
+          order.customer_order_number ? `Your order ${order.customer_order_number}` : '',
           order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+          order.delivery_time ? `Delivery ${order.delivery_time}` : '',
         ],
         [taxNumberLine(settings)],
       ),
@@ -90,6 +97,7 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
         })),
       },
       { sums: sumsOf(order, inMoney), above: 12 },
+      ...howToPay(order, settings),
       ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
       {
         text: priceNote({ settings, link: { account_name: null, shows_prices: true } }),
@@ -99,6 +107,19 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
       },
     ],
   }
+}
+
+/** The bank account, while something of the order is still to be paid and was not invoiced. */
+const linesToPay = (order: WholeOrder, settings: DocumentSettings): string[] =>
+  ['draft', 'confirmed', 'picking', 'ready'].includes(order.status) && cents(order.total_amount) > cents(order.deposit_held)
+    ? paymentLines(settings, `Order ${order.order_number ?? ''}`)
+    : []
+
+function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
+  const lines = linesToPay(order, settings)
+  return lines.length === 0
+    ? []
+    : [{ together: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
 }
 
 /** What of a line is not reserved yet. */
@@ -148,6 +169,7 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
     `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
       order.due_date ? ` It is wanted for ${day(order.due_date, settings)}.` : ''
     }`,
+    ...paymentParagraph(linesToPay(order, settings)),
     '',
     'With kind regards',
     settings.nurseryName,

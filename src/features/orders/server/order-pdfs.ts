@@ -2,8 +2,7 @@
 import type { DocketId, OrderId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
 import { day, number } from '#kernel/format.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -20,7 +19,7 @@ export const plantCell = (name: string, botanical: string) => [
   ...(botanical ? [{ text: '\n' }, ...botanicalRuns(botanical, { ink: 'grey', size: 8 })] : []),
 ]
 
-function docketDocument(order: WholeOrder, docket: Docket, address: string, settings: Settings): PdfDocument {
+function docketDocument(order: WholeOrder, docket: Docket, address: string, settings: DocumentSettings): PdfDocument {
   const lines = docketLines(order, docket)
   return {
     title: `Delivery docket ${docket.docket_number}`,
@@ -30,6 +29,8 @@ function docketDocument(order: WholeOrder, docket: Docket, address: string, sett
       letterHead(settings, `Delivery docket ${docket.docket_number}`, [
         day(docket.delivered_on, settings),
         `Order ${order.order_number ?? ''}`,
+        order.customer_order_number ? `Your order ${order.customer_order_number}` : '',
+        order.delivery_time ? `Delivery ${order.delivery_time}` : '',
         docket.invoice_number ? `Invoice ${docket.invoice_number}` : '',
       ]),
       { text: 'Delivered to', ink: 'grey', size: 8.5, above: 22 },
@@ -78,7 +79,7 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'Nowhere yet' : batch_code === '' ? 'Store' : location || 'No location'
 
-function pickListDocument(order: WholeOrder, settings: Settings): PdfDocument {
+function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDocument {
   const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
   const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -125,19 +126,19 @@ function pickListDocument(order: WholeOrder, settings: Settings): PdfDocument {
 }
 
 export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): Promise<FileAnswer> {
-  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
+  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db)])
   const docket = order.dockets.find(({ id }) => id === docketId)
   if (!docket) throw notFound()
   return pdfFile(`docket-${docket.docket_number}`, docketDocument(order, docket, await deliveryAddress(db, order), settings))
 }
 
 export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
-  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readSettings(db)])
+  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db)])
   return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings))
 }
 
-async function deliveryAddress(db: Db, { business_account_id }: WholeOrder): Promise<string> {
-  if (!business_account_id) return ''
+async function deliveryAddress(db: Db, { business_account_id, ship_to }: WholeOrder): Promise<string> {
+  if (ship_to || !business_account_id) return ship_to
   const account = await readAccount(db, business_account_id)
   return account.delivery_address || account.address
 }

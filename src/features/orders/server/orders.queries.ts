@@ -18,7 +18,7 @@ import { orderStates } from '../order-state.ts'
 const Head = z.omit(Order, { items: true })
 const columns = sql`
   orders.id, orders.kind, status, order_number, business_account_id, coalesce(account.name, customer_name) AS customer_name, order_date, due_date,
-  discount, total_amount, orders.notes, sale_id, orders.created_at, orders.version`
+  discount, total_amount, orders.notes, customer_order_number, ship_to, delivery_time, sale_id, orders.created_at, orders.version`
 const withAccount = sql`
   orders LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = business_account_id`
 
@@ -91,7 +91,7 @@ function matching(db: Db, { kind, search, status, business_account_id, from, to 
 }
 
 const matches = (db: Db, pattern: string) => sql`(
-  order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
+  order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR customer_order_number ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
     SELECT FROM order_items WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND description ILIKE ${pattern}))`
 
 const ItemOfOrder = z.extend(OrderItem, { order_id: OrderId })
@@ -126,6 +126,9 @@ const Locked = z.object({
   discount_called_off: MoneyText,
   due_date: z.nullable(Day),
   notes: z.string(),
+  customer_order_number: z.string(),
+  ship_to: z.string(),
+  delivery_time: z.string(),
   sale_id: z.nullable(SaleId),
   version: Version,
 })
@@ -136,7 +139,8 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
   const orders = await db.many(
     Locked,
     sql`
-    SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes, sale_id, version
+    SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes,
+      customer_order_number, ship_to, delivery_time, sale_id, version
     FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   const items = await itemsOf(db, ids)

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
-import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { readDocumentSettings } from '#features/settings/server/logo.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, tooMany } from '#kernel/problem.ts'
@@ -84,7 +85,7 @@ async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write',
 }
 
 async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage> {
-  const [all, settings] = await Promise.all([availability(db, link.business_account_id), readSettings(db)])
+  const [all, settings] = await Promise.all([availability(db, link.business_account_id), readDocumentSettings(db)])
   const offered = all.filter((row) => row.available > 0)
   const terms = searchTerms(query['search'] ?? '')
   const category = query['category'] ?? ''

@@ -2,10 +2,12 @@
 import { isoWeek } from '#kernel/day.ts'
 import { type ListRow, type PricedList, priceNote } from '#features/availability/availability.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
+import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
 import { publicStyle } from './public-style.ts'
 
 export interface ListPage extends PricedList {
+  readonly settings: DocumentSettings
   readonly today: string
   readonly search: string
   readonly category: string
@@ -66,6 +68,7 @@ export function listPage(list: ListPage): string {
     `${name}: availability`,
     html`<header>
         <div>
+          ${settings.logo_image ? html`<img class="logo" src="${settings.logo_image}" alt="" />` : ''}
           <p class="name">${name}</p>
           <h1>Availability</h1>
           <p>Week ${String(week)}, ${String(year)}${link.account_name ? ` · for ${link.account_name}` : ''}</p>

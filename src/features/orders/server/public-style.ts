@@ -10,6 +10,7 @@ export const publicStyle = new Html(`
   h1 { margin: 0; font-size: 30px; line-height: 1.2; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8px 24px; margin-bottom: 20px; }
   header p { margin: 0; color: var(--soft); }
+  .logo { display: block; max-width: 200px; max-height: 72px; margin-bottom: 6px; }
   header .name { color: var(--brand); font-weight: 650; }
   .tools, fieldset { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
   label { display: grid; gap: 4px; color: var(--soft); font-size: 13px; }

@@ -137,6 +137,10 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
   })
   const { half } = taxRulesOf(await readSettings(db))
   const priced = priceOrder(found, half, wanted.discount)
+  if (priced.discount < cents(wanted.discount ?? '0'))
+    throw invalid([
+      { path: 'discount', message: `The order comes to ${moneyText(priced.discount)}. Enter a discount up to that.` },
+    ])
   const order: write.WrittenOrder = {
     id,
     business_account_id: wanted.business_account_id ?? null,
@@ -145,6 +149,9 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     discount: priced.discount + discountCalledOff,
     total_amount: priced.total_amount + calledOff,
     notes: wanted.notes ?? '',
+    customer_order_number: wanted.customer_order_number ?? '',
+    ship_to: wanted.ship_to ?? '',
+    delivery_time: wanted.delivery_time ?? '',
   }
   const items = found.map((line, i): write.WrittenItem => ({
     plant_type_id: line.plant_type_id ?? null,

@@ -52,12 +52,20 @@ function Docket({ order, docketId, settings }: DocketProps) {
         <div>
           <h1>Delivery docket {docket.docket_number}</h1>
           <p>
-            {day(docket.delivered_on, settings)} · Order {order.order_number}
+            {[
+              day(docket.delivered_on, settings),
+              `Order ${order.order_number ?? ''}`,
+              order.customer_order_number && `Your order ${order.customer_order_number}`,
+              order.delivery_time && `Delivery ${order.delivery_time}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
       </header>
       <p className={styles['for']}>
         For <b>{order.customer_name}</b>
+        {order.ship_to && <span>{order.ship_to}</span>}
       </p>
       <table>
         <thead>

@@ -16,6 +16,8 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { money } from '#web/ui/format.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import * as calls from '../contract.ts'
@@ -82,8 +84,12 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  // Only older orders have one; prices agreed with an account are in the lines.
-  const discount = order?.discount ?? '0'
+  const [typedDiscount, setDiscount] = useState(Number(order?.discount ?? 0) > 0 ? (order?.discount ?? '') : '')
+  const discount = /^\d{1,9}(\.\d{1,2})?$/.test(typedDiscount) ? typedDiscount : '0'
+  const [orderNumber, setOrderNumber] = useState(order?.customer_order_number ?? '')
+  const [shipTo, setShipTo] = useState(order?.ship_to ?? '')
+  const [deliveryTime, setDeliveryTime] = useState(order?.delivery_time ?? '')
+  const delivery = { customer_order_number: orderNumber, ship_to: shipTo, delivery_time: deliveryTime }
   // What was called off is not written here any more, nor is its part of the discount.
   const discountLeft = moneyText(cents(discount) - cents(order?.discount_called_off ?? '0'))
   const priced = sumOf(lines, discountLeft, settings)
@@ -91,8 +97,9 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
   const save = async () => {
     const body = {
       ...draft.body,
+      ...delivery,
       ...(due ? { due_date: due } : {}),
-      ...(Number(discount) > 0 ? { discount } : {}),
+      ...(typedDiscount ? { discount: typedDiscount } : {}),
       items: lines.map((line) => ({
         ...requestedLine(line),
         // The server applies the agreed prices.
@@ -137,7 +144,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
           </dl>
         }
       >
-        <Unsaved typed={[draft.body, due, lines.map(requestedLine)]} />
+        <Unsaved typed={[draft.body, delivery, typedDiscount, due, lines.map(requestedLine)]} />
         <Card>
           <div className={styles['who']}>
             <WhoOrders draft={draft} />
@@ -147,6 +154,30 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
               value={due}
               onChange={setDue}
               formats={settings}
+            />
+            <TypedField
+              label="Customer’s order number"
+              name="customer_order_number"
+              maxLength={60}
+              value={orderNumber}
+              onChange={setOrderNumber}
+            />
+            <TypedField
+              label="Delivery time"
+              name="delivery_time"
+              maxLength={60}
+              placeholder="7 to 9 am"
+              value={deliveryTime}
+              onChange={setDeliveryTime}
+            />
+            <TypedField
+              label="Deliver to"
+              name="ship_to"
+              hint="Only if it is not the account’s delivery address."
+              lines={2}
+              maxLength={400}
+              value={shipTo}
+              onChange={setShipTo}
             />
           </div>
         </Card>
@@ -159,6 +190,14 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
           settings={settings}
         />
         <Card>
+          <TypedNumber
+            label="Discount"
+            name="discount"
+            kind="money"
+            hint="An amount off the whole order, beyond the prices agreed with the account."
+            value={typedDiscount}
+            onChange={setDiscount}
+          />
           <OrderNote draft={draft} />
         </Card>
       </PlainForm>

@@ -12,8 +12,9 @@ const invoice: Required<Invoice> = {
   date: '07/03/2026',
   time: '16:05',
   due: '20/04/2026',
+  order_number: 'PO-7781',
   about: 'Because of hail.',
-  seller: { name: 'Ōtari Nursery', lines: ['160 Wilton Road', '04 555 01'], tax_number: 'GST number 12-345' },
+  seller: { name: 'Ōtari Nursery', lines: ['160 Wilton Road', '04 555 01'], tax_number: 'GST number 12-345', logo: '' },
   customer: 'Māia Pōmare',
   customer_lines: ['Gate 3', 'GST number 98-7'],
   lines: [
@@ -36,6 +37,8 @@ const invoice: Required<Invoice> = {
   status: 'Unpaid',
   paid_by: [{ label: 'Rounding', amount: '$0.04' }],
   exemption: 'GST exempt, certificate ZR-1.',
+  pay_to: ['Account number: 12-3456-0123456-00', 'Reference: N-00042'],
+  note: 'Leave them by the shed.',
   footer: 'Ngā mihi nui',
   code: 'RN-00042',
 }

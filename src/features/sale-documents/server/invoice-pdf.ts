@@ -1,25 +1,27 @@
 /** An invoice as a PDF: the result of `invoiceOf`, laid out for a page or for a roll of 80 millimetres. */
+import { logoBlocks } from '#features/settings/server/letter-head.ts'
 import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/pdf.ts'
 import { barcodePath } from '../receipt-code.ts'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
 
-export const invoicePdf = (invoice: Invoice, size: PaperSize): PdfDocument => ({
+/** `logo` is a PNG as a data URL; '' without one. */
+export const invoicePdf = (invoice: Invoice, size: PaperSize, logo = ''): PdfDocument => ({
   title: `${invoice.title} ${invoice.number}`,
   author: invoice.seller.name,
   size,
-  blocks: size === 'a4' ? onPage(invoice) : onRoll(invoice),
+  blocks: size === 'a4' ? onPage(invoice, logo) : onRoll(invoice, logo),
 })
 
 const grey = { ink: 'grey' } as const
 
-function onPage(invoice: Invoice): Block[] {
+function onPage(invoice: Invoice, logo: string): Block[] {
   const { lines } = invoice
   const discounted = lines.some(({ discount }) => discount !== '')
   return [
     {
       beside: [
-        { width: 'rest', blocks: sellerBlocks(invoice, 'start') },
+        { width: 'rest', blocks: sellerBlocks(invoice, 'start', logo) },
         {
           width: 'own',
           blocks: [
@@ -60,14 +62,16 @@ function onPage(invoice: Invoice): Block[] {
     { sums: invoice.sums, above: 12 },
     ...(invoice.exemption ? [{ text: invoice.exemption, above: 12 } as const] : []),
     ...(invoice.paid_by.length > 0 ? [{ sums: invoice.paid_by, above: 10 }] : []),
+    ...payBlocks(invoice, 'start'),
+    ...(invoice.note ? [{ text: invoice.note, above: 12 } as const] : []),
     ...footBlocks(invoice),
     ...codeBlocks(invoice, 'start'),
   ]
 }
 
-function onRoll(invoice: Invoice): Block[] {
+function onRoll(invoice: Invoice, logo: string): Block[] {
   return [
-    ...sellerBlocks(invoice, 'middle'),
+    ...sellerBlocks(invoice, 'middle', logo),
     { text: `${invoice.title} ${invoice.number}`, bold: true, size: 11, align: 'middle', above: 8 },
     ...facts(invoice)
       .slice(1)
@@ -97,6 +101,8 @@ function onRoll(invoice: Invoice): Block[] {
     ...[...invoice.sums, ...invoice.paid_by].map(rollSum),
     ...(invoice.exemption ? [{ text: invoice.exemption, above: 6 } as const] : []),
     { text: invoice.status, bold: true, align: 'middle', above: 8 },
+    ...payBlocks(invoice, 'middle'),
+    ...(invoice.note ? [{ text: invoice.note, align: 'middle', above: 6 } as const] : []),
     ...(invoice.footer ? [{ text: invoice.footer, align: 'middle', above: 8 } as const] : []),
     ...codeBlocks(invoice, 'middle'),
   ]
@@ -121,17 +127,19 @@ function nameOf({ name, botanical_name, detail, reason }: InvoiceLine): Run[] {
   return [{ text: name, bold: true }, ...(second.length > 0 ? [{ text: '\n' }, ...second] : [])]
 }
 
-const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle'): Block[] => [
-  { text: seller.name, size: align === 'start' ? 15 : 12, bold: true, align },
+const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle', logo: string): Block[] => [
+  ...logoBlocks(logo, align),
+  { text: seller.name, size: align === 'start' ? 15 : 12, bold: true, align, above: logo ? 6 : 0 },
   ...[...seller.lines, seller.tax_number].filter(Boolean).map((text): Block => ({ text, ink: 'grey', align, above: 1 })),
 ]
 
-const facts = ({ number, till_reference, date, time, due }: Invoice): Run[][] =>
+const facts = ({ number, till_reference, date, time, due, order_number }: Invoice): Run[][] =>
   [
     ['Number', number],
     ['Till reference', till_reference],
     ['Date', `${date} ${time}`],
     ['Due', due],
+    ['Your order', order_number],
   ].flatMap(([label, value]) =>
     value
       ? [
@@ -142,6 +150,17 @@ const facts = ({ number, till_reference, date, time, due }: Invoice): Run[][] =>
         ]
       : [],
   )
+
+/** How to pay, kept together. */
+const payBlocks = ({ pay_to }: Invoice, align: 'start' | 'middle'): Block[] =>
+  pay_to.length === 0
+    ? []
+    : [
+        {
+          together: [{ text: 'How to pay', bold: true, align }, ...pay_to.map((text): Block => ({ text, align, above: 1 }))],
+          above: align === 'start' ? 18 : 8,
+        },
+      ]
 
 const footBlocks = ({ footer }: Invoice): Block[] =>
   footer

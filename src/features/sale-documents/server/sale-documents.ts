@@ -9,6 +9,7 @@ import {
   drawDocument,
   mailDocument,
 } from '#features/notifications/server/mail-document.ts'
+import { readLogo } from '#features/settings/server/logo.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -64,8 +65,8 @@ export const creditNoteDocument =
   }
 
 export async function documentFile(db: Db, read: ReadDocument, size: PaperSize = 'a4'): Promise<FileAnswer> {
-  const { content, filename } = await read(db)
-  return pdfFile(filename, invoicePdf(content, size))
+  const [{ content, filename }, logo] = await Promise.all([read(db), readLogo(db)])
+  return pdfFile(filename, invoicePdf(content, size, logo))
 }
 
 const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promise<MailDraft> => ({
@@ -81,14 +82,14 @@ interface SaleMail extends Document {
 }
 
 async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
-  const found = await read(db)
+  const [found, logo] = await Promise.all([read(db), readLogo(db)])
   const { sale, reference, content, filename } = found
   return {
     ...(await draftOf(db, found)),
     reference,
     name: `${content.title} ${content.number}`,
     filename,
-    pdf: invoicePdf(content, 'a4'),
+    pdf: invoicePdf(content, 'a4', logo),
     business_account_id: sale.business_account_id,
   }
 }

@@ -1,4 +1,7 @@
 /** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
+import { useQuery } from '@tanstack/react-query'
+import { getLogo } from '#features/settings/contract.ts'
+import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
 import { barcodePath } from '../receipt-code.ts'
@@ -11,6 +14,7 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
     <article className={styles['paper']} data-paper={size} aria-label={`${invoice.title} ${invoice.number}`}>
       <header>
         <div>
+          {seller.logo && <Logo id={seller.logo} />}
           <strong className={styles['seller']}>{seller.name}</strong>
           {[...seller.lines, seller.tax_number].filter(Boolean).map((line) => (
             <span key={line}>{line}</span>
@@ -22,6 +26,7 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
           {invoice.till_reference && <Fact label="Till reference" value={invoice.till_reference} />}
           <Fact label="Date" value={`${invoice.date} ${invoice.time}`} />
           {invoice.due && <Fact label="Due" value={invoice.due} />}
+          {invoice.order_number && <Fact label="Your order" value={invoice.order_number} />}
           {invoice.status && (
             <span className={styles['status']} data-status={invoice.status}>
               {invoice.status}
@@ -72,10 +77,24 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
         {invoice.paid_by.length > 0 && <Sums rows={invoice.paid_by} />}
       </div>
       {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
+      {invoice.pay_to.length > 0 && (
+        <section className={styles['pay']}>
+          <b>How to pay</b>
+          {invoice.pay_to.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </section>
+      )}
+      {invoice.note && <p className={styles['note']}>{invoice.note}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
       {invoice.code && <Code code={invoice.code} />}
     </article>
   )
+}
+
+function Logo({ id }: { readonly id: string }) {
+  const { data } = useQuery(query(getLogo, { query: { logo: id } }))
+  return data?.image ? <img className={styles['logo']} src={data.image} alt="" /> : null
 }
 
 const detailText = ({ detail, reason, discount }: InvoiceLine) =>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { getSettings } from '#features/settings/contract.ts'
+import { getLogo, getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -35,14 +35,17 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
     const requestedSize = new URLSearchParams(location.search).get('paper')
     return requestedSize === 'a4' || requestedSize === '80mm' ? requestedSize : savedPaperSize()
   })
+  // Printed with its logo: without one, or if it cannot be loaded, at once.
+  const logo = useQuery({ ...query(getLogo, { query: { logo: invoice.seller.logo } }), enabled: invoice.seller.logo !== '' })
+  const isReady = invoice.seller.logo === '' || !logo.isPending
   const content = useRef<HTMLDivElement>(null)
   const printed = useRef(false)
   useEffect(() => {
     document.title = `${invoice.title} ${invoice.number}`
-    if (printed.current || !content.current) return
+    if (printed.current || !content.current || !isReady) return
     printed.current = true
     void print(content.current, paperSize, invoice.number)
-  }, [invoice.title, invoice.number, paperSize])
+  }, [invoice.title, invoice.number, paperSize, isReady])
 
   return (
     <div className={styles['screen']}>

@@ -14,13 +14,10 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
+import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
-import { getSale, editSale, reverseSalePayment } from '#features/sales/contract.ts'
+import { getSale, reverseSalePayment } from '#features/sales/contract.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
 import { getCreditNotePdf } from '../contract.ts'
@@ -30,6 +27,7 @@ import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.ts
 import type { Sale } from '#features/sales/sale.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import styles from '#features/sales/web/SaleDialog.module.css'
+import { SaleDetailsForm } from './SaleDetailsForm.tsx'
 import { SaleMail } from './SaleMail.tsx'
 import { PayForm } from '#features/sales/web/PayForm.tsx'
 import { VoidForm } from '#features/sales/web/VoidForm.tsx'
@@ -144,7 +142,7 @@ interface ActionsProps {
 }
 
 function Actions({ sale, settings, onMail }: ActionsProps) {
-  const [doing, setDoing] = useState<'void' | 'pay' | 'buyer'>()
+  const [doing, setDoing] = useState<'void' | 'pay' | 'details'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   if (doing) {
@@ -152,7 +150,9 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
     return (
       <div className={styles['step']}>
         {doing === 'void' && <VoidForm {...step} settings={settings} />}
-        {doing === 'buyer' && <BuyerForm {...step} />}
+        {doing === 'details' && (
+          <OpenedRow row={sale}>{(opened) => <SaleDetailsForm opened={opened} onDone={step.onDone} />}</OpenedRow>
+        )}
         {doing === 'pay' && <PayForm {...step} settings={settings} owed={moneyText(owed)} />}
       </div>
     )
@@ -173,7 +173,7 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
       <Button onClick={onMail}>
         <Mail size={16} aria-hidden /> E-mail
       </Button>
-      {!sale.voided_at && sale.business_account_id === null && <Button onClick={() => setDoing('buyer')}>Buyer…</Button>}
+      {!sale.voided_at && <Button onClick={() => setDoing('details')}>Edit details…</Button>}
       <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
         <Download size={16} aria-hidden /> PDF
       </Button>
@@ -184,49 +184,5 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
         <Printer size={16} aria-hidden /> Print A4
       </Button>
     </div>
-  )
-}
-
-interface StepProps {
-  readonly sale: Sale
-  readonly onDone: () => void
-}
-
-/** The buyer as on the invoice: an address or a number may follow the name. */
-const BuyerForm = ({ sale, onDone }: StepProps) => (
-  <OpenedRow row={sale}>{(opened) => <OpenedBuyer opened={opened} onDone={onDone} />}</OpenedRow>
-)
-
-interface OpenedBuyerProps {
-  readonly opened: Opened<Sale>
-  readonly onDone: () => void
-}
-
-function OpenedBuyer({ opened, onDone }: OpenedBuyerProps) {
-  const [name, setName] = useState(opened.row.customer_name)
-  const submit = async () => {
-    await opened.save(({ id, notes, version }) =>
-      call(editSale, { params: { id }, body: { customer_name: name, notes, version } }),
-    )
-    toast('The invoice says who bought it.')
-    onDone()
-  }
-  return (
-    <PlainForm
-      action={opened.action('Save')}
-      errorAction={opened.discard}
-      submit={submit}
-      refreshes={['/api/sales', '/api/reports']}
-      onCancel={onDone}
-    >
-      <TypedField
-        label="Who bought it"
-        name="customer_name"
-        hint="The name, and beside it an address, a phone number or an e-mail."
-        maxLength={120}
-        value={name}
-        onChange={setName}
-      />
-    </PlainForm>
   )
 }

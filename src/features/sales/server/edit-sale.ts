@@ -1,4 +1,4 @@
-/** What may still change on a sale: whom it names, and its note. */
+/** What may still change on a sale: whom it names, its note, and the customer's order number. */
 import type { SaleId } from '#kernel/id.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -11,21 +11,28 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 interface Edit {
   readonly customer_name?: string | null | undefined
   readonly notes?: string | null | undefined
+  readonly customer_order_number?: string | null | undefined
   readonly version: number
 }
 
-export async function editSale(db: Db, who: CurrentUser, id: SaleId, { customer_name, notes, version }: Edit): Promise<Sale> {
+export async function editSale(db: Db, who: CurrentUser, id: SaleId, { version, ...sent }: Edit): Promise<Sale> {
   const before = await lockSale(db, id)
   if (before.version !== version) throw await staleSale(db, id)
-  const after = { customer_name: customer_name ?? before.customer_name, notes: notes ?? before.notes }
+  const after = {
+    customer_name: sent.customer_name ?? before.customer_name,
+    notes: sent.notes ?? before.notes,
+    customer_order_number: sent.customer_order_number ?? before.customer_order_number,
+  }
   await db.run(sql`
-    UPDATE sales SET customer_name = ${after.customer_name}, notes = ${after.notes}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    UPDATE sales SET customer_name = ${after.customer_name}, notes = ${after.notes},
+      customer_order_number = ${after.customer_order_number}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   if (before.business_account_id === null && after.customer_name !== before.customer_name)
     await db.run(sql`
       INSERT INTO sale_renames (nursery_id, sale_id, name_before, name_after)
       VALUES (${db.nursery_id}, ${id}, ${before.customer_name}, ${after.customer_name})`)
-  const was = { customer_name: before.customer_name, notes: before.notes }
+  const { customer_name, notes, customer_order_number } = before
+  const was = { customer_name, notes, customer_order_number }
   await recordChange(db, { user_id: who.user_id, action: 'sale.edit', subject_type: 'sale', subject_id: id, before: was, after })
   return wholeSale(db, id)
 }

@@ -12,7 +12,7 @@ import { voidRefundsOf } from './void-sale.queries.ts'
 
 const columns = sql`
   id, invoice_number, till_reference, sale_date, sold_at, customer_name, business_account_id, payment_method, payment_status, due_date,
-  discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, "soldBy", created_by,
+  discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, customer_order_number, "soldBy", created_by,
   voided_at, void_reason, version`
 
 const RowWithRules = z.extend(SaleRow, {
@@ -134,6 +134,6 @@ function matches(db: Db, wanted: string): Sql {
 }
 
 const matchesWords = (db: Db, pattern: string) => sql`(
-  invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
+  invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR customer_order_number ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
   OR EXISTS (SELECT FROM sale_items WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = sales.id
     AND (plant_common_name ILIKE ${pattern} OR plant_botanical_name ILIKE ${pattern} OR inventory_item_name ILIKE ${pattern})))`

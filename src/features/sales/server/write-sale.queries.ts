@@ -31,11 +31,11 @@ export function writeSale(db: Db, who: CurrentUser, { id, sale, plan, at, today 
     WITH number AS (${takeInvoiceNumber(db)})
     INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
       payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
-      subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, "soldBy", created_by)
+      subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by)
     SELECT ${db.nursery_id}, ${id}, invoice_number, ${sale.till_reference ?? null}, ${sale.till_time ?? null}, ${at}, ${today}, ${plan.customer_name},
       ${sale.business_account_id ?? null}, ${sale.payment_method}, ${paid === cart.total_amount ? 'paid' : 'unpaid'}, ${plan.due_date},
       ${discount.percent}, ${moneyText(discount.amount)}, ${discount.reason}, ${moneyText(cart.subtotal)}, ${moneyText(cart.tax_amount)},
-      ${moneyText(cart.total_amount)}, ${moneyText(paid)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${who.name}, ${who.user_id}
+      ${moneyText(cart.total_amount)}, ${moneyText(paid)}, ${JSON.stringify(plan.tax_rules)}, ${sale.notes ?? ''}, ${sale.customer_order_number ?? ''}, ${who.name}, ${who.user_id}
     FROM number`)
 }
 

@@ -5,6 +5,7 @@ import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
+import { bankFaults } from '../where-to-pay.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import {
   changeCountry,
@@ -26,6 +27,12 @@ export async function saveSettings(db: Db, userId: UserId, { before: seen = {}, 
   if (Object.keys(seen).length > 0) await lockSettings(db)
   const before = await readSettings(db)
   const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(seen, sent, before) }
+  const faults = bankFaults({
+    country: wanted.country ?? before.country,
+    bankCode: wanted.bankCode,
+    bankAccountNumber: wanted.bankAccountNumber,
+  })
+  if (faults.length > 0) throw invalid(faults)
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = wanted
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)

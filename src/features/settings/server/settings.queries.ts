@@ -14,7 +14,7 @@ export const settingRows = (db: Db) => db.many(Row, sql`SELECT key, value FROM s
 export const settingRowsWithNames = (db: Db) =>
   db.many(Row, sql`SELECT key, value FROM settings WHERE nursery_id = ${db.nursery_id} UNION ALL ${namesAsSettings(db)}`)
 
-export const writeSetting = (db: Db, key: SettingKey, value: unknown, userId: UserId | null) =>
+export const writeSetting = (db: Db, key: SettingKey | 'logo', value: unknown, userId: UserId | null) =>
   db.run(sql`
     INSERT INTO settings (nursery_id, key, value, updated_by) VALUES (${db.nursery_id}, ${key}, ${JSON.stringify(value)}, ${userId})
     ON CONFLICT (nursery_id, key) DO UPDATE

@@ -14,6 +14,8 @@ import { getSettings } from '../contract.ts'
 import { exportData } from '../export-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
+import { LogoSection } from './LogoSection.tsx'
+import { PaymentSection } from './PaymentSection.tsx'
 import { useAutosave } from './autosave.ts'
 import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
@@ -42,6 +44,8 @@ export function AdminTab() {
           />
         </Card>
         <BusinessSection />
+        <PaymentSection />
+        <LogoSection />
         <Card title="Receipt Settings">
           <TextSetting
             name="nextReceiptNumber"

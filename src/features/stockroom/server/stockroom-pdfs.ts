@@ -1,7 +1,6 @@
 /** The PDFs of the stockroom: the purchase order for the vendor, and the count sheet. */
 import { letterHead } from '#features/settings/server/letter-head.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
+import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
 import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
@@ -12,7 +11,7 @@ import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake
 import { wholePurchase } from './purchases.queries.ts'
 import { wholeStocktake } from './stocktakes.ts'
 
-function purchaseDocument(purchase: WholePurchase, settings: Settings): PdfDocument {
+function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): PdfDocument {
   const name = purchaseName(purchase.order_number)
   return {
     title: `Purchase order ${name}`,
@@ -50,7 +49,7 @@ function purchaseDocument(purchase: WholePurchase, settings: Settings): PdfDocum
   }
 }
 
-function countSheetDocument(stocktake: WholeStocktake, settings: Settings): PdfDocument {
+function countSheetDocument(stocktake: WholeStocktake, settings: DocumentSettings): PdfDocument {
   const name = stocktakeName(stocktake.stocktake_number)
   const shown = !stocktake.blind
   return {
@@ -84,11 +83,11 @@ function countSheetDocument(stocktake: WholeStocktake, settings: Settings): PdfD
 }
 
 export async function purchaseFile(db: Db, id: string): Promise<FileAnswer> {
-  const [purchase, settings] = await Promise.all([wholePurchase(db, id), readSettings(db)])
+  const [purchase, settings] = await Promise.all([wholePurchase(db, id), readDocumentSettings(db)])
   return pdfFile(purchaseName(purchase.order_number), purchaseDocument(purchase, settings))
 }
 
 export async function sheetFile(db: Db, who: CurrentUser, id: string): Promise<FileAnswer> {
-  const [stocktake, settings] = await Promise.all([wholeStocktake(db, who, id), readSettings(db)])
+  const [stocktake, settings] = await Promise.all([wholeStocktake(db, who, id), readDocumentSettings(db)])
   return pdfFile(stocktakeName(stocktake.stocktake_number), countSheetDocument(stocktake, settings))
 }

@@ -1,0 +1,22 @@
+/** Where customers pay: the bank account on invoices, statements and quotes. */
+import { Card } from '#web/ui/Page.tsx'
+import { bankCodeName, bankNumberName } from '../where-to-pay.ts'
+import styles from './AdminTab.module.css'
+import { TextSetting, useDraft } from './fields.tsx'
+
+export function PaymentSection() {
+  const { country } = useDraft().settings
+  const codeName = bankCodeName(country)
+  return (
+    <Card title="Payment Details">
+      <p className={styles['note']}>
+        Printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.
+      </p>
+      <TextSetting name="bankName" label="Bank" />
+      <TextSetting name="bankAccountName" label="Account name" />
+      {codeName && <TextSetting name="bankCode" label={codeName} />}
+      <TextSetting name="bankAccountNumber" label={bankNumberName(country)} />
+      <TextSetting name="paymentInstructions" label="Other ways to pay" hint="Printed below the bank account." lines={2} />
+    </Card>
+  )
+}
