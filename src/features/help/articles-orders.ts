@@ -37,7 +37,7 @@ export const orders: readonly Article[] = [
           'Choose the account, or type a customer’s name. With an account, its prices and terms follow.',
           'Add plants and sizes: each line says what can be sold now and what is promised already.',
           'Say by when. A current order reserves what stands; a future one is promised from what grows.',
-          'Add the customer’s order number, another delivery address and a delivery time if you have them: they are printed on the docket and the invoice.',
+          'Add the customer’s PO number, another delivery address and a delivery time if you have them: they are printed on the docket and the invoice.',
           'A discount is an amount off the whole order, beyond the prices agreed with the account.',
           'Save it as a draft, or confirm it.',
         ],

@@ -88,7 +88,7 @@ export const sales: readonly Article[] = [
         points: [
           'Print the invoice again, on A4 or 80 mm.',
           'Take a payment for a sale on account.',
-          'Edit details: who bought it, the customer’s order number and a note; both are printed on the invoice.',
+          'Edit details: who bought it, the PO number and a note; both are printed on the invoice.',
           'Refund: choose what comes back, and whether it goes to stock. The money goes back, becomes store credit, or pays for what is taken in exchange. Trees and shrubs say for how long they are guaranteed.',
           'Void it with a reason: plants go back to their batches at what they had cost. The number stays used, so that your numbers have no gap. You are asked what happens to the money that was paid: credit on the account, cash from an open till, or back by card or transfer.',
         ],

@@ -156,8 +156,9 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
               formats={settings}
             />
             <TypedField
-              label="Customer’s order number"
+              label="PO number"
               name="customer_order_number"
+              hint="The number of the customer’s purchase order."
               maxLength={60}
               value={orderNumber}
               onChange={setOrderNumber}

@@ -156,7 +156,7 @@ function Facts({ order, settings }: OrderPartProps) {
     ['Ordered', day(order.order_date, settings)],
     ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
     ...(order.delivery_time ? [['Delivery time', order.delivery_time] as const] : []),
-    ...(order.customer_order_number ? [['Customer’s order number', order.customer_order_number] as const] : []),
+    ...(order.customer_order_number ? [['PO number', order.customer_order_number] as const] : []),
     ...(order.ship_to ? [['Deliver to', order.ship_to] as const] : []),
     ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],

@@ -44,8 +44,9 @@ export function SaleDetailsForm({ opened, onDone }: SaleDetailsFormProps) {
         />
       )}
       <TypedField
-        label="Customer’s order number"
+        label="PO number"
         name="customer_order_number"
+        hint="The number of the customer’s purchase order."
         maxLength={60}
         value={orderNumber}
         onChange={setOrderNumber}
