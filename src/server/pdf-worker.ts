@@ -190,13 +190,18 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
     }
   if ('together' in block)
     return { margin, unbreakable: true, stack: block.together.map((each) => blockOf(each, space, measure)) }
-  if ('image' in block)
-    return { margin, image: block.image, fit: [block.width, block.height], alignment: aligns[block.align ?? 'start'] }
-  if ('picture' in block) {
-    const unit = block.mm ? mm : 1
-    return { margin, svg: block.picture, fit: [block.width * unit, block.height * unit] }
-  }
+  if ('image' in block || 'picture' in block) return { ...pictureOf(block), margin }
   return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? space, y2: 0, lineWidth: 0.5, lineColor: hair }] }
+}
+
+function pictureOf(block: Extract<Block, { readonly image: string } | { readonly picture: string }>) {
+  if ('image' in block) return { image: block.image, fit: sizeInPoints(block), alignment: aligns[block.align ?? 'start'] }
+  return { svg: block.picture, fit: sizeInPoints(block) }
+}
+
+const sizeInPoints = (block: { readonly width: number; readonly height: number; readonly mm?: true }): [number, number] => {
+  const unit = block.mm ? mm : 1
+  return [block.width * unit, block.height * unit]
 }
 
 type Margin = [number, number, number, number]

@@ -49,7 +49,7 @@ function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const turned = `${iban.slice(4)}${iban.slice(0, 4)}`
-  return [...turned].reduce((rest, letter) => Number(`${rest}${Number.parseInt(letter, 36)}`) % 97, 0) === 1
+  return turned.split('').reduce((rest, letter) => Number(`${rest}${Number.parseInt(letter, 36)}`) % 97, 0) === 1
 }
 
 const forms: Readonly<

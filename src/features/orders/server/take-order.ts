@@ -96,6 +96,18 @@ export async function editOrder(
   return wholeOrder(db, id)
 }
 
+/** A discount never exceeds the lines. */
+function refuseExcess({ discount = '0' }: NewOrder, most: Cents): void {
+  if (most < cents(discount))
+    throw invalid([{ path: 'discount', message: `The order comes to ${moneyText(most)}. Enter a discount up to that.` }])
+}
+
+const deliveryTerms = ({ customer_order_number, ship_to, delivery_time }: NewOrder) => ({
+  customer_order_number: customer_order_number ?? '',
+  ship_to: ship_to ?? '',
+  delivery_time: delivery_time ?? '',
+})
+
 /**
  * Names, prices and sums from the price list of today, and what was agreed with the account. `calledOff` and `discountCalledOff` are what was
  * called off of the order before, and its part of the discount.
@@ -137,10 +149,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
   })
   const { half } = taxRulesOf(await readSettings(db))
   const priced = priceOrder(found, half, wanted.discount)
-  if (priced.discount < cents(wanted.discount ?? '0'))
-    throw invalid([
-      { path: 'discount', message: `The order comes to ${moneyText(priced.discount)}. Enter a discount up to that.` },
-    ])
+  refuseExcess(wanted, priced.discount)
   const order: write.WrittenOrder = {
     id,
     business_account_id: wanted.business_account_id ?? null,
@@ -149,9 +158,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     discount: priced.discount + discountCalledOff,
     total_amount: priced.total_amount + calledOff,
     notes: wanted.notes ?? '',
-    customer_order_number: wanted.customer_order_number ?? '',
-    ship_to: wanted.ship_to ?? '',
-    delivery_time: wanted.delivery_time ?? '',
+    ...deliveryTerms(wanted),
   }
   const items = found.map((line, i): write.WrittenItem => ({
     plant_type_id: line.plant_type_id ?? null,

@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import { taxRulesOf } from '#features/sales/tax-per-line.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
@@ -16,7 +15,6 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { money } from '#web/ui/format.ts'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -25,6 +23,7 @@ import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
 import { priceOrder } from '../order-lines.ts'
 import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from './OrderDraft.tsx'
+import { DeliveryTerms, useDeliveryTerms, useDiscount } from './DeliveryTerms.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
@@ -84,22 +83,16 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
   const [due, setDue] = useState(order?.due_date ?? '')
   const draft = useOrderDraft(order, () => linesOf(order))
   const { lines } = draft
-  const [typedDiscount, setDiscount] = useState(Number(order?.discount ?? 0) > 0 ? (order?.discount ?? '') : '')
-  const discount = /^\d{1,9}(\.\d{1,2})?$/.test(typedDiscount) ? typedDiscount : '0'
-  const [orderNumber, setOrderNumber] = useState(order?.customer_order_number ?? '')
-  const [shipTo, setShipTo] = useState(order?.ship_to ?? '')
-  const [deliveryTime, setDeliveryTime] = useState(order?.delivery_time ?? '')
-  const delivery = { customer_order_number: orderNumber, ship_to: shipTo, delivery_time: deliveryTime }
-  // What was called off is not written here any more, nor is its part of the discount.
-  const discountLeft = moneyText(cents(discount) - cents(order?.discount_called_off ?? '0'))
-  const priced = sumOf(lines, discountLeft, settings)
+  const discount = useDiscount(order)
+  const delivery = useDeliveryTerms(order)
+  const priced = sumOf(lines, discount.left, settings)
 
   const save = async () => {
     const body = {
       ...draft.body,
-      ...delivery,
+      ...delivery.terms,
       ...(due ? { due_date: due } : {}),
-      ...(typedDiscount ? { discount: typedDiscount } : {}),
+      ...discount.body,
       items: lines.map((line) => ({
         ...requestedLine(line),
         // The server applies the agreed prices.
@@ -144,7 +137,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
           </dl>
         }
       >
-        <Unsaved typed={[draft.body, delivery, typedDiscount, due, lines.map(requestedLine)]} />
+        <Unsaved typed={[draft.body, delivery.terms, discount.typed, due, lines.map(requestedLine)]} />
         <Card>
           <div className={styles['who']}>
             <WhoOrders draft={draft} />
@@ -155,31 +148,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
               onChange={setDue}
               formats={settings}
             />
-            <TypedField
-              label="PO number"
-              name="customer_order_number"
-              hint="The number of the customer’s purchase order."
-              maxLength={60}
-              value={orderNumber}
-              onChange={setOrderNumber}
-            />
-            <TypedField
-              label="Delivery time"
-              name="delivery_time"
-              maxLength={60}
-              placeholder="7 to 9 am"
-              value={deliveryTime}
-              onChange={setDeliveryTime}
-            />
-            <TypedField
-              label="Deliver to"
-              name="ship_to"
-              hint="Only if it is not the account’s delivery address."
-              lines={2}
-              maxLength={400}
-              value={shipTo}
-              onChange={setShipTo}
-            />
+            <DeliveryTerms {...delivery} />
           </div>
         </Card>
         <OrderLines
@@ -196,8 +165,8 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
             name="discount"
             kind="money"
             hint="An amount off the whole order, beyond the prices agreed with the account."
-            value={typedDiscount}
-            onChange={setDiscount}
+            value={discount.typed}
+            onChange={discount.setTyped}
           />
           <OrderNote draft={draft} />
         </Card>

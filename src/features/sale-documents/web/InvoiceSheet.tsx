@@ -77,20 +77,23 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
         {invoice.paid_by.length > 0 && <Sums rows={invoice.paid_by} />}
       </div>
       {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
-      {invoice.pay_to.length > 0 && (
-        <section className={styles['pay']}>
-          <b>How to pay</b>
-          {invoice.pay_to.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </section>
-      )}
+      <HowToPay lines={invoice.pay_to} />
       {invoice.note && <p className={styles['note']}>{invoice.note}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
       {invoice.code && <Code code={invoice.code} />}
     </article>
   )
 }
+
+const HowToPay = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <section className={styles['pay']}>
+      <b>How to pay</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </section>
+  )
 
 function Logo({ id }: { readonly id: string }) {
   const { data } = useQuery(query(getLogo, { query: { logo: id } }))
