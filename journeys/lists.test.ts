@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import type * as z from 'zod/mini'
+import { type Screen, screens } from '#app/screens.tsx'
 import { listExpenses } from '#features/expenses/contract.ts'
 import { listSales } from '#features/sales/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -161,3 +162,17 @@ for (const width of [390, 320])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     for (const name of ['Print', 'Close']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
   })
+
+test('an address with wrong values opens every list as it is by default', async ({ page }) => {
+  await signInAs(page, 'Mere', '/dashboard')
+  for (const screen of screens as readonly Screen[]) {
+    if (!screen.search || screen.path.includes('$') || screen.bare) continue
+    const wrong = Object.entries(screen.search).filter(([, { read }]) => read('-nonsense!') === '')
+    await page.goto(`${screen.path}?${new URLSearchParams(wrong.map(([name]) => [name, '-nonsense!']))}`)
+    await expect(page.getByRole('heading', { level: 1 }), screen.path).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' }), screen.path).toHaveCount(0)
+    await expect(page.getByRole('alert'), screen.path).toHaveCount(0)
+    // What is not allowed leaves the address as well.
+    await expect(page, screen.path).not.toHaveURL(/nonsense/)
+  }
+})

@@ -12,9 +12,10 @@ const libraries = {
   name: 'libraries',
   test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
 }
+/** With the search parameters of every screen, which the routes are made with. */
 const shell = {
   name: 'shell',
-  test: /src[\\/](kernel[\\/](problem|role)|web[\\/](session|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast)))/,
+  test: /src[\\/](features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\.|kernel[\\/](problem|role)|web[\\/](session|search-params|lazy-named|idle|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast|use-shortcut)))/,
 }
 
 /** The shared modules of the till: two files instead of fifty. Forms need only what all features share. */

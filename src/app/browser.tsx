@@ -22,6 +22,7 @@ import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
+import { type SearchGiven, type SearchShape, parseSearch, stringifySearch, validSearch } from '#web/search-params.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import '#web/ui/fonts.css'
@@ -36,6 +37,10 @@ interface Context {
 }
 
 declare module '@tanstack/react-router' {
+  // So that a link to a path that is not there, or with a search parameter that its screen does not have, does not compile.
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     title?: string
   }
@@ -55,7 +60,7 @@ const client = new QueryClient({
   },
 })
 
-const paths = new Set(screens.map((screen) => screen.path))
+const paths: ReadonlySet<string> = new Set(screens.map((screen) => screen.path))
 const isThere = (path: string) => paths.has(path)
 
 const NotificationBell = lazy(() =>
@@ -119,10 +124,11 @@ function Lost() {
   )
 }
 
-const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
+const routeOf = <const Path extends string, Shape extends SearchShape>(screen: ScreenAt<Path, Shape>) =>
   createRoute({
-    getParentRoute: () => parent as typeof inShell,
+    getParentRoute: () => (screen.bare ? signedIn : inShell) as typeof inShell,
     path: screen.path,
+    validateSearch: (search: Record<string, unknown>): SearchGiven<Shape> => validSearch(screen.search ?? ({} as Shape), search),
     staticData: { title: screen.title },
     beforeLoad: ({ context }) => {
       if (context.user && !screen.roles.includes(context.user.role)) throw redirect({ to: '/dashboard' })
@@ -133,6 +139,24 @@ const routeOf = (screen: Screen, parent: typeof inShell | typeof signedIn) =>
       return { default: component }
     }),
   })
+
+/** A screen, by its path and its search parameters: the router's types are made of them. */
+interface ScreenAt<Path extends string, Shape extends SearchShape> extends Screen {
+  readonly path: Path
+  readonly search?: Shape
+}
+type NoSearch = Record<never, never>
+type RouteOf<Of> = Of extends { readonly path: infer Path extends string; readonly search: infer Shape extends SearchShape }
+  ? ReturnType<typeof routeOf<Path, Shape>>
+  : Of extends { readonly path: infer Path extends string }
+    ? ReturnType<typeof routeOf<Path, NoSearch>>
+    : never
+type ScreenRoute = RouteOf<(typeof screens)[number]>
+
+const all: readonly Screen[] = screens
+// Each has the type of its own row; made in a loop, they have that of any.
+const routesOf = (bare: boolean) =>
+  all.filter((screen) => (screen.bare ?? false) === bare).map(routeOf) as unknown as readonly ScreenRoute[]
 
 function loadFailed(failure: unknown): never {
   throw navigator.onLine
@@ -175,7 +199,7 @@ const logout = createRoute({
     const { anyUnsent, unsent } = await import('#web/outbox.ts')
     if (!(await anyUnsent())) return
     if (!currentUser()) await resume()
-    if ((await unsent()) > 0) throw redirect({ href: '/sales/pos/waiting?leaving' })
+    if ((await unsent()) > 0) throw redirect({ href: '/sales/pos/waiting?leaving=yes' })
   },
   loader: signOut,
   component: Waiting,
@@ -190,10 +214,7 @@ const inventory = createRoute({
 })
 
 const tree = root.addChildren([
-  signedIn.addChildren([
-    inShell.addChildren(screens.filter((screen) => !screen.bare).map((screen) => routeOf(screen, inShell))),
-    ...screens.filter((screen) => screen.bare).map((screen) => routeOf(screen, signedIn)),
-  ]),
+  signedIn.addChildren([inShell.addChildren(routesOf(false)), ...routesOf(true)]),
   login,
   callback,
   logout,
@@ -202,6 +223,8 @@ const tree = root.addChildren([
 
 const router = createRouter({
   routeTree: tree,
+  parseSearch,
+  stringifySearch,
   context: { user: undefined },
   defaultPreload: 'intent',
   scrollRestoration: true,
@@ -272,7 +295,7 @@ void document.fonts.load("italic 1em 'Figtree Variable'")
 await letBrowserDraw()
 // Fetched while the session is checked. An error is reported when it is rendered.
 if (localStorage.getItem('user'))
-  void screens
+  void all
     .find(({ path }) => path === location.pathname)
     ?.load()
     .catch(() => undefined)

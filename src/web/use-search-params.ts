@@ -1,25 +1,20 @@
 /** What a screen shows (its search, its filters) in the address, so that a reload, a bookmark and the back button keep it. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { type SearchGiven, type SearchShape, type SearchValues, readSearch } from './search-params.ts'
 
-/** The named parts of the address, '' where they are not there; and what changes them. */
-export function useSearchParams<const Name extends string>(...names: readonly Name[]) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+/** The values of the declared parameters, '' where they are missing or not allowed; and what changes them ('' takes one away). */
+export function useSearchParams<Shape extends SearchShape>(shape: Shape) {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const values = Object.fromEntries(names.map((name) => [name, textOf(search[name])])) as Record<Name, string>
+  const values: SearchValues<Shape> = useMemo(() => readSearch(shape, search), [shape, search])
   const set = useCallback(
-    (changes: Partial<Record<Name, string>>) =>
-      void navigate({
-        to: '.',
-        replace: true,
-        search: (before: Record<string, unknown>) =>
-          Object.fromEntries(
-            Object.entries({ ...before, ...changes }).filter(([, value]) => value !== '' && value !== undefined),
-          ),
-      }),
+    (changes: SearchGiven<Shape>) =>
+      void navigate({ to: '.', replace: true, search: (before: object) => ({ ...before, ...changes }) }),
     [navigate],
   )
   return [values, set] as const
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** What changes the parameters of a screen. */
+export type SetSearchParams<Shape extends SearchShape> = (changes: SearchGiven<Shape>) => void

@@ -21,6 +21,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { accountSearch } from './accounts-search.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
 import { termsText } from '../terms.ts'
@@ -64,7 +65,7 @@ function Shown({
   payment,
   payments,
 }: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
-  const [{ action }, set] = useSearchParams('action')
+  const [{ action }, set] = useSearchParams(accountSearch)
   const manages = isOneOf(managers)
   const close = () => set({ action: '' })
   return (
@@ -90,14 +91,14 @@ interface AccountTabsProps extends Pick<AccountScreenProps, 'payments'> {
 }
 
 function AccountTabs({ accountId, settings, payments }: AccountTabsProps) {
-  const [{ tab }, set] = useSearchParams('tab', 'sort')
+  const [{ tab }, set] = useSearchParams(accountSearch)
   const tabs = [
-    ...(isOneOf(managers) ? [{ value: 'statement', label: 'Statement' }] : []),
+    ...(isOneOf(managers) ? [{ value: 'statement', label: 'Statement' } as const] : []),
     { value: 'payments', label: 'Payments' },
     { value: 'bought', label: 'Bought' },
     { value: 'activities', label: 'Activities' },
-  ]
-  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'bought'
+  ] as const
+  const activeTab = tabs.find(({ value }) => value === tab)?.value ?? tabs[0].value
   return (
     <Tabs label="About this account" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value, sort: '' })}>
       <Suspense fallback={<Skeleton rows={6} />}>

@@ -20,6 +20,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { accountsSearch } from './accounts-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { BusinessAccount } from '../account.ts'
@@ -48,7 +49,7 @@ interface AccountsScreenProps {
 
 export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
-  const [{ tab, action }, set] = useSearchParams('tab', 'action')
+  const [{ tab, action }, set] = useSearchParams(accountsSearch)
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const activeTab = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
   return (
@@ -92,7 +93,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
 
 function AccountList({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, show }, set] = useSearchParams('search', 'show', 'action')
+  const [{ search, show }, set] = useSearchParams(accountsSearch)
   const searched = useDeferredValue(search)
   const { sortQuery, ...sorting } = useSort(accountSorts)
   const list = usePagedList(listAccounts, {
@@ -129,7 +130,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
         label="Business accounts"
         columns={columns(settings)}
         rowKey={(row) => row.id}
-        onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+        onOpen={(row) => void navigate({ to: '/reports/business-accounts/$accountId', params: { accountId: row.id } })}
         empty={
           search || show ? (
             <EmptyState

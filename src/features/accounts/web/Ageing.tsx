@@ -33,7 +33,7 @@ export function Ageing({ settings }: { readonly settings: Settings }) {
       rows={ageing.data}
       columns={ageColumns(settings)}
       rowKey={(row) => row.id}
-      onOpen={(row) => void navigate({ to: `/reports/business-accounts/${row.id}` })}
+      onOpen={(row) => void navigate({ to: '/reports/business-accounts/$accountId', params: { accountId: row.id } })}
       empty={
         <EmptyState icon={Building2} title="Nobody owes anything">
           Sales on account show here until they are paid.

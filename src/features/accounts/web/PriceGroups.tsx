@@ -16,6 +16,7 @@ import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { accountsSearch } from './accounts-search.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
 
@@ -23,7 +24,7 @@ const PriceGroupDialog = lazyNamed(() => import('./PriceGroupDialog.tsx'), 'Pric
 
 export function PriceGroups({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/price-groups')
-  const [{ action, group }, set] = useSearchParams('action', 'group')
+  const [{ action, group }, set] = useSearchParams(accountsSearch)
   const manages = isOneOf(managers)
   const groups = useQuery(query(listPriceGroups))
   if (groups.isPending) return <Skeleton rows={6} />

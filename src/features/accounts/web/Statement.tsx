@@ -16,6 +16,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { accountSearch } from './accounts-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type AccountEntry, ageNames } from '../account.ts'
 import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
@@ -27,7 +28,7 @@ const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.ts
 
 export function Statement({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
   const today = todayOf(settings)
-  const [{ from, to }, set] = useSearchParams('from', 'to')
+  const [{ from, to }, set] = useSearchParams(accountSearch)
   const first = from || addDays(today, -90)
   const last = to || today
   const days = { from: first, to: last }

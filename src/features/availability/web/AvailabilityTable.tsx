@@ -17,6 +17,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { availabilitySearch } from './availability-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type Show, shownOf, shows } from '../availability-filter.ts'
 import { getAvailabilityPdf, listAvailability } from '../contract.ts'
@@ -34,7 +35,7 @@ const chips: readonly { readonly value: Show; readonly label: string }[] = [
 ]
 
 export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
-  const [{ search, status, action, account }, set] = useSearchParams('search', 'status', 'action', 'account')
+  const [{ search, status, action, account }, set] = useSearchParams(availabilitySearch)
   const accounts = useAccountOptions(account)
   const show = shows.find((each) => each === status) ?? ''
   const searched = useDeferredValue(search)

@@ -21,10 +21,11 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { stockSearch } from './availability-search.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { StockRow } from '#features/batches/batch.ts'
 import { plantsStock } from '#features/batches/contract.ts'
-import { type StockGroup, type StockLine, foldStock, stockGroups } from '../stock.ts'
+import { type StockGroup, type StockLine, foldStock } from '../stock.ts'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import styles from './StockScreen.module.css'
 import { StockTiles } from './StockTiles.tsx'
@@ -34,7 +35,7 @@ import { useClosed } from '#features/sprays/web/use-reentry.ts'
 
 const ReadyWeeks = lazyNamed(() => import('./ReadyWeeks.tsx'), 'ReadyWeeks')
 
-const useView = () => useSearchParams('search', 'show', 'location', 'view', 'by')
+const useView = () => useSearchParams(stockSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
@@ -43,7 +44,7 @@ interface ViewProps {
   readonly set: SetView
 }
 
-const groupOf = ({ by }: View): StockGroup => stockGroups.find((each) => each === by) ?? 'kind'
+const groupOf = ({ by }: View): StockGroup => by || 'kind'
 
 export function StockScreen() {
   const settings = useSettings()
@@ -158,7 +159,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
         {view !== 'weeks' && (
           <label className={styles['location']}>
             <span className="sr">A line for each</span>
-            <select className={inputClass} value={by} onChange={(event) => set({ by: event.target.value })}>
+            <select className={inputClass} value={by} onChange={(event) => set({ by: stockSearch.by.read(event.target.value) })}>
               <option value="">By plant and size</option>
               <option value="location">By location</option>
               <option value="stage">By stage</option>
@@ -185,7 +186,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
             { value: '', label: 'All' },
             { value: 'for-sale', label: 'For sale' },
             { value: 'growing', label: 'Growing' },
-            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Promised too much' }] : []),
+            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Promised too much' } as const] : []),
           ]}
         />
       )}

@@ -18,6 +18,7 @@ import { Refusal } from '#web/ui/Refusal.tsx'
 import { upload } from '#web/upload.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { batchSearch } from './batches-search.ts'
 import type { PlantBatch } from '../batch.ts'
 import { type BatchPhoto, addBatchPhoto, listBatchPhotos, removeBatchPhoto, showBatchPhoto } from '../photo-calls.ts'
 import styles from './BatchPhotos.module.css'
@@ -36,7 +37,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [sending, setSending] = useState<{ readonly at: number; readonly of: number; readonly share: number }>()
   const [refusal, setRefusal] = useState<string>()
-  const [{ photo: open }, set] = useSearchParams('photo')
+  const [{ photo: open }, set] = useSearchParams(batchSearch)
 
   const send = async (files: readonly File[]) => {
     setRefusal(undefined)

@@ -31,7 +31,9 @@ import { Page, backClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
+import type { ParamValue } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { batchSearch } from './batches-search.ts'
 import type { PlantBatch } from '../batch.ts'
 import { getBatch, getBatchForecast } from '../contract.ts'
 import type { Forecast } from '../forecast.ts'
@@ -73,7 +75,7 @@ const actions = [
   { action: 'count', label: 'Count', icon: Tally5 },
   { action: 'state', label: 'For sale', icon: ShoppingBasket },
 ] as const
-type BatchAction = (typeof actions)[number]['action'] | 'cost' | 'edit' | 'put-away'
+type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
@@ -97,7 +99,7 @@ interface BatchProps {
 }
 
 function BatchPage({ batch, settings }: BatchProps) {
-  const [{ action }, set] = useSearchParams('action')
+  const [{ action }, set] = useSearchParams(batchSearch)
   const open = (next: BatchAction | '') => set({ action: next })
   const closed = useClosed()
   return (
@@ -130,7 +132,7 @@ function BatchPage({ batch, settings }: BatchProps) {
       </Suspense>
       <BatchTabs batch={batch} settings={settings} onAddCost={() => open('cost')} />
       <Suspense>
-        <ActionDialog action={action as BatchAction | ''} batch={batch} settings={settings} onClose={() => open('')} />
+        <ActionDialog action={action} batch={batch} settings={settings} onClose={() => open('')} />
       </Suspense>
     </Page>
   )
@@ -177,13 +179,13 @@ const HoldBanner = ({ code, reason }: { readonly code: string; readonly reason: 
 )
 
 function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAddCost: () => void }) {
-  const [{ tab }, set] = useSearchParams('tab')
+  const [{ tab }, set] = useSearchParams(batchSearch)
   const manages = isOneOf(managers)
   const tabs = [
-    { value: 'timeline', label: 'What happened' },
-    { value: 'costs', label: 'Costs' },
-    { value: 'family', label: 'Family' },
-    ...(manages ? [{ value: 'recall', label: 'Recall' }] : []),
+    { value: 'timeline', label: 'What happened' } as const,
+    { value: 'costs', label: 'Costs' } as const,
+    { value: 'family', label: 'Family' } as const,
+    ...(manages ? [{ value: 'recall', label: 'Recall' } as const] : []),
   ]
   const activeTab = tabs.find(({ value }) => value === tab)?.value ?? 'timeline'
   return (
@@ -278,7 +280,7 @@ interface ActionDialogProps {
 function ActionDialog({ action, batch, settings, onClose }: ActionDialogProps) {
   const navigate = useNavigate()
   const goTo = (next: PlantBatch) => {
-    if (next.id !== batch.id) void navigate({ to: `/production/batches/${next.id}` })
+    if (next.id !== batch.id) void navigate({ to: '/production/batches/$batchId', params: { batchId: next.id } })
   }
   const one = { batch, settings, onClose }
   const many = { batches: [batch], settings, onClose }

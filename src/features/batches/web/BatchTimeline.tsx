@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { batchSearch } from './batches-search.ts'
 import type { BatchEvent, PlantBatch } from '../batch.ts'
 import { getBatchHistory } from '../contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
@@ -36,7 +37,7 @@ interface Happening {
 export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
   const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
-  const [, set] = useSearchParams('photo')
+  const [, set] = useSearchParams(batchSearch)
   const [toUndo, ask] = useState<Happening>()
   const takeBack = useReverse()
   const { run, busy } = useAction()
@@ -144,7 +145,9 @@ function Row({ event: { main, delta, cost, quantity_after }, settings, onReverse
         {main.reason && <small>{main.reason}</small>}
         {main.other_batch_id && main.other_batch_code && (
           <small>
-            <Link to={`/production/batches/${main.other_batch_id}`}>{main.other_batch_code}</Link>
+            <Link to="/production/batches/$batchId" params={{ batchId: main.other_batch_id }}>
+              {main.other_batch_code}
+            </Link>
           </small>
         )}
         {main.sale_id && <small>Invoice {main.invoice_number}</small>}

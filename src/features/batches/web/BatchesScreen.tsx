@@ -17,9 +17,10 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { batchesSearch } from './batches-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { type BatchState, batchSorts } from '../batch.ts'
+import { batchSorts, batchStates } from '../batch.ts'
 import { listBatches } from '../contract.ts'
 import { batchColumns } from './batch-columns.tsx'
 import { stateNames } from './batch-labels.ts'
@@ -45,7 +46,7 @@ const bulkOperations = [
   { action: 'state', label: 'For sale' },
 ] as const
 
-const useView = () => useSearchParams('search', 'state', 'location', 'stage', 'ready', 'plant', 'action')
+const useView = () => useSearchParams(batchesSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
@@ -72,7 +73,7 @@ export function BatchesScreen() {
         columns={batchColumns(settings)}
         rowKey={(row) => row.id}
         {...sorting}
-        onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
+        onOpen={(row) => void navigate({ to: '/production/batches/$batchId', params: { batchId: row.id } })}
         {...(view.state === 'archived' ? {} : { chosen: picked.ids, onChoose: picked.choose, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
@@ -93,16 +94,12 @@ function useFilter({ search, state, location, stage, ready, plant }: View) {
     ...(stage ? { growth_stage: stage } : {}),
     ...(ready ? { ready } : {}),
     ...(plant ? { plant_type_id: plant } : {}),
-    ...(state === 'archived'
-      ? { archived: 'true' as const }
-      : state === 'all'
-        ? {}
-        : { state: (state || 'standing') as BatchState | 'standing' }),
+    ...(state === 'archived' ? { archived: 'true' as const } : state === 'all' ? {} : { state: state || ('standing' as const) }),
   }
 }
 
 interface OnAction {
-  readonly onAction: (action: string) => void
+  readonly onAction: (action: View['action']) => void
 }
 
 function Actions({ onAction }: OnAction) {
@@ -162,7 +159,7 @@ function Tools({ view, set, settings }: ViewProps & { readonly settings: Setting
         onChange={(value) => set({ state: value })}
         options={[
           { value: '', label: 'Standing' },
-          ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+          ...batchStates.map((value) => ({ value, label: stateNames[value] })),
           { value: 'all', label: 'All' },
           { value: 'archived', label: 'Archived' },
         ]}
@@ -171,7 +168,7 @@ function Tools({ view, set, settings }: ViewProps & { readonly settings: Setting
   )
 }
 
-const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' }
+const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' } as const
 
 function NoBatches({ view, set }: ViewProps) {
   const { search, state, location, stage, ready, plant } = view

@@ -160,7 +160,8 @@ function Picture({ lineage, currentId, scale, settings, onZoom }: PictureProps) 
         })}
         {placed.map((each) => {
           const { node } = each
-          const go = () => void navigate({ to: `/production/batches/${node.id}`, search: { tab: 'family' } })
+          const go = () =>
+            void navigate({ to: '/production/batches/$batchId', params: { batchId: node.id }, search: { tab: 'family' } })
           const label = `${node.batch_code}, ${methodNames[node.method]}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
           return (
             <g

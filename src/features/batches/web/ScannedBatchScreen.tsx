@@ -10,7 +10,7 @@ import { NoBatch } from './NoBatch.tsx'
 export function ScannedBatchScreen() {
   const { code = '' } = useParams({ strict: false })
   const batch = useQuery(query(findBatch, { params: { code } }))
-  if (batch.data) return <Navigate to={`/production/batches/${batch.data.id}`} replace />
+  if (batch.data) return <Navigate to="/production/batches/$batchId" params={{ batchId: batch.data.id }} replace />
   if (batch.isError) return <NoBatch code={code} error={batch.error} retry={() => void batch.refetch()} />
   return (
     <Page title={code}>

@@ -15,7 +15,8 @@ export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: stri
     (scanned: string) => {
       const code = codeIn(scanned)
       call(findBatch, { params: { code } }).then(
-        (batch) => (onBatch ? onBatch(batch) : void navigate({ to: `/production/batches/${batch.id}` })),
+        (batch) =>
+          onBatch ? onBatch(batch) : void navigate({ to: '/production/batches/$batchId', params: { batchId: batch.id } }),
         (error: unknown) => toast(isMissing(error) ? `No batch is called ${code}.` : errorMessage(error), { kind: 'bad' }),
       )
     },

@@ -1,6 +1,6 @@
 /** The dashboard: sales, stock, and open work. It updates itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { useLive } from '#web/live.ts'
@@ -10,10 +10,12 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { number } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { dashboardSearch } from './dashboard-search.ts'
 import { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { getFirstDay } from '../contract.ts'
-import { type Grouping, groupings } from '#features/aggregates/trend.ts'
+import type { Grouping } from '#features/aggregates/trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -83,8 +85,6 @@ function HeadFigures({ sold, open }: { readonly sold: number; readonly open: num
 
 /** The grouping is in the address, so that it survives a reload and can be shared. */
 function useGrouping(): [Grouping, (group: Grouping) => void] {
-  const search: { readonly group?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const group = groupings.find((each) => each === search.group) ?? 'week'
-  return [group, (chosen) => void navigate({ to: '.', search: { group: chosen }, replace: true, resetScroll: false })]
+  const [{ group }, set] = useSearchParams(dashboardSearch)
+  return [group || 'week', (chosen) => set({ group: chosen })]
 }

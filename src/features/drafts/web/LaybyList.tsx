@@ -15,6 +15,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { laybysSearch } from '#features/sale-documents/web/sales-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listLaybys } from '../layby-calls.ts'
@@ -33,7 +34,7 @@ interface Totals {
 
 export function LaybyList({ settings }: { readonly settings: Settings }) {
   useLive(['/api/laybys'], '/api/laybys')
-  const [{ search, status, layby }, set] = useSearchParams('search', 'status', 'layby')
+  const [{ search, status, layby }, set] = useSearchParams(laybysSearch)
   const { sortQuery, ...sorting } = useSort(laybySorts)
   const searched = useDeferredValue(search.trim())
   const wanted: StateFilter = status === 'all' ? 'all' : (laybyStates.find((each) => each === status) ?? 'open')

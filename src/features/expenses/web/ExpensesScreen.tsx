@@ -20,6 +20,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { expensesSearch } from './expenses-search.ts'
 import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { expenseSuggestions, getExpense, listExpenses } from '../contract.ts'
@@ -37,7 +38,7 @@ const tabs = [
   { value: 'recurring', label: 'Recurring' },
 ] as const
 
-const useView = () => useSearchParams('tab', 'search', 'from', 'to', 'category', 'vendor', 'receipt', 'open', 'show')
+const useView = () => useSearchParams(expensesSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 type Suggestions = z.infer<typeof expenseSuggestions.reply>
@@ -113,14 +114,9 @@ export function ExpensesScreen() {
   )
 }
 
-/** With a receipt, without one, or either. */
-const receiptsOf = ({ receipt }: View): 'with' | 'without' | undefined =>
-  receipt === 'with' || receipt === 'without' ? receipt : undefined
-
 function useFilter(view: View) {
-  const { search, from, to, category, vendor } = view
+  const { search, from, to, category, vendor, receipt } = view
   const searched = useDeferredValue(search)
-  const receipt = receiptsOf(view)
   return {
     limit: '100',
     ...(searched ? { search: searched } : {}),
@@ -170,12 +166,11 @@ function Tools({
   suggestions,
   settings,
 }: ViewProps & { readonly suggestions: Suggestions; readonly settings: Settings }) {
-  const { search, from, to, category, vendor } = view
-  const receipts = receiptsOf(view)
+  const { search, from, to, category, vendor, receipt } = view
   return (
     <div className={toolsClass}>
       <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={[from, to, category, vendor, receipts]}>
+      <Filters values={[from, to, category, vendor, receipt]}>
         <span className={styles['range']}>
           <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
           <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
@@ -189,23 +184,23 @@ function Tools({
         <Choice label="Every vendor" value={vendor} options={suggestions.vendors} onChange={(value) => set({ vendor: value })} />
         <Choice
           label="Receipt or none"
-          value={receipts ?? ''}
+          value={receipt}
           options={[
             { value: 'with', label: 'With a receipt' },
             { value: 'without', label: 'Without a receipt' },
           ]}
-          onChange={(value) => set({ receipt: value })}
+          onChange={(value) => set({ receipt: expensesSearch.receipt.read(value) })}
         />
       </Filters>
     </div>
   )
 }
 
-const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' }
+const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' } as const
 
 function NoExpenses({ view, set }: ViewProps) {
-  const { search, from, to, category, vendor } = view
-  if (search || from || to || category || vendor || receiptsOf(view))
+  const { search, from, to, category, vendor, receipt } = view
+  if (search || from || to || category || vendor || receipt)
     return (
       <EmptyState icon={Receipt} title="No expense is like that" actions={<Button onClick={() => set(all)}>Show all</Button>} />
     )

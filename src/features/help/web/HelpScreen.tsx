@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { helpSearch } from './help-search.ts'
 import { type Article, type Part, articleFor, findArticles, placeOf } from '../article.ts'
 import { articles } from '../articles.ts'
 import { FirstDayList } from './OnboardingList.tsx'
@@ -17,7 +18,7 @@ import styles from './HelpScreen.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
 export function HelpScreen() {
-  const [{ page, screen, search }, set] = useSearchParams('page', 'screen', 'search')
+  const [{ page, screen, search }, set] = useSearchParams(helpSearch)
   const [keys, showKeys] = useState(false)
   const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
   const shown = findArticles(articles, search)

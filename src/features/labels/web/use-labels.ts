@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#web/query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { labelsSearch } from './labels-search.ts'
 import { type LabelKind, type LabelCount, labelKinds, parseCounts, formatCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
 import { labelFormatOf } from '../label-formats.ts'
 
 export function useLabels() {
-  const [address, set] = useSearchParams('kind', 'paper', 'batches', 'prices', 'begin', 'origin')
+  const [address, set] = useSearchParams(labelsSearch)
   const kind = (labelKinds.find((each) => each === address.kind) ??
     (address.prices && !address.batches ? 'price' : 'batch')) as LabelKind
   const of = kind === 'price' ? 'prices' : 'batches'

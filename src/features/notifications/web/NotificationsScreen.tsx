@@ -21,6 +21,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { notificationsSearch } from './notifications-search.ts'
 import { cleanupRead, listNotifications } from '../contract.ts'
 import { type Notification, type NotificationType, notificationTypes, typeNames } from '../notification.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -40,7 +41,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 export function NotificationsScreen() {
-  const [{ tab, search, type }, set] = useSearchParams('tab', 'search', 'type')
+  const [{ tab, search, type }, set] = useSearchParams(notificationsSearch)
   const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
   const activeTab: Tab = mine.find((each) => each.value === tab)?.value ?? 'unread'
   const lists = activeTab !== 'settings' && activeTab !== 'mails'

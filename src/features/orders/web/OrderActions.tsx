@@ -23,11 +23,12 @@ import { InvoiceDialog, ReverseDialog } from './DocketDialogs.tsx'
 import { amountText } from '../order-lines.ts'
 import { nameOf } from './order-labels.tsx'
 import { DepositByField } from './PaidByField.tsx'
+import type { OrderDialogName } from './orders-search.ts'
 
 interface ActionsProps {
   readonly order: WholeOrder
   /** Which: mail, deliver, ready, cancel, link, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
-  readonly action: string
+  readonly action: OrderDialogName
   readonly settings: Settings
   readonly onClose: () => void
 }

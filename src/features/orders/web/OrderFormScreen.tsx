@@ -18,6 +18,7 @@ import { money } from '#web/ui/format.ts'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { orderFormSearch } from './orders-search.ts'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { WholeOrder } from '../order.ts'
@@ -33,7 +34,7 @@ const QuoteToOrder = lazyNamed(() => import('./QuoteToOrder.tsx'), 'QuoteToOrder
 export function OrderFormScreen() {
   const { orderId } = useParams({ strict: false })
   const settings = useSettings()
-  const [{ kind, quote }] = useSearchParams('kind', 'quote')
+  const [{ kind, quote }] = useSearchParams(orderFormSearch)
   const order = useQuery({
     ...query(calls.getOrder, { params: { id: orderId ?? '' } }),
     enabled: orderId !== undefined,

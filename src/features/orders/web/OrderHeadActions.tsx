@@ -9,11 +9,12 @@ import { getOrderPdf } from '../contract.ts'
 import { type OrderAction, isOffered } from '../order-actions.ts'
 import type { WholeOrder } from '../order.ts'
 import { nameOf } from './order-labels.tsx'
+import type { OrderDialogName } from './orders-search.ts'
 
 interface OrderHeadActionsProps {
   readonly order: WholeOrder
   /** Opens the dialog of an action. */
-  readonly open: (action: string) => void
+  readonly open: (action: OrderDialogName) => void
   /** Reserves its plants; what is missing goes on back-order where that is allowed. */
   readonly confirm: (allowBackOrder: boolean) => void
   readonly busy: boolean

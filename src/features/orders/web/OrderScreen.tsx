@@ -19,6 +19,7 @@ import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { type OrderDialogName, orderSearch } from './orders-search.ts'
 import { confirmOrder, getOrder, reverseDeposit } from '../contract.ts'
 import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
@@ -59,8 +60,8 @@ export function OrderScreen({ StandingDialog }: OrderScreenProps) {
 type OrderPageProps = OrderScreenProps & OrderPartProps
 
 function OrderPage({ order, settings, StandingDialog }: OrderPageProps) {
-  const [{ action }, set] = useSearchParams('action')
-  const open = (next: string) => set({ action: next })
+  const [{ action }, set] = useSearchParams(orderSearch)
+  const open = (next: OrderDialogName) => set({ action: next })
   const { run, busy } = useAction(...orderPaths)
   const confirm = (back_order: boolean) =>
     void run(async () => {
@@ -113,12 +114,12 @@ function BackOrderBanner({ order, busy, onReserve }: BackOrderBannerProps) {
   )
 }
 
-function OrderTabs({ order, settings, open }: OrderPartProps & { readonly open: (action: string) => void }) {
-  const [{ tab }, set] = useSearchParams('tab')
+function OrderTabs({ order, settings, open }: OrderPartProps & { readonly open: (action: OrderDialogName) => void }) {
+  const [{ tab }, set] = useSearchParams(orderSearch)
   const tabs = [
-    { value: 'lines', label: 'Lines', count: order.items.length },
-    ...(isOffered('pick', order) ? [{ value: 'pick', label: 'Pick list', count: order.pick.length }] : []),
-    { value: 'history', label: 'History' },
+    { value: 'lines' as const, label: 'Lines', count: order.items.length },
+    ...(isOffered('pick', order) ? [{ value: 'pick' as const, label: 'Pick list', count: order.pick.length }] : []),
+    { value: 'history' as const, label: 'History' },
   ]
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'lines'
   return (

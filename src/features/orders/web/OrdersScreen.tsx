@@ -22,6 +22,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { orderListSearch } from './orders-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
@@ -52,7 +53,7 @@ interface OrdersScreenProps {
 
 export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
   const settings = useSettings()
-  const [{ tab, action }, set] = useSearchParams('tab', 'search', 'status', 'from', 'to', 'action', 'sort')
+  const [{ tab, action }, set] = useSearchParams(orderListSearch)
   const manages = isOneOf(managers)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
@@ -125,7 +126,7 @@ type StateFilter = (typeof states)[number]['value']
 
 function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, status, from, to }, set] = useSearchParams('search', 'status', 'from', 'to')
+  const [{ search, status, from, to }, set] = useSearchParams(orderListSearch)
   const searched = useDeferredValue(search)
   const wanted = states.find(({ value }) => value === status)?.value ?? ''
   const filter = {

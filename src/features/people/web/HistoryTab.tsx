@@ -15,6 +15,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { dayIn } from '#kernel/day.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { historySearch } from './profile-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
@@ -23,7 +24,7 @@ import styles from './HistoryTab.module.css'
 
 export function HistoryTab() {
   const settings = useSettings()
-  const [{ search, who, about, from, to }, set] = useSearchParams('search', 'who', 'about', 'from', 'to')
+  const [{ search, who, about, from, to }, set] = useSearchParams(historySearch)
   const searched = useDeferredValue(search)
   const filter = {
     ...(searched ? { search: searched } : {}),

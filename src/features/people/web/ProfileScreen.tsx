@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { profileSearch } from './profile-search.ts'
 import { Devices } from './Devices.tsx'
 import styles from './ProfileScreen.module.css'
 
@@ -37,7 +38,7 @@ const parts: Readonly<Record<Tab, () => ReactNode>> = {
 
 export function ProfileScreen() {
   const user = currentUser()
-  const [address, set] = useSearchParams('tab', 'search', 'who', 'about', 'from', 'to')
+  const [address, set] = useSearchParams(profileSearch)
   const tab = tabs.find(({ value }) => value === address.tab)?.value ?? ''
   const open = (next: Tab) => set({ tab: next, search: '', who: '', about: '', from: '', to: '' })
   return (

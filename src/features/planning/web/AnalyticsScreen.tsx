@@ -5,6 +5,7 @@ import { analysisViews } from '#features/reports/report-view.ts'
 import { analyticsCalls } from '#features/reports/web/report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from '#features/reports/web/ReportScreen.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { analyticsSearch } from '#features/reports/web/report-search.ts'
 
 const Forecast = lazyNamed(() => import('./Forecast.tsx'), 'Forecast')
 const MarginSteps = lazyNamed(() => import('#features/reports/web/MarginSteps.tsx'), 'MarginSteps')
@@ -50,4 +51,6 @@ const tabs: ReportTabs = {
   params: ['part', 'plant'],
 }
 
-export const AnalyticsScreen = () => <ReportScreen title="Analytics" calls={analyticsCalls} view={tabs} />
+export const AnalyticsScreen = () => (
+  <ReportScreen title="Analytics" search={analyticsSearch} calls={analyticsCalls} view={tabs} />
+)

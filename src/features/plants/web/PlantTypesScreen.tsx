@@ -14,6 +14,7 @@ import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { plantsSearch } from './plants-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
@@ -25,7 +26,7 @@ const PlantDialog = lazyNamed(() => import('./PlantDialog.tsx'), 'PlantDialog')
 
 export function PlantTypesScreen() {
   const settings = useSettings()
-  const [{ search, category, show, view, plant }, set] = useSearchParams('search', 'category', 'show', 'view', 'plant')
+  const [{ search, category, show, view, plant }, set] = useSearchParams(plantsSearch)
   const { sortQuery, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const list = usePagedList(listPlantTypes, {

@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { recipesSearch } from './recipes-search.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listRecipes, restoreRecipe } from '../recipe-calls.ts'
 import type { Recipe } from '../recipe.ts'
@@ -42,7 +43,7 @@ const tabs = [
   { value: 'mixes', label: 'Mixes' },
 ] as const
 
-const useView = () => useSearchParams('search', 'page', 'edit', 'ingredients', 'tab', 'show')
+const useView = () => useSearchParams(recipesSearch)
 
 export function RecipesScreen() {
   const settings = useSettings()

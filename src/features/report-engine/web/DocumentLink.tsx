@@ -1,16 +1,24 @@
 /** A link from a figure to the document it is made of. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import styles from './LinesDialog.module.css'
 
-/** The address of the document's screen. */
-const places: Readonly<Record<string, { readonly to: string; readonly name: string; readonly tab?: string }>> = {
-  sale: { to: '/sales/transactions', name: 'sale' },
-  credit: { to: '/sales/transactions', name: 'sale' },
-  payment: { to: '/sales/transactions', name: 'sale' },
-  expense: { to: '/expenses', name: 'open' },
-  layby: { to: '/sales/transactions', name: 'layby', tab: 'laybys' },
-  supply: { to: '/inventory/supplies', name: 'item' },
-}
+/** The address of the document's screen, by the kind of the document. */
+const places = {
+  sale: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
+  credit: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
+  payment: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
+  layby: (id) => ({ to: '/sales/transactions', search: { tab: 'laybys', layby: id } }),
+  expense: (id) => ({ to: '/expenses', search: { open: id } }),
+  supply: (id) => ({ to: '/inventory/supplies', search: { item: id } }),
+  batch: (id) => ({ to: '/production/batches/$batchId', params: { batchId: id } }),
+  order: (id) => ({ to: '/orders/$orderId', params: { orderId: id } }),
+  account: (id) => ({ to: '/reports/business-accounts/$accountId', params: { accountId: id } }),
+  till_session: (id) => ({ to: '/sales/pos/report/$sessionId', params: { sessionId: id } }),
+  manual: (id) => ({ to: '/reports/financial', search: { tab: 'journal', entry: id } }),
+  adjustment: () => ({ to: '/reports/financial', search: { tab: 'closing' } }),
+} satisfies Record<string, (id: string) => LinkProps>
+
+const isPlace = (document: string): document is keyof typeof places => Object.hasOwn(places, document)
 
 interface DocumentLinkProps {
   readonly document: string
@@ -20,49 +28,10 @@ interface DocumentLinkProps {
 
 /** The label of a document as a link to its screen; plain text where it has none. */
 export function DocumentLink({ document, id, label }: DocumentLinkProps) {
-  const place = Object.hasOwn(places, document) ? places[document] : undefined
-  const style = styles['document']
-  if (place)
-    return (
-      <Link to={place.to} search={{ ...(place.tab ? { tab: place.tab } : {}), [place.name]: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'batch')
-    return (
-      <Link to="/production/batches/$batchId" params={{ batchId: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'order')
-    return (
-      <Link to="/orders/$orderId" params={{ orderId: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'account')
-    return (
-      <Link to="/reports/business-accounts/$accountId" params={{ accountId: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'till_session')
-    return (
-      <Link to="/sales/pos/report/$sessionId" params={{ sessionId: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'manual')
-    return (
-      <Link to="/reports/financial" search={{ tab: 'journal', entry: id }} className={style}>
-        {label}
-      </Link>
-    )
-  if (document === 'adjustment')
-    return (
-      <Link to="/reports/financial" search={{ tab: 'closing' }} className={style}>
-        {label}
-      </Link>
-    )
-  return label
+  if (!isPlace(document)) return label
+  return (
+    <Link {...places[document](id)} className={styles['document']}>
+      {label}
+    </Link>
+  )
 }

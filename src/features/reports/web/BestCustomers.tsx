@@ -5,11 +5,12 @@ import { type ReportQuery, bestCustomersView as view } from '../report-view.ts'
 import { salesCalls as calls } from './report-calls.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'
-import { reportParams, useReport } from './use-report.ts'
+import { bestCustomersSearch } from './report-search.ts'
+import { useReport } from './use-report.ts'
 
 export function BestCustomers() {
   const formats = useSettings()
-  const [address, set] = useSearchParams(...reportParams)
+  const [address, set] = useSearchParams(bestCustomersSearch)
   const shown = useReport(view, calls, address)
   const shared = { view, address, onChange: (changes: ReportQuery) => set(changes), formats }
   return (

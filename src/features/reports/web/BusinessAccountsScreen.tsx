@@ -4,6 +4,7 @@ import { AccountsScreen } from '#features/accounts/web/AccountsScreen.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { accountsWithReportSearch } from './report-search.ts'
 import { getAccountsReportFile } from '../contract.ts'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 
@@ -13,7 +14,7 @@ const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustom
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
 
 export function BusinessAccountsScreen() {
-  const [{ tab, ...days }] = useSearchParams('tab', 'period', 'from', 'to')
+  const [{ tab, ...days }] = useSearchParams(accountsWithReportSearch)
   const view = views[tab]
   const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
   return (

@@ -2,5 +2,8 @@
 import { expensesView } from '../report-view.ts'
 import { expensesCalls } from './report-calls.ts'
 import { ReportScreen } from './ReportScreen.tsx'
+import { expensesReportSearch } from './report-search.ts'
 
-export const ExpensesReportScreen = () => <ReportScreen title="Expenses Report" calls={expensesCalls} view={expensesView} />
+export const ExpensesReportScreen = () => (
+  <ReportScreen title="Expenses Report" search={expensesReportSearch} calls={expensesCalls} view={expensesView} />
+)

@@ -10,6 +10,7 @@ import { type ReportQuery, statementViews } from '../report-view.ts'
 import { financialCalls } from './report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from './ReportScreen.tsx'
 import { useAction } from '#web/use-action.ts'
+import { financialSearch } from './report-search.ts'
 
 const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'), 'JournalTab')
 const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
@@ -58,6 +59,7 @@ const tabs: ReportTabs = {
 export const FinancialScreen = () => (
   <ReportScreen
     title="Financial Report"
+    search={financialSearch}
     calls={financialCalls}
     view={tabs}
     actions={(query, onChange) => <KeepInHistory query={query} done={() => onChange({ tab: 'history', key: '', of: '' })} />}

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import type { SearchShape } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { type ReportQuery, type ReportView, type TabView, queryOf, tablesView } from '../report-view.ts'
@@ -13,7 +14,7 @@ import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 import type { ReportCalls } from './report-calls.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'
-import { filterParams, reportParams, useReport } from './use-report.ts'
+import { useReport } from './use-report.ts'
 
 /** The props of a tab that draws itself. */
 export interface OwnTabProps {
@@ -36,12 +37,14 @@ export interface ReportTabs {
   readonly param: string
   /** In order; the first is the default. */
   readonly tabs: readonly (TabView | OwnTab)[]
-  /** Search parameters of the tabs that draw themselves. */
+  /** Search parameters that only the tabs that draw themselves use: another tab starts without them. */
   readonly params?: readonly string[]
 }
 
 interface ReportScreenProps {
   readonly title: string
+  /** The search parameters of its route. */
+  readonly search: SearchShape
   readonly calls: ReportCalls
   readonly view: ReportView | ReportTabs
   /** Other actions for the current view. */
@@ -52,14 +55,13 @@ const isTabs = (view: ReportView | ReportTabs): view is ReportTabs => 'tabs' in 
 const isOwn = (view: ReportView | OwnTab): view is OwnTab => 'draw' in view
 
 /** The current view: the tab of the address, or the only view. */
-function useShownView(whole: ReportView | ReportTabs) {
+function useShownView(whole: ReportView | ReportTabs, search: SearchShape) {
   const tabs = isTabs(whole) ? whole : undefined
   const views = isTabs(whole) ? whole.tabs : [whole]
-  const params = views.flatMap((view) => (isOwn(view) ? [] : filterParams(view)))
-  const [address, set] = useSearchParams(...reportParams, ...params, ...(tabs ? [tabs.param, ...(tabs.params ?? [])] : []))
+  const [address, set] = useSearchParams(search)
   const value = tabs && (tabs.tabs.find((tab) => tab.value === address[tabs.param]) ?? tabs.tabs[0])?.value
   const shown = (tabs ? tabs.tabs.find((tab) => tab.value === value) : views[0]) as TabView | OwnTab
-  return { tabs, value: value ?? '', shown, address: address as ReportQuery, set: set as (changes: ReportQuery) => void }
+  return { tabs, value: value ?? '', shown, address, set }
 }
 
 /** Shown next to the title; undefined for a report without a date range. */
@@ -68,9 +70,9 @@ function daysOf(view: ReportView, report: Report | undefined, formats: Formats):
   return report ? dayRange(report.from, report.to, formats) : ''
 }
 
-export function ReportScreen({ title, calls, view: whole, actions }: ReportScreenProps) {
+export function ReportScreen({ title, search, calls, view: whole, actions }: ReportScreenProps) {
   const formats = useSettings()
-  const { tabs, value, shown, address, set } = useShownView(whole)
+  const { tabs, value, shown, address, set } = useShownView(whole, search)
   const own = isOwn(shown) ? shown : undefined
   const view: ReportView = isOwn(shown) ? { ...tablesView, ...shown } : shown
   const report = useReport(own ? undefined : view, calls, address, tabs === undefined)

@@ -2,5 +2,8 @@
 import { salesView } from '../report-view.ts'
 import { salesCalls } from './report-calls.ts'
 import { ReportScreen } from './ReportScreen.tsx'
+import { salesReportSearch } from './report-search.ts'
 
-export const SalesReportScreen = () => <ReportScreen title="Sales Report" calls={salesCalls} view={salesView} />
+export const SalesReportScreen = () => (
+  <ReportScreen title="Sales Report" search={salesReportSearch} calls={salesCalls} view={salesView} />
+)

@@ -4,8 +4,6 @@ import { query } from '#web/query.ts'
 import { type ReportQuery, type ReportView, queryOf } from '../report-view.ts'
 import type { ReportCalls } from './report-calls.ts'
 
-/** Search parameters of every report. */
-export const reportParams = ['period', 'from', 'to', 'compare', 'by', 'key', 'of', 'filters'] as const
 export const filterParams = ({ filters = [] }: ReportView) => filters.map(({ name }) => name)
 
 /** `keepsLast`: shows the previous report until the next one has loaded. */

@@ -11,6 +11,8 @@ import { getSale } from '#features/sales/contract.ts'
 import { type Invoice, invoiceOf } from '../invoice.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { printSearch } from './sales-search.ts'
 import styles from './PrintInvoiceScreen.module.css'
 import { type PaperSize, savePaperSize, savedPaperSize } from './print-invoice.ts'
 
@@ -31,10 +33,8 @@ interface PrintingProps {
 }
 
 export function Printing({ invoice, lacks = [] }: PrintingProps) {
-  const [paperSize, setPaperSize] = useState<PaperSize>(() => {
-    const requestedSize = new URLSearchParams(location.search).get('paper')
-    return requestedSize === 'a4' || requestedSize === '80mm' ? requestedSize : savedPaperSize()
-  })
+  const [{ paper }] = useSearchParams(printSearch)
+  const [paperSize, setPaperSize] = useState<PaperSize>(() => paper || savedPaperSize())
   // Printed with its logo: without one, or if it cannot be loaded, at once.
   const logo = useQuery({ ...query(getLogo, { query: { logo: invoice.seller.logo } }), enabled: invoice.seller.logo !== '' })
   const isReady = invoice.seller.logo === '' || !logo.isPending

@@ -23,6 +23,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Formats, counted, day, money, time } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { salesListSearch } from './sales-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '#features/sales/contract.ts'
@@ -44,18 +45,18 @@ interface SalesScreenProps {
   readonly laybys: (settings: Settings) => React.ReactNode
 }
 
-const useView = () => useSearchParams('tab', 'search', 'status', 'from', 'to', 'mine', 'sale', 'sort')
+const useView = () => useSearchParams(salesListSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
-const noFilter = { search: '', status: '', from: '', to: '', mine: '' }
+const noFilter = { search: '', status: '', from: '', to: '', mine: '' } as const
 
 export function SalesScreen({ laybys }: SalesScreenProps) {
   useLive(['/api/sales'], '/api/sales')
   const settings = useSettings()
   const [view, set] = useView()
   const { sale } = view
-  const activeTab = view.tab === 'laybys' ? 'laybys' : 'sales'
+  const activeTab = view.tab || 'sales'
   useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
   const filter = useFilter(view)
   const { sortQuery, ...sorting } = useSort(saleSorts)
@@ -108,7 +109,7 @@ function useFilter({ search, from, to, status, mine }: View) {
     ...(searched ? { search: searched } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(status ? { payment_status: status as 'paid' | 'unpaid' | 'void' } : {}),
+    ...(status ? { payment_status: status } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
 }

@@ -14,12 +14,12 @@ export function printSlip(saleId: SaleId): void {
 
 /** A quote, on the same screen as a receipt. */
 export function printQuote(quoteId: SavedCartId): void {
-  window.open(`/sales/pos/receipt/${quoteId}?quote`, '_blank')
+  window.open(`/sales/pos/receipt/${quoteId}?document=quote`, '_blank')
 }
 
 /** A lay-by, on the same screen. */
 export function printLayby(laybyId: SavedCartId): void {
-  window.open(`/sales/pos/receipt/${laybyId}?layby`, '_blank')
+  window.open(`/sales/pos/receipt/${laybyId}?document=layby`, '_blank')
 }
 
 export const savedPaperSize = (): PaperSize => (localStorage.getItem('paper') === '80mm' ? '80mm' : 'a4')

@@ -15,6 +15,7 @@ import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { standingSearch } from './standing-search.ts'
 import * as calls from '../contract.ts'
 import { amountText } from '#features/orders/order-lines.ts'
 import { type StandingOrder, standingFrequencies } from '../standing-order.ts'
@@ -23,7 +24,7 @@ const StandingDialog = lazyNamed(() => import('./StandingDialog.tsx'), 'Standing
 
 export function StandingOrders({ settings }: { readonly settings: Settings }) {
   const { run } = useAction('/api/standing-orders', '/api/orders')
-  const [{ action, standing }, set] = useSearchParams('action', 'standing')
+  const [{ action, standing }, set] = useSearchParams(standingSearch)
   const list = useQuery(query(calls.listStandingOrders))
   if (list.isPending) return <Skeleton rows={6} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />

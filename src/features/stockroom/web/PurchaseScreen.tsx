@@ -1,6 +1,6 @@
 /** One purchase order: edited, sent, received in one or many deliveries, each of which can be reversed. */
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -9,7 +9,7 @@ import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
@@ -18,6 +18,7 @@ import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { purchaseSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, reverseReceipt, setPurchaseState } from '../contract.ts'
 import {
@@ -40,7 +41,7 @@ export function PurchaseScreen() {
   const { purchaseId = '' } = useParams({ strict: false })
   const settings = useSettings()
   const isNew = purchaseId === 'new'
-  const [{ action }, set] = useSearchParams('action')
+  const [{ action }, set] = useSearchParams(purchaseSearch)
   useLive(['/api/purchase-orders'], '/api/purchase-orders')
   const found = useQuery({ ...query(getPurchase, { params: { id: purchaseId } }), enabled: !isNew })
   if (!isNew && !found.data)
@@ -72,7 +73,7 @@ const stateMessages: Readonly<Record<NextState, string>> = {
 }
 
 function PurchasePage({ purchase, settings }: PurchaseProps) {
-  const [{ action }, set] = useSearchParams('action')
+  const [{ action }, set] = useSearchParams(purchaseSearch)
   const { run, busy } = useAction(...touched)
   const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
@@ -184,7 +185,6 @@ function Lines({ purchase, settings }: PurchaseProps) {
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
-  const navigate = useNavigate()
   const { run, busy } = useAction(...touched)
   const isReversed = receipt.reversed_at !== null
   const takeBack = () =>
@@ -236,9 +236,14 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
               </small>
             </div>
             {line.batch_id ? (
-              <Button kind="ghost" onClick={() => void navigate({ to: `/production/batches/${line.batch_id}` })}>
+              <Link
+                to="/production/batches/$batchId"
+                params={{ batchId: line.batch_id }}
+                className={buttonClass}
+                data-kind="ghost"
+              >
                 {line.batch_code}
-              </Button>
+              </Link>
             ) : (
               <span />
             )}

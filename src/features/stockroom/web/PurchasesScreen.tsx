@@ -17,6 +17,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, paged } from '#web/ui/columns.tsx'
 import { counted, day, money, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { purchasesSearch } from './stockroom-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPurchases } from '../contract.ts'
@@ -29,7 +30,7 @@ const ReorderList = lazyNamed(() => import('./ReorderList.tsx'), 'ReorderList')
 
 export function PurchasesScreen() {
   const settings = useSettings()
-  const [{ tab }] = useSearchParams('tab')
+  const [{ tab }] = useSearchParams(purchasesSearch)
   useLive(['/api/purchase-orders', '/api/inventory'], '/api/purchase-orders')
   const reorders = tab === 'reorder'
   return (
@@ -68,7 +69,7 @@ type StateFilter = (typeof states)[number]['value']
 
 function Purchases({ settings }: { readonly settings: Settings }) {
   const navigate = useNavigate()
-  const [{ search, state }, set] = useSearchParams('search', 'state')
+  const [{ search, state }, set] = useSearchParams(purchasesSearch)
   const searched = useDeferredValue(search)
   const wanted: StateFilter = states.find(({ value }) => value === state)?.value ?? ''
   const { sortQuery, ...sorting } = useSort(purchaseSorts)

@@ -21,6 +21,7 @@ import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns
 import { downloadCsv } from '#web/ui/csv.ts'
 import { counted, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { recallSearch } from './stockroom-search.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'
 import { traceLot } from '../trace-calls.ts'
@@ -30,7 +31,7 @@ const Hold = lazyNamed(() => import('./Hold.tsx'), 'Hold')
 
 export function RecallScreen() {
   const settings = useSettings()
-  const [{ code }, set] = useSearchParams('code')
+  const [{ code }, set] = useSearchParams(recallSearch)
   useEffect(() => onScan((scanned) => set({ code: codeIn(scanned) })), [set])
   const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
   return (
@@ -133,15 +134,11 @@ function Found({ code, trace, settings }: FoundProps) {
             rows={trace.origins}
             columns={originColumns(settings)}
             rowKey={(row) => `${row.batch_id} ${row.purchase_order_id} ${row.name} ${row.vendor_lot} ${row.day}`}
-            onOpen={(row) =>
-              void navigate({
-                to: row.purchase_order_id
-                  ? `/inventory/supplies/purchases/${row.purchase_order_id}`
-                  : row.batch_id
-                    ? `/production/batches/${row.batch_id}`
-                    : '.',
-              })
-            }
+            onOpen={({ purchase_order_id, batch_id }) => {
+              if (purchase_order_id)
+                void navigate({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: purchase_order_id } })
+              else if (batch_id) void navigate({ to: '/production/batches/$batchId', params: { batchId: batch_id } })
+            }}
             empty={null}
           />
         </section>
@@ -154,7 +151,7 @@ function Found({ code, trace, settings }: FoundProps) {
             rows={trace.batches.toSorted((a, b) => b.quantity_current - a.quantity_current)}
             columns={batchColumns}
             rowKey={(row) => row.id}
-            onOpen={(row) => void navigate({ to: `/production/batches/${row.id}` })}
+            onOpen={(row) => void navigate({ to: '/production/batches/$batchId', params: { batchId: row.id } })}
             empty={null}
           />
         </section>

@@ -20,6 +20,7 @@ import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { stocktakeSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
 import { type WholeStocktake, aboutStocktake, stocktakeName } from '../stocktake.ts'
@@ -49,7 +50,7 @@ interface StocktakeProps {
 }
 
 function StocktakePage({ stocktake, settings }: StocktakeProps) {
-  const [{ tab }, set] = useSearchParams('tab')
+  const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
   const manages = isOneOf(managers)
@@ -126,7 +127,7 @@ interface CountAndReviewProps extends StocktakeProps {
 
 /** The sheet, and beside it what differs, for whoever may book it. */
 function CountAndReview({ stocktake, settings, busy, onBook }: CountAndReviewProps) {
-  const [{ tab }, set] = useSearchParams('tab')
+  const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { length: count } = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   return (
     <Tabs

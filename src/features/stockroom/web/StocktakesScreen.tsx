@@ -18,6 +18,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { day } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { stocktakesSearch } from './stockroom-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listStocktakes } from '../stocktake-calls.ts'
@@ -30,7 +31,7 @@ const StartStocktakeDialog = lazyNamed(() => import('./StartStocktakeDialog.tsx'
 export function StocktakesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
-  const [{ action }, set] = useSearchParams('action')
+  const [{ action }, set] = useSearchParams(stocktakesSearch)
   const manages = isOneOf(managers)
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const { sortQuery, ...sorting } = useSort(stocktakeSorts)

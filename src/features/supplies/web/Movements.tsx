@@ -15,6 +15,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { day, money, number, time } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
@@ -23,7 +24,7 @@ import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './supply-labels.ts'
 
 export function Movements({ settings }: { readonly settings: Settings }) {
-  const [{ search, kind, from, to }, set] = useSearchParams('search', 'kind', 'from', 'to', 'item')
+  const [{ search, kind, from, to }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
   const { sortQuery, ...sorting } = useSort(transactionSorts)
   const list = usePagedList(listTransactions, {
@@ -48,7 +49,7 @@ export function Movements({ settings }: { readonly settings: Settings }) {
           onChange={(value) => set({ kind: value })}
           options={[
             { value: '', label: 'All' },
-            ...['purchase', 'use', 'count', 'sale'].map((value) => ({ value, label: kindNames[value] ?? value })),
+            ...(['purchase', 'use', 'count', 'sale'] as const).map((value) => ({ value, label: kindNames[value] ?? value })),
           ]}
         />
       </div>

@@ -21,6 +21,7 @@ import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
@@ -35,7 +36,7 @@ const Movements = lazyNamed(() => import('./Movements.tsx'), 'Movements')
 
 export function SuppliesScreen() {
   const settings = useSettings()
-  const [{ tab, item, action }, set] = useSearchParams('tab', 'item', 'action')
+  const [{ tab, item, action }, set] = useSearchParams(suppliesSearch)
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
   const activeTab = tab === 'movements' ? 'movements' : 'items'
@@ -77,7 +78,7 @@ export function SuppliesScreen() {
 }
 
 function Items({ settings }: { readonly settings: Settings }) {
-  const [{ search, category, show }, set] = useSearchParams('search', 'category', 'show', 'item', 'action')
+  const [{ search, category, show }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []
   const { sortQuery, ...sorting } = useSort(itemSorts)

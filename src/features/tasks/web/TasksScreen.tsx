@@ -16,11 +16,11 @@ import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { isDay } from '#kernel/day.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { tasksSearch } from './tasks-search.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
-import { type TaskType, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
+import { taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import type { Task } from '../task.ts'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import type { TaskFilters } from './TaskList.tsx'
@@ -51,19 +51,15 @@ const states = [
   { value: 'all', label: 'All' },
 ] as const
 
-const useTaskView = () => useSearchParams('view', 'search', 'type', 'who', 'status', 'from', 'to', 'day', 'task', 'on', 'for')
+const useTaskView = () => useSearchParams(tasksSearch)
 type Address = ReturnType<typeof useTaskView>[0]
 type SetAddress = ReturnType<typeof useTaskView>[1]
-
-const viewOf = ({ view }: Address): View => views.find(({ value }) => value === view)?.value ?? ''
-
-const dayOr = (day: string, other: string) => (isDay(day) ? day : other)
 
 export function TasksScreen() {
   useLive(['/api/production-tasks'], '/api/production-tasks')
   const settings = useSettings()
   const [address, set] = useTaskView()
-  const view = viewOf(address)
+  const { view } = address
   const [completing, setCompleting] = useState<Task>()
   const closed = useClosed()
   const plan = (on = '', person = '') => set({ task: 'new', on, for: person })
@@ -133,7 +129,12 @@ function TaskTools({ view, address, set, settings }: ViewProps & { readonly view
     <div className={styles['tools']}>
       <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={isList ? [type, who, from, to] : [type, who]}>
-        <select className={inputClass} aria-label="Kind" value={type} onChange={(event) => set({ type: event.target.value })}>
+        <select
+          className={inputClass}
+          aria-label="Kind"
+          value={type}
+          onChange={(event) => set({ type: tasksSearch.type.read(event.target.value) })}
+        >
           <option value="">Every kind</option>
           {taskTypes.map((each) => (
             <option key={each} value={each}>
@@ -179,7 +180,7 @@ function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: Tas
   const searched = useDeferredValue(search)
   const filters: TaskFilters = {
     ...(searched ? { search: searched } : {}),
-    ...(type ? { task_type: type as TaskType } : {}),
+    ...(type ? { task_type: type } : {}),
     ...(who ? { assignee: who } : {}),
   }
   if (view === '')
@@ -187,8 +188,8 @@ function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: Tas
       <TaskList
         filters={filters}
         status={status}
-        from={dayOr(from, '')}
-        to={dayOr(to, '')}
+        from={from}
+        to={to}
         today={today}
         settings={settings}
         closed={closed}
@@ -201,7 +202,7 @@ function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: Tas
   return (
     <TaskBoard
       view={view}
-      day={dayOr(address.day, today)}
+      day={address.day || today}
       today={today}
       filters={filters}
       actions={actions}
@@ -220,7 +221,7 @@ function OpenedTask({ address, set, settings, onComplete }: ViewProps & { readon
   return (
     <TaskDialog
       task={isNew ? undefined : opened.data}
-      start={{ on: dayOr(address.on, todayOf(settings)), who: address.for }}
+      start={{ on: address.on || todayOf(settings), who: address.for }}
       settings={settings}
       onClose={() => set(noTask)}
       onComplete={onComplete}

@@ -1,4 +1,4 @@
-/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?quote` a quote, with `?layby` a lay-by. */
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?document=quote` a quote, with `?document=layby` a lay-by. */
 import type { SaleId } from '#kernel/id.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -8,6 +8,8 @@ import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { invoiceOf } from '#features/sale-documents/invoice.ts'
 import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { receiptSearch } from './till-search.ts'
 import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
 import { useSalesOut } from './use-outbox.ts'
 
@@ -16,12 +18,12 @@ const LaybyPrinting = lazyNamed(() => import('#features/drafts/web/LaybyPrinting
 
 export function ReceiptScreen() {
   const { saleId = '' } = useParams({ strict: false })
-  const params = new URLSearchParams(location.search)
+  const [{ document }] = useSearchParams(receiptSearch)
   return (
     <Suspense>
-      {params.has('quote') ? (
+      {document === 'quote' ? (
         <QuotePrinting quoteId={saleId} />
-      ) : params.has('layby') ? (
+      ) : document === 'layby' ? (
         <LaybyPrinting laybyId={saleId} />
       ) : (
         <Receipt saleId={saleId} />

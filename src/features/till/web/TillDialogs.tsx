@@ -4,6 +4,7 @@ import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { tillSearch } from './till-search.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type TillCart } from '#features/sales/cart.ts'
@@ -26,7 +27,7 @@ interface TillDialogsProps {
 }
 
 export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
-  const [{ refund }, set] = useSearchParams('refund')
+  const [{ refund }, set] = useSearchParams(tillSearch)
   const [open, setOpen] = useState<'item' | 'kept' | 'day' | 'missed'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)

@@ -11,6 +11,7 @@ import { persistedQuery } from '#web/persisted-query.ts'
 import { onScan } from '#web/scan.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { tillSearch } from './till-search.ts'
 import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good } from '#features/sales/cart.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
@@ -33,7 +34,7 @@ export function TillScreen() {
   const drawn = useDeferredValue(plants.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
-  const [, setAddress] = useSearchParams()
+  const [, setAddress] = useSearchParams(tillSearch)
   const [choice, setChoice] = useState<readonly Good[]>()
   const [lastSale, setLastSale] = useState<Sold>()
   const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])

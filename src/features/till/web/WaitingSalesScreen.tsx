@@ -17,6 +17,8 @@ import { dayAndTime, money } from '#web/ui/format.ts'
 import { printSlip } from '#features/sale-documents/web/print-invoice.ts'
 import { type SaleOut, sendSales } from './send-sales.ts'
 import { useSalesOut } from './use-outbox.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { waitingSearch } from './till-search.ts'
 import { GiveUpDialog } from './AbandonSaleDialog.tsx'
 import styles from './WaitingSalesScreen.module.css'
 
@@ -26,7 +28,7 @@ export function WaitingSalesScreen() {
   const [givingUp, setGivingUp] = useState<SaleOut>()
   const open = sales.filter(({ state }) => state === 'waiting' || state === 'attention')
   const refused = open.filter(({ state }) => state === 'attention')
-  const leaving = new URLSearchParams(location.search).has('leaving')
+  const [{ leaving }] = useSearchParams(waitingSearch)
   return (
     <Page
       title="Sales that wait"

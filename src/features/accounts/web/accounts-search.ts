@@ -1,0 +1,20 @@
+/** The search parameters of the business accounts. */
+import { daysParams, id, oneOf, sortParam, text } from '#web/search-params.ts'
+
+export const accountsSearch = {
+  ...sortParam,
+  tab: oneOf('accounts', 'ageing', 'prices', 'best'),
+  search: text,
+  show: oneOf('owing', 'archived'),
+  action: oneOf('new', 'new-group'),
+  /** The price group that is open. */
+  group: id,
+}
+
+export const accountSearch = {
+  ...sortParam,
+  /** The days of its statement. */
+  ...daysParams,
+  tab: oneOf('statement', 'payments', 'bought', 'activities'),
+  action: oneOf('edit', 'pay', 'give-back'),
+}

@@ -1,0 +1,81 @@
+/** The search parameters of the reports. Written out, so that the first screen does not load what the reports are made of. */
+import { accountsSearch } from '#features/accounts/web/accounts-search.ts'
+import type { Comparison, PeriodName } from '#features/aggregates/period.ts'
+import { type Param, daysParams, either, id, name, oneOf, upTo } from '#web/search-params.ts'
+import type { Analysis } from '../analytics.ts'
+import type { ExpensesBy } from '../expenses-report.ts'
+import type { Statement } from '../financial.ts'
+import type { Dimension, SalesBy } from '../sales-report.ts'
+
+const days = {
+  ...daysParams,
+  period: oneOf<PeriodName | 'all'>(
+    'today',
+    'week',
+    'month',
+    'last_month',
+    'season',
+    'last_season',
+    'financial_year',
+    'last_financial_year',
+    'year',
+    'all',
+  ),
+  compare: oneOf<Comparison>('before', 'year', 'none'),
+}
+
+/** The figure whose lines are open. */
+const figure = { key: upTo(1000), of: name }
+
+/** Of every report. */
+const reportSearch = { ...days, ...figure, filters: oneOf('yes') }
+
+const dimensions: Readonly<Record<Dimension, Param>> = {
+  plant: name,
+  category: name,
+  size: name,
+  staff: name,
+  customer: name,
+  method: name,
+}
+
+export const salesReportSearch = {
+  ...reportSearch,
+  ...dimensions,
+  by: oneOf<SalesBy>('day', 'week', 'month', 'season', 'plant', 'category', 'size', 'staff', 'customer', 'method'),
+  goods: oneOf('plants'),
+}
+
+export const expensesReportSearch = {
+  ...reportSearch,
+  by: oneOf<ExpensesBy>('month', 'category', 'vendor'),
+  category: name,
+  vendor: name,
+}
+
+export const financialSearch = {
+  ...reportSearch,
+  tab: either(
+    oneOf<Statement>('profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'),
+    oneOf('journal', 'accounts', 'closing', 'history'),
+  ),
+  /** The saved report, and the journal entry, that is open. */
+  report: id,
+  entry: either(oneOf('new'), id),
+}
+
+export const analyticsSearch = {
+  ...reportSearch,
+  view: either(
+    oneOf<Analysis>('sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'),
+    oneOf('forecast', 'plan'),
+  ),
+  /** The part of the forecast or of the planner. */
+  part: oneOf('ready', 'demand', 'looked_back', 'work', 'buying', 'unmet'),
+  /** The plant whose margin is explained. */
+  plant: name,
+}
+
+/** Business accounts have the report of the best customers in a tab. */
+export const bestCustomersSearch = reportSearch
+export const accountsWithReportSearch = { ...reportSearch, ...accountsSearch }

@@ -1,0 +1,30 @@
+/** The search parameters of the tasks. */
+import type { TaskType } from '#features/schedules/task-kinds.ts'
+import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
+
+export const tasksSearch = {
+  ...sortParam,
+  ...daysParams,
+  view: oneOf('week', 'month', 'timetables', 'sprays'),
+  search: text,
+  type: oneOf<TaskType>(
+    'potting-up',
+    'division',
+    'for-sale',
+    'propagation',
+    'moving',
+    'spraying',
+    'feeding',
+    'pruning',
+    'watering',
+    'dispatch',
+    'other',
+  ),
+  who: either(oneOf('none'), id),
+  status: oneOf('completed', 'cancelled', 'all'),
+  day,
+  task: either(oneOf('new'), id),
+  /** The day and the person of a new task. */
+  on: day,
+  for: id,
+}
