@@ -1330,12 +1330,14 @@ CREATE TABLE payments (
   store_credit_id uuid,
   till_session_id uuid,
   reverses uuid,
+  corrects uuid,
   reason text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT payments_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES payments(nursery_id, id),
   CONSTRAINT payments_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id),
@@ -1351,7 +1353,7 @@ CASE kind
     WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
     WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
     WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
-    WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric))
+    WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (((amount)::numeric < (0)::numeric) OR (reverses IS NOT NULL)))
     WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
     ELSE false
 END),
@@ -1361,10 +1363,11 @@ CASE kind
     WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR (((amount)::numeric < (0)::numeric) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))))),
+  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = 'refund'::text)) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL)))))),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX payments_nursery_id_corrects_idx ON public.payments USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX payments_nursery_id_credit_note_id_idx ON public.payments USING btree (nursery_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_layby_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, layby_id) INCLUDE (paid_on, amount) WHERE (layby_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_order_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, order_id) INCLUDE (paid_on, amount) WHERE (order_id IS NOT NULL);
@@ -1916,6 +1919,32 @@ ALTER TABLE reports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON reports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_app;
 
+CREATE TABLE sale_changes (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid NOT NULL,
+  name_before text NOT NULL,
+  name_after text NOT NULL,
+  account_before uuid,
+  account_after uuid,
+  method_before text NOT NULL,
+  method_after text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sale_changes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sale_changes_nursery_id_account_after_fkey FOREIGN KEY (nursery_id, account_after) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sale_changes_nursery_id_account_before_fkey FOREIGN KEY (nursery_id, account_before) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sale_changes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sale_changes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
+);
+CREATE INDEX sale_changes_nursery_id_account_after_idx ON public.sale_changes USING btree (nursery_id, account_after) WHERE (account_after IS NOT NULL);
+CREATE INDEX sale_changes_nursery_id_account_before_idx ON public.sale_changes USING btree (nursery_id, account_before) WHERE (account_before IS NOT NULL);
+CREATE INDEX sale_changes_nursery_id_created_at_id_idx ON public.sale_changes USING btree (nursery_id, created_at, id);
+CREATE INDEX sale_changes_nursery_id_sale_id_created_at_id_idx ON public.sale_changes USING btree (nursery_id, sale_id, created_at, id);
+ALTER TABLE sale_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sale_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sale_changes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON sale_changes TO glasshouse_app;
+
 CREATE TABLE sale_item_batches (
   sale_item_id uuid NOT NULL,
   batch_id uuid NOT NULL,
@@ -1973,24 +2002,6 @@ ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
-
-CREATE TABLE sale_renames (
-  id uuid DEFAULT new_id() NOT NULL,
-  sale_id uuid NOT NULL,
-  name_before text NOT NULL,
-  name_after text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT sale_renames_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT sale_renames_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT sale_renames_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
-);
-CREATE INDEX sale_renames_nursery_id_created_at_id_idx ON public.sale_renames USING btree (nursery_id, created_at, id);
-CREATE INDEX sale_renames_nursery_id_sale_id_created_at_id_idx ON public.sale_renames USING btree (nursery_id, sale_id, created_at, id);
-ALTER TABLE sale_renames ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sale_renames FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON sale_renames FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON sale_renames TO glasshouse_app;
 
 CREATE TABLE sales (
   id uuid NOT NULL,
@@ -2051,9 +2062,12 @@ ALTER TABLE sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (amount_paid) ON sales TO glasshouse_app;
+GRANT UPDATE (business_account_id) ON sales TO glasshouse_app;
 GRANT UPDATE (customer_name) ON sales TO glasshouse_app;
 GRANT UPDATE (customer_order_number) ON sales TO glasshouse_app;
+GRANT UPDATE (due_date) ON sales TO glasshouse_app;
 GRANT UPDATE (notes) ON sales TO glasshouse_app;
+GRANT UPDATE (payment_method) ON sales TO glasshouse_app;
 GRANT UPDATE (payment_status) ON sales TO glasshouse_app;
 GRANT UPDATE (updated_at) ON sales TO glasshouse_app;
 GRANT UPDATE (updated_by) ON sales TO glasshouse_app;

@@ -195,7 +195,7 @@ test('a table is locked by the feature that writes it, but for these, which are 
 const readDirectly: Readonly<Record<string, readonly string[]>> = {
   'accounting-exports': ['business_accounts', 'credit_note_items', 'credit_notes', 'sale_items', 'sales'],
   accounts: ['plant_types'],
-  aggregates: ['batch_history', 'credit_notes', 'inventory_transactions', 'plant_batches', 'sale_renames', 'sales'],
+  aggregates: ['batch_history', 'credit_notes', 'inventory_transactions', 'plant_batches', 'sale_changes', 'sales'],
   availability: [
     'business_accounts',
     'nurseries',

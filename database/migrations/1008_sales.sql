@@ -84,7 +84,8 @@ CREATE TABLE sales (
   CHECK (amount_paid <= total_amount)
 ) WITH (fillfactor = 90);
 SELECT belongs_to_nursery('sales', 'ledger');
-GRANT UPDATE (amount_paid, customer_name, customer_order_number, notes, payment_status, updated_at, updated_by, version, void_reason, voided_at) ON sales TO glasshouse_app;
+GRANT UPDATE (amount_paid, business_account_id, customer_name, customer_order_number, due_date, notes, payment_method, payment_status, updated_at, updated_by, version,
+  void_reason, voided_at) ON sales TO glasshouse_app;
 ALTER TABLE sales ADD UNIQUE (nursery_id, invoice_number);
 ALTER TABLE sales ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sales_by_customer ON sales (nursery_id, sort_key(customer_name), id);
@@ -104,18 +105,26 @@ CREATE INDEX sales_unpaid_of_accounts ON sales (nursery_id, business_account_id)
 CREATE INDEX sales_voided ON sales (nursery_id, voided_at, id) WHERE voided_at IS NOT NULL;
 CREATE INDEX sales_written ON sales (nursery_id, created_at, id);
 
--- Each change of the customer's name on a sale that is of no account: the sums that reports keep move the sale from one name to the other.
-CREATE TABLE sale_renames (
+-- Each change of who a sale names, which account it is of, and how it was paid: the sums that reports keep move the sale from one to the other.
+CREATE TABLE sale_changes (
   id uuid NOT NULL DEFAULT new_id(),
   sale_id uuid NOT NULL,
   name_before text NOT NULL,
   name_after text NOT NULL,
+  account_before uuid,
+  account_after uuid,
+  method_before text NOT NULL,
+  method_after text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-SELECT belongs_to_nursery('sale_renames', 'ledger');
-ALTER TABLE sale_renames ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
-CREATE INDEX ON sale_renames (nursery_id, created_at, id);
-CREATE INDEX ON sale_renames (nursery_id, sale_id, created_at, id);
+SELECT belongs_to_nursery('sale_changes', 'ledger');
+ALTER TABLE sale_changes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE sale_changes ADD FOREIGN KEY (nursery_id, account_before) REFERENCES business_accounts (nursery_id, id);
+ALTER TABLE sale_changes ADD FOREIGN KEY (nursery_id, account_after) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON sale_changes (nursery_id, created_at, id);
+CREATE INDEX ON sale_changes (nursery_id, sale_id, created_at, id);
+CREATE INDEX ON sale_changes (nursery_id, account_before) WHERE account_before IS NOT NULL;
+CREATE INDEX ON sale_changes (nursery_id, account_after) WHERE account_after IS NOT NULL;
 
 -- The names are copied, so that an invoice reads the same after a plant is renamed.
 CREATE TABLE sale_items (
@@ -336,6 +345,8 @@ CREATE TABLE payments (
   till_session_id uuid,
   -- The payment that this one reverses: the whole of it, once.
   reverses uuid,
+  -- The payment that was booked wrongly: of its reversal, and of what is booked in its place. No money changed hands.
+  corrects uuid,
   -- Why cash was put in or taken out, or why a payment was reversed.
   reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -347,14 +358,14 @@ CREATE TABLE payments (
     WHEN 'layby' THEN layby_id IS NOT NULL AND amount <> 0
     WHEN 'deposit' THEN order_id IS NOT NULL AND amount <> 0 AND (method = 'deposit') = (sale_id IS NOT NULL)
     WHEN 'account' THEN business_account_id IS NOT NULL AND amount <> 0
-    WHEN 'refund' THEN credit_note_id IS NOT NULL AND amount < 0
+    WHEN 'refund' THEN credit_note_id IS NOT NULL AND (amount < 0 OR reverses IS NOT NULL)
     WHEN 'cash_movement' THEN till_session_id IS NOT NULL AND method = 'cash' AND reason <> '' AND amount <> 0
     ELSE false END),
   -- And to no other: a deposit that is put against an invoice names both the order and the invoice.
   CHECK (num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id)
     = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
   CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')
-    AND (reverses IS NULL OR amount < 0 AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL)))
+    AND (reverses IS NULL OR (amount < 0 OR kind = 'refund') AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL)))
 );
 SELECT belongs_to_nursery('payments', 'ledger');
 -- What the journal has not posted yet is found by when it was written.
@@ -367,6 +378,8 @@ ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES st
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, reverses) REFERENCES payments (nursery_id, id);
 CREATE UNIQUE INDEX payments_reversed ON payments (nursery_id, reverses) WHERE reverses IS NOT NULL;
+ALTER TABLE payments ADD FOREIGN KEY (nursery_id, corrects) REFERENCES payments (nursery_id, id);
+CREATE INDEX ON payments (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, layby_id) INCLUDE (paid_on, amount) WHERE layby_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, order_id) INCLUDE (paid_on, amount) WHERE order_id IS NOT NULL;

@@ -11,6 +11,9 @@ import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import {
+  changeBuyer,
+  correctAccountPayment,
+  correctSalePayment,
   getSale,
   payAccount,
   paySale,
@@ -255,6 +258,16 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
     manager.calls(reverseSalePayment, { params: { id: paid.sale, paymentId: paid.of_sale }, body: bounced, ...keyed() }),
   'POST /api/business-accounts/:id/payments/:paymentId/reverse': ({ manager, paid }) =>
     manager.calls(reverseAccountPayment, { params: { id: paid.account, paymentId: paid.of_account }, body: bounced, ...keyed() }),
+  'POST /api/sales/:id/buyer': ({ manager, owed }) =>
+    manager.calls(changeBuyer, {
+      params: { id: owed.id },
+      body: { reason: 'Wrong account', version: owed.version, payment: { method: 'card', paid_on: day } },
+      ...keyed(),
+    }),
+  'POST /api/sales/:id/payments/:paymentId/correct': ({ manager, paid }) =>
+    manager.calls(correctSalePayment, { params: { id: paid.sale, paymentId: paid.of_sale }, body: bounced, ...keyed() }),
+  'POST /api/business-accounts/:id/payments/:paymentId/correct': ({ manager, paid }) =>
+    manager.calls(correctAccountPayment, { params: { id: paid.account, paymentId: paid.of_account }, body: bounced, ...keyed() }),
   'POST /api/laybys/:id/payments/:paymentId/reverse': ({ manager, layby, partPaid }) =>
     manager.calls(reverseLaybyPayment, { params: { id: layby.id, paymentId: partPaid }, body: bounced, ...keyed() }),
   'POST /api/orders/:id/deposits/:paymentId/reverse': ({ manager, ordered, held }) =>

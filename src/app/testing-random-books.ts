@@ -4,7 +4,17 @@ import { expect } from 'vitest'
 import { accountSales } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
-import { editSale, getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import {
+  correctAccountPayment,
+  correctSalePayment,
+  editSale,
+  getSale,
+  listAccountPayments,
+  payAccount,
+  returnCredit,
+  ringUpSale,
+  voidSale,
+} from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
@@ -19,7 +29,7 @@ export type Roll = (below: number) => number
 
 const ledgers = [
   'sales',
-  'sale_renames',
+  'sale_changes',
   'credit_notes',
   'payments',
   'batch_history',
@@ -109,7 +119,7 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
   const amount = `${1 + roll(400)}.${String(roll(100)).padStart(2, '0')}`
   const method = (['cash', 'eftpos', 'bank_transfer'] as const)[roll(3)] ?? 'cash'
   const key = randomUUID()
-  switch (roll(4)) {
+  switch (roll(6)) {
     case 0: {
       const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: amount, quantity: '1' }]
       const sold = await calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items }, key })
@@ -124,6 +134,11 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
     case 2: {
       const back = await calls(returnCredit, { params: { id }, body: { amount, method }, key })
       expect([201, 409, 422]).toContain(back.status)
+      break
+    }
+    case 3:
+    case 4: {
+      await correctPayment(nursery, id, roll)
       break
     }
     default: {
@@ -150,6 +165,28 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
     `UPDATE account_entries SET entry_date = $2 WHERE nursery_id = $1 AND reference_type = 'account_payment' AND entry_date = $3`,
     [nursery_id, day, today],
   )
+}
+
+/** A payment of the account turns out to be of another account, amount or method. */
+async function correctPayment({ as }: Nursery, id: string, roll: Roll) {
+  const { calls } = as('manager')
+  const { data: payments } = await calls(listAccountPayments, { params: { id } })
+  const payment = payments.find(
+    ({ amount, reversed, voided, method }) => Number(amount) > 1 && !reversed && !voided && method !== 'account_credit',
+  )
+  if (!payment) return
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM business_accounts WHERE nursery_id = (SELECT nursery_id FROM business_accounts WHERE id = $1) ORDER BY name',
+    [id],
+  )
+  const other = { business_account_id: rows[roll(rows.length)]?.id ?? '' }
+  const wrong = [other, { ...other, amount: '1.05' }, { method: 'card' as const }][roll(3)]
+  const body = { reason: 'Booked wrongly', ...wrong }
+  const key = randomUUID()
+  const { status } = payment.sale_id
+    ? await calls(correctSalePayment, { params: { id: payment.sale_id, paymentId: payment.id }, body, key })
+    : await calls(correctAccountPayment, { params: { id, paymentId: payment.id }, body, key })
+  expect([204, 409]).toContain(status)
 }
 
 /** The possible changes of a sale: void it, refund a part of it, rename its customer. */

@@ -47,7 +47,7 @@ export const accounts: readonly Article[] = [
         points: [
           'Take a payment: over the open invoices from the oldest, or over those you choose.',
           'Statement: the days you choose, on paper, as PDF, CSV or by mail.',
-          'Payments: each payment with its day, method and invoice; a manager can reverse one that bounced or was a mistake.',
+          'Payments: each payment with its day, method and invoice; a manager can reverse one that bounced, or correct one that was booked for the wrong account or invoice, or with the wrong amount, method or day.',
           'Limit and hold decide whether the till may sell on account.',
         ],
       },

@@ -5,6 +5,10 @@ export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
 /** Those a part of a sale can be paid by. */
 export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+export type PaidMethod = (typeof paidMethods)[number]
+
+/** Whether a payment by this method moved money. */
+export const isPaidMethod = (method: string): method is PaidMethod => (paidMethods as readonly string[]).includes(method)
 
 /** The payment state of an invoice: only a sale on account can be unpaid. */
 export const paymentStatusShown = (sale: {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Text } from '#kernel/wire.ts'
-import { methodName, paidMethods } from './payment.ts'
+import { isPaidMethod, methodName } from './payment.ts'
 
 export const PaymentReversal = z.strictObject({
   reason: Text(200),
@@ -45,7 +45,7 @@ export function planReversal(
   if (payment.is_reversed) throw new Problem('BAD_STATE', 'This payment was reversed already.')
   if (payment.reverses !== null || amount <= 0n)
     throw new Problem('BAD_STATE', 'This is money that went back. Take the payment again instead.')
-  if (!isMoney(method))
+  if (!isPaidMethod(method))
     throw new Problem('BAD_STATE', `${methodName(method)} moved no money, so it cannot be reversed. Void the sale instead.`)
   const day = paid_on ?? today
   if (day > today) throw invalid([{ path: 'paid_on', message: 'Choose today or an earlier day.' }])
@@ -55,8 +55,6 @@ export function planReversal(
   if (method === 'cash' && till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noOpenTill }])
   return { amount: -amount, rounding: -rounding, method, paid_on: day }
 }
-
-const isMoney = (method: string): boolean => (paidMethods as readonly string[]).includes(method)
 
 /** The message if there is no drawer to take cash from. */
 export const noOpenTill =
@@ -72,4 +70,4 @@ interface ListedPayment {
 
 /** Whether a payment of a list can still be reversed. */
 export const isReversible = ({ amount, method, reverses, reversed }: ListedPayment): boolean =>
-  cents(amount) > 0n && isMoney(method) && (reverses ?? null) === null && !reversed
+  cents(amount) > 0n && isPaidMethod(method) && (reverses ?? null) === null && !reversed

@@ -295,7 +295,7 @@ const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
       : 'Discount'
 
 function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, money: (text: string) => string): InvoiceSum[] {
-  const rows = payments.flatMap(({ method, amount, tendered, rounding }) => {
+  const rows = withoutReversed(payments).flatMap(({ method, amount, tendered, rounding }) => {
     const due = cents(amount) + cents(rounding)
     const handed = tendered === null ? due : cents(tendered)
     return [
@@ -309,6 +309,10 @@ function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, m
     ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]
     : rows
 }
+
+/** A payment that was reversed, and its reversal, are not the customer's business. */
+const withoutReversed = (payments: Sale['payments']): Sale['payments'] =>
+  payments.filter(({ id, reverses }) => (reverses ?? null) === null && !payments.some((other) => other.reverses === id))
 
 export function moneyFormat(locale: string, currency: string): (text: string) => string {
   const format = new Intl.NumberFormat(locale, {

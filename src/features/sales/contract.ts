@@ -7,9 +7,11 @@ import { managers, sellers } from '#kernel/role.ts'
 import { Day, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'
 import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
+import { BuyerChange } from './buyer-change.ts'
 import { NewSale, Sale, SaleRow } from './sale.ts'
 import { AccountPayment } from './account-payment.ts'
 import { accountPaymentSorts, saleSorts } from './sorts.ts'
+import { PaymentCorrection } from '#features/payments/payment-correction.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
 import { WantedRefund } from './void.ts'
 
@@ -171,6 +173,39 @@ export const reverseAccountPayment = endpoint({
   body: PaymentReversal,
   idempotent: true,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const changeBuyer = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/buyer',
+  summary:
+    'Moves an invoice on account to another account, or to a buyer without one who has paid. Prices and tax stay; what the account paid for it stays as its credit',
+  roles: managers,
+  body: BuyerChange,
+  reply: Sale,
+  idempotent: true,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const correctSalePayment = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/payments/:paymentId/correct',
+  summary:
+    'Corrects a payment: reverses it and books it anew, for another invoice or account, of another amount, day or method. Of a sale paid at the till only the method, also by the person who took it while the till session is open',
+  roles: sellers,
+  body: PaymentCorrection,
+  idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const correctAccountPayment = endpoint({
+  method: 'POST',
+  path: '/api/business-accounts/:id/payments/:paymentId/correct',
+  summary: 'Corrects a payment on account: reverses it and books it anew, for an invoice or another account',
+  roles: managers,
+  body: PaymentCorrection,
+  idempotent: true,
+  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const paySale = endpoint({

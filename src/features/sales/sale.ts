@@ -263,6 +263,8 @@ export const Payment = z.object({
   rounding: MoneyText,
   /** The payment that this one reverses. */
   reverses: z.optional(z.nullable(Id)),
+  /** The payment that this one was booked in place of. */
+  corrects: z.optional(z.nullable(Id)),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Money, MoneyText } from '#kernel/wire.ts'
-import { paidMethods } from '#features/payments/payment.ts'
+import { type PaidMethod, isPaidMethod, paidMethods } from '#features/payments/payment.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
 
 /** `account`: it stays as credit on the business account of the sale. */
@@ -42,7 +42,7 @@ interface VoidedSale {
 }
 
 export interface PlannedRefund {
-  readonly method: (typeof paidMethods)[number]
+  readonly method: PaidMethod
   readonly amount: Cents
   readonly refunded_on: string
   readonly till_session_id: TillSessionId | undefined
@@ -61,9 +61,6 @@ export interface PlannedVoid {
   readonly ledger: { readonly reversal: Cents; readonly given_back: Cents }
 }
 
-const isMoneyMethod = (method: string): method is (typeof paidMethods)[number] =>
-  (paidMethods as readonly string[]).includes(method)
-
 /**
  * Decides what happens to every payment of a sale that is voided. Refunds follow `wanted`; without it, they stay as credit on the
  * account the sale was charged to, or are refunded by their own method. Throws INVALID with the field to correct.
@@ -71,7 +68,7 @@ const isMoneyMethod = (method: string): method is (typeof paidMethods)[number] =
 export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | undefined, today: string): PlannedVoid {
   const amountOf = (is: (paid: Paid) => boolean) => sum(sale.payments.filter(is).map(({ amount }) => amount))
   const account_credit = amountOf(({ method }) => method === 'account_credit')
-  const money = amountOf(({ method }) => isMoneyMethod(method) || method === 'deposit')
+  const money = amountOf(({ method }) => isPaidMethod(method) || method === 'deposit')
   const parts = wanted ?? defaultRefunds(sale, money)
   check(sale, parts, money, today)
   const credit = sum(parts.filter(({ method }) => method === 'account').map(({ amount }) => cents(amount)))
@@ -135,7 +132,7 @@ interface ChosenRefund {
 
 /** What was paid in money, by way of payment; an advance payment is one of them. Store credit and account credit are not. */
 export function moneyPaid(payments: readonly { readonly method: string; readonly amount: string }[]) {
-  const money = payments.filter(({ method }) => isMoneyMethod(method) || method === 'deposit')
+  const money = payments.filter(({ method }) => isPaidMethod(method) || method === 'deposit')
   return [...Map.groupBy(money, ({ method }) => method)].map(([method, same]) => ({
     method,
     amount: sum(same.map(({ amount }) => cents(amount))),
@@ -147,8 +144,8 @@ export function refundChoices(
   parts: readonly { readonly method: string }[],
   sale: { readonly payment_method: string; readonly business_account_id: AccountId | null },
 ): RefundChoice[] {
-  const asPaid = parts.length > 1 && parts.every(({ method }) => isMoneyMethod(method)) ? (['as_paid'] as const) : []
-  const [single] = parts.length === 1 ? parts.map(({ method }) => method).filter(isMoneyMethod) : []
+  const asPaid = parts.length > 1 && parts.every(({ method }) => isPaidMethod(method)) ? (['as_paid'] as const) : []
+  const [single] = parts.length === 1 ? parts.map(({ method }) => method).filter(isPaidMethod) : []
   const ways: RefundChoice[] = [...asPaid, ...(single ? [single] : []), ...paidMethods.filter((method) => method !== single)]
   if (sale.business_account_id === null) return ways
   return sale.payment_method === 'account' ? ['account', ...ways] : [...ways, 'account']
@@ -164,7 +161,7 @@ export const chosenRefunds = (
     ({ method, amount }): WantedRefund[] => {
       const text = moneyText(amount)
       if (method === 'account') return [{ method, amount: text }]
-      if (!isMoneyMethod(method)) return []
+      if (!isPaidMethod(method)) return []
       if (method === 'cash') return [{ method, amount: text, ...(till_session_id ? { till_session_id } : {}) }]
       return [{ method, amount: text, refunded_on }]
     },

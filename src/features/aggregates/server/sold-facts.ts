@@ -1,7 +1,7 @@
 /**
  * Sales by day and dimension: stored sums plus what happened since, so the figures are exact at any moment. Sales and credit
- * notes never change, except that a sale can be voided and its customer renamed (each change is a row of sale_renames). After
- * importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
+ * notes never change, except that a sale can be voided, and that its customer, its account and its payment method can be corrected (each
+ * change is a row of sale_changes). After importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -23,44 +23,54 @@ const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, conta
 const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
 const voided = sql`(voided_at, sale_id)`
 
-/** When the customer of a sale was renamed, to compare with a position. */
-const renamed = sql`(rename.created_at, rename.id)`
+/** When the customer, the account or the method of a sale was changed, to compare with a position. */
+const changed = sql`(change.created_at, change.id)`
 
-/** The customer of a sale as of a position: the name before the first change after it. */
-const nameAt = (db: Db, until: Sql) =>
+/** What can change on a sale: who it names, its account, and how it was paid. Of a credit note's line the method is the note's own. */
+const changing = sql`customer_name, business_account_id, payment_method`
+
+/** The lines with what can change as it was at a position: as it was before the first change after it. */
+const linesAt = (db: Db, until: Sql) =>
   until === endOfTime
-    ? sql`customer_name`
-    : sql`coalesce((
-        SELECT name_before FROM sale_renames AS rename
-        WHERE rename.nursery_id = ${db.nursery_id} AND rename.sale_id = lines.sale_id AND ${renamed} > ${until}
-        ORDER BY rename.created_at, rename.id LIMIT 1), customer_name)`
+    ? sql`(SELECT ${changing}, ${unchanging}, written_at, voided_at, credit_note_id, sale_id FROM trade_lines WHERE nursery_id = ${db.nursery_id})`
+    : sql`(
+        SELECT CASE WHEN next.id IS NULL THEN customer_name ELSE name_before END AS customer_name,
+          CASE WHEN next.id IS NULL THEN business_account_id ELSE account_before END AS business_account_id,
+          CASE WHEN next.id IS NULL OR credit_note_id IS NOT NULL THEN payment_method ELSE method_before END AS payment_method,
+          ${unchanging}, written_at, voided_at, credit_note_id, trade.sale_id
+        FROM trade_lines AS trade LEFT JOIN LATERAL (
+          SELECT id, name_before, account_before, method_before FROM sale_changes AS change
+          WHERE change.nursery_id = ${db.nursery_id} AND change.sale_id = trade.sale_id AND ${changed} > ${until}
+          ORDER BY change.created_at, change.id LIMIT 1) AS next ON true
+        WHERE trade.nursery_id = ${db.nursery_id})`
 
-/** The columns of a line that `moved` reads: all but the name, which can change. */
-const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, payment_method,
+/** The columns of a line that never change. */
+const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
         item_type, taxed, quantity, amount, tax, discount, cost`
 
 /**
  * How the sale lines changed between two positions: lines written in between and not voided at its end, minus lines written
- * before and voided in between; lines whose sale was renamed in between move from one name to the other. `OFFSET 0` keeps the
- * planner from joining all lines first: there are few renames, each of one sale.
+ * before and voided in between; lines of a sale that was changed in between move from what it was to what it became. `OFFSET 0`
+ * keeps the planner from joining all lines first: there are few changes, each of one sale.
  */
 const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
     SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
-      SELECT 1 AS sign, ${nameAt(db, until)} AS customer_name, ${unchanging} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND ${written} > ${plannerHint} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
+      SELECT 1 AS sign, ${changing}, ${unchanging} FROM ${linesAt(db, until)} AS lines
+      WHERE ${written} > ${plannerHint} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
       UNION ALL
-      SELECT -1, ${nameAt(db, until)}, ${unchanging} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL AND ${voided} > ${plannerHint} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
+      SELECT -1, ${changing}, ${unchanging} FROM ${linesAt(db, until)} AS lines
+      WHERE voided_at IS NOT NULL AND ${voided} > ${plannerHint} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
       UNION ALL
-      SELECT sign, name, ${unchanging} FROM sale_renames AS rename
-      CROSS JOIN LATERAL (VALUES (-1, name_before), (1, name_after)) AS named (sign, name)
+      SELECT sign, name, account, CASE WHEN credit_note_id IS NULL THEN method ELSE payment_method END, ${unchanging} FROM sale_changes AS change
+      CROSS JOIN LATERAL (VALUES (-1, name_before, account_before, method_before), (1, name_after, account_after, method_after))
+        AS side (sign, name, account, method)
       CROSS JOIN LATERAL (
-        SELECT ${unchanging} FROM trade_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = rename.sale_id
+        SELECT ${unchanging}, payment_method, credit_note_id FROM trade_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = change.sale_id
           AND ${written} <= ${after} AND (voided_at IS NULL OR ${voided} > ${after})
         OFFSET 0
       ) AS lines
-      WHERE rename.nursery_id = ${db.nursery_id} AND ${renamed} > ${plannerHint} AND ${renamed} > ${after} AND ${renamed} <= ${until}
+      WHERE change.nursery_id = ${db.nursery_id} AND ${changed} > ${plannerHint} AND ${changed} > ${after} AND ${changed} <= ${until}
     ) AS either`
 
 /** As facts: each line once for every dimension. */
@@ -236,7 +246,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
-        UNION ALL SELECT created_at, id FROM sale_renames WHERE nursery_id = ${db.nursery_id}`,
+        UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}`,
       batchSize: 500,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (

@@ -1,5 +1,5 @@
 /** What the orders feature serves. */
-import { voidSale } from '#features/sales/contract.ts'
+import { changeBuyer, voidSale } from '#features/sales/contract.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
@@ -17,6 +17,7 @@ import { waitingDockets, wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
 import { reverseDocket } from './reverse-docket.ts'
 import { editOrder, takeOrder } from './take-order.ts'
+import { changeInvoiceBuyer } from './change-invoice-buyer.ts'
 import { voidInvoice } from './void-invoice.ts'
 
 export function orders(serve: Serve) {
@@ -42,6 +43,7 @@ export function orders(serve: Serve) {
   serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.itemId, body.location))
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
+  serve(changeBuyer, ({ db, who, params, body }) => changeInvoiceBuyer(db, who, params.id, body))
   serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
   serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))
   serve(calls.confirmOrder, ({ db, who, params, body }) =>

@@ -93,7 +93,7 @@ const recordVoid = (db: Db, who: CurrentUser, { id }: LockedOrder, invoice_numbe
 const OrderOfSale = z.object({ id: Id })
 
 /** The ids of the orders that a sale invoices, by their dockets or because they are linked to it. */
-const ordersOfSale = async (db: Db, saleId: SaleId): Promise<string[]> => {
+export const ordersOfSale = async (db: Db, saleId: SaleId): Promise<string[]> => {
   const rows = await db.many(
     OrderOfSale,
     sql`

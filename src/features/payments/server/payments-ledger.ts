@@ -36,6 +36,8 @@ export type NewPayment = PaymentSource & {
   readonly store_credit_id?: StoreCreditId | undefined
   /** The payment that this one reverses, whole, and why. */
   readonly reverses?: string | undefined
+  /** The payment that was booked wrongly: of its reversal, and of what is booked in its place. */
+  readonly corrects?: string | undefined
   readonly reason?: string | undefined
 }
 
@@ -54,13 +56,13 @@ export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payme
   if (rows.length === 0) return Promise.resolve()
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, reason, created_by)
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
       coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, coalesce(reason, ''), ${who.user_id}::uuid
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, reason text)`)
+      till_session_id uuid, reverses uuid, corrects uuid, reason text)`)
 }
 
 interface SalePaid {
@@ -69,6 +71,8 @@ interface SalePaid {
   /** The store credits that the tenders name. */
   readonly credits?: readonly CreditUsed[]
   readonly paid_on?: string
+  /** The payment that this one is booked in place of. */
+  readonly corrects?: string | undefined
 }
 
 /** The tenders of a sale as payments. */

@@ -25,7 +25,28 @@ const Row = z.object({
   paid_on: Day,
   reverses: z.nullable(Id),
   is_reversed: z.boolean(),
+  created_by: z.nullable(Id),
+  till_session_id: z.nullable(Id),
+  session_is_open: z.boolean(),
 })
+
+/** A payment of a document; a Problem NOT_FOUND where the document has no such payment. */
+export async function paymentOf(db: Db, document: PaidDocument, paymentId: string) {
+  const [, subject_id] = subjectOf(document)
+  const row = await db.maybe(
+    Row,
+    sql`
+    SELECT amount, rounding, method, paid_on, reverses, created_by, till_session_id, EXISTS (
+        SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id) AS is_reversed, EXISTS (
+        SELECT FROM till_sessions AS session
+        WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
+    FROM payments AS payment
+    WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ${paymentId} AND kind = ${document.kind}
+      AND ${subject_id}::uuid = ${sql`coalesce(order_id, sale_id, layby_id, business_account_id)`}`,
+  )
+  if (!row) throw notFound()
+  return { ...row, amount: cents(row.amount), rounding: cents(row.rounding) }
+}
 
 export interface Reversed {
   readonly id: string
@@ -49,18 +70,8 @@ export async function reversePayment(
   mayReverse: (amount: Cents) => void = () => {},
 ): Promise<Reversed> {
   const [subject_type, subject_id] = subjectOf(document)
-  const row = await db.maybe(
-    Row,
-    sql`
-    SELECT amount, rounding, method, paid_on, reverses, EXISTS (
-        SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id) AS is_reversed
-    FROM payments AS payment
-    WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ${paymentId} AND kind = ${document.kind}
-      AND ${subject_id}::uuid = ${sql`coalesce(order_id, sale_id, layby_id, business_account_id)`}`,
-  )
-  if (!row) throw notFound()
+  const payment = await paymentOf(db, document, paymentId)
   const { timeZone } = await readSettings(db)
-  const payment = { ...row, amount: cents(row.amount), rounding: cents(row.rounding) }
   const plan = planReversal(payment, wanted, dayIn(timeZone, new Date()))
   mayReverse(payment.amount)
   await refuseIfClosed(db, plan.paid_on)
@@ -79,7 +90,7 @@ export async function reversePayment(
   return { id, amount: payment.amount, paid_on: plan.paid_on, was_paid_on: payment.paid_on }
 }
 
-function subjectOf(document: PaidDocument): readonly [type: string, id: string] {
+export function subjectOf(document: PaidDocument): readonly [type: string, id: string] {
   switch (document.kind) {
     case 'sale':
       return ['sale', document.sale_id]

@@ -1,5 +1,5 @@
 /** What was paid for a document, payment by payment; a manager may reverse one. */
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -20,20 +20,30 @@ export interface ListedPayment {
   /** The day it counts on. */
   readonly day: string
   readonly reverses?: string | null | undefined
+  /** The payment that this one was booked in place of. */
+  readonly corrects?: string | null | undefined
 }
 
 /** Books the reversal of a payment. */
 export type Reverse = (paymentId: string, body: PaymentReversal) => Promise<unknown>
+
+/** How a payment of the document is corrected; only those that `may` be are offered it. */
+export interface Correction {
+  readonly may: boolean
+  readonly form: (payment: ListedPayment, onDone: () => void) => ReactNode
+}
 
 interface PaymentListProps {
   readonly payments: readonly ListedPayment[]
   readonly settings: Settings
   /** Undefined where the document takes no reversals any more. */
   readonly reverse: Reverse | undefined
+  readonly correction?: Correction | undefined
 }
 
-export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
+export function PaymentList({ payments, settings, reverse, correction }: PaymentListProps) {
   const [open, setOpen] = useState<string>()
+  const [correcting, setCorrecting] = useState<string>()
   if (payments.length === 0) return null
   const marked = payments.map((payment) => ({ ...payment, reversed: payments.some(({ reverses }) => reverses === payment.id) }))
   const mayReverse = reverse !== undefined && isOneOf(managers)
@@ -49,7 +59,19 @@ export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
             </small>
           </span>
           <strong>{money(payment.amount, settings)}</strong>
-          {mayReverse && isReversible(payment) && open !== payment.id && (
+          {correction?.may && isReversible(payment) && open !== payment.id && correcting !== payment.id && (
+            <Button
+              kind="ghost"
+              aria-label={`Correct the payment of ${money(payment.amount, settings)}`}
+              onClick={() => setCorrecting(payment.id)}
+            >
+              Correct…
+            </Button>
+          )}
+          {correction && correcting === payment.id && (
+            <Suspense>{correction.form(payment, () => setCorrecting(undefined))}</Suspense>
+          )}
+          {mayReverse && isReversible(payment) && open !== payment.id && correcting !== payment.id && (
             <Button
               kind="ghost"
               aria-label={`Reverse the payment of ${money(payment.amount, settings)}`}
@@ -69,8 +91,9 @@ export function PaymentList({ payments, settings, reverse }: PaymentListProps) {
   )
 }
 
-function noteOn({ amount, reverses, reversed }: ListedPayment & { readonly reversed: boolean }): string {
+function noteOn({ amount, reverses, reversed, corrects }: ListedPayment & { readonly reversed: boolean }): string {
   if (reverses) return ' · Reversal'
   if (reversed) return ' · Reversed'
+  if (corrects) return ' · Corrected'
   return Number(amount) < 0 ? ' · Given back' : ''
 }

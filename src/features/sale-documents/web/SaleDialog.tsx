@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { isOneOf } from '#web/session.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -17,13 +18,13 @@ import { day, money } from '#web/ui/format.ts'
 import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
-import { getSale, reverseSalePayment } from '#features/sales/contract.ts'
+import { correctSalePayment, getSale, reverseSalePayment } from '#features/sales/contract.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
 import { getCreditNotePdf } from '../contract.ts'
 import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
-import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
+import { type Correction, PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Sale } from '#features/sales/sale.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import styles from '#features/sales/web/SaleDialog.module.css'
@@ -32,6 +33,9 @@ import { SaleMail } from './SaleMail.tsx'
 import { PayForm } from '#features/sales/web/PayForm.tsx'
 import { VoidForm } from '#features/sales/web/VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
+
+const ChangeBuyerForm = lazyNamed(() => import('#features/sales/web/ChangeBuyerForm.tsx'), 'ChangeBuyerForm')
+const CorrectPaymentForm = lazyNamed(() => import('#features/sales/web/CorrectPaymentForm.tsx'), 'CorrectPaymentForm')
 
 interface SaleDialogProps {
   readonly id: string
@@ -78,7 +82,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
               ))}
             </p>
           )}
-          {sale.data.payment_method === 'account' && <Payments sale={sale.data} settings={settings} />}
+          <Payments sale={sale.data} settings={settings} />
           <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
           <Actions sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
@@ -92,14 +96,36 @@ interface PaymentsProps {
   readonly settings: Settings
 }
 
-/** Of an invoice on account; a payment at the till is refunded with a credit note, or with the sale. */
+/** Of an invoice on account each can be reversed; a payment at the till is refunded with a credit note, or with the sale. */
 function Payments({ sale, settings }: PaymentsProps) {
-  const reverse: Reverse = (paymentId, body) => call(reverseSalePayment, { params: { id: sale.id, paymentId }, body })
+  const { id, voided_at, payment_method, business_account_id, created_by } = sale
+  const onAccount = payment_method === 'account'
+  const reverse: Reverse = (paymentId, body) => call(reverseSalePayment, { params: { id, paymentId }, body })
   const payments = sale.payments.map((payment) => ({
     ...payment,
     day: dayIn(settings.timeZone, new Date(payment.paid_at)),
   }))
-  return <PaymentList payments={payments} settings={settings} reverse={sale.voided_at ? undefined : reverse} />
+  const bookedFor = onAccount && business_account_id ? { account: business_account_id, sale_id: id } : null
+  const correction: Correction = {
+    may: isOneOf(managers) || (!onAccount && created_by === currentUser()?.id),
+    form: (payment, onDone) => (
+      <CorrectPaymentForm
+        payment={payment}
+        bookedFor={bookedFor}
+        settings={settings}
+        correct={(body) => call(correctSalePayment, { params: { id, paymentId: payment.id }, body })}
+        onDone={onDone}
+      />
+    ),
+  }
+  return (
+    <PaymentList
+      payments={payments}
+      settings={settings}
+      reverse={voided_at || !onAccount ? undefined : reverse}
+      correction={voided_at ? undefined : correction}
+    />
+  )
 }
 
 interface CreditNotesProps {
@@ -142,7 +168,7 @@ interface ActionsProps {
 }
 
 function Actions({ sale, settings, onMail }: ActionsProps) {
-  const [doing, setDoing] = useState<'void' | 'pay' | 'details'>()
+  const [doing, setDoing] = useState<'void' | 'pay' | 'details' | 'account'>()
   const { save, busy: saving } = useDownload()
   const owed = cents(sale.total_amount) - cents(sale.amount_paid)
   if (doing) {
@@ -152,6 +178,11 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
         {doing === 'void' && <VoidForm {...step} settings={settings} />}
         {doing === 'details' && (
           <OpenedRow row={sale}>{(opened) => <SaleDetailsForm opened={opened} onDone={step.onDone} />}</OpenedRow>
+        )}
+        {doing === 'account' && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <ChangeBuyerForm {...step} settings={settings} />
+          </Suspense>
         )}
         {doing === 'pay' && <PayForm {...step} settings={settings} owed={moneyText(owed)} />}
       </div>
@@ -174,6 +205,7 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
         <Mail size={16} aria-hidden /> E-mail
       </Button>
       {!sale.voided_at && <Button onClick={() => setDoing('details')}>Edit details…</Button>}
+      {mayChangeAccount(sale) && <Button onClick={() => setDoing('account')}>Change account…</Button>}
       <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
         <Download size={16} aria-hidden /> PDF
       </Button>
@@ -186,3 +218,7 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
     </div>
   )
 }
+
+/** Managers move an invoice on account to the account that bought. */
+const mayChangeAccount = ({ voided_at, payment_method }: Sale): boolean =>
+  voided_at === null && payment_method === 'account' && isOneOf(managers)

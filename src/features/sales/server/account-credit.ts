@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { MoneyText } from '#kernel/wire.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -18,7 +18,8 @@ import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { paySale, roundingOf } from './pay-sale.ts'
+import { paySale, reduceAmountPaid, roundingOf } from './pay-sale.ts'
+import { lockSale } from './sales.queries.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 
 const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
@@ -62,6 +63,49 @@ export async function applyCredit(db: Db, who: CurrentUser, accountId: AccountId
   return parts.length > 0
 }
 
+const Applied = z.object({ id: Id, sale_id: SaleId, amount: MoneyText })
+
+/**
+ * Takes credit of an account off the invoices that it paid, the newest first, until `amount` of it is free; the invoices are owed again. More
+ * may come free, for the caller to allocate again. The account must be locked. Gives the credit that is free then.
+ */
+export async function freeCredit(db: Db, who: CurrentUser, accountId: AccountId, amount: Cents, reason: string): Promise<Cents> {
+  const credit = async () => creditOf(db, accountId, await openInvoices(db, accountId))
+  let free = await credit()
+  if (free >= amount) return free
+  const applied = await db.many(
+    Applied,
+    sql`
+    SELECT payment.id, payment.sale_id, payment.amount FROM sales
+    JOIN payments AS payment ON payment.nursery_id = sales.nursery_id AND payment.sale_id = sales.id
+    WHERE sales.nursery_id = ${db.nursery_id} AND sales.business_account_id = ${accountId} AND voided_at IS NULL
+      AND payment.kind = 'sale' AND payment.method = 'account_credit' AND payment.amount > 0
+      AND NOT EXISTS (SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id)
+    ORDER BY payment.created_at DESC, payment.id DESC`,
+  )
+  for (const each of applied) {
+    if (free >= amount) break
+    await takeCreditOff(db, who, each, reason)
+    free += cents(each.amount)
+  }
+  return free
+}
+
+/** An invoice that credit of the account paid is owed again. The account's ledger knows of the credit as before. */
+export async function takeCreditOff(
+  db: Db,
+  who: CurrentUser,
+  { id, sale_id, amount }: z.infer<typeof Applied>,
+  reason: string,
+): Promise<void> {
+  const { timeZone } = await readSettings(db)
+  await lockSale(db, sale_id)
+  await recordPayments(db, who, timeZone, [
+    { kind: 'sale', sale_id, amount: -cents(amount), method: 'account_credit', reverses: id, reason },
+  ])
+  await reduceAmountPaid(db, who, sale_id, cents(amount))
+}
+
 interface Moved {
   readonly kind: 'taken' | 'returned'
   readonly amount: Cents
@@ -71,7 +115,9 @@ interface Moved {
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
   /** What coins make of it, where that is known of a larger sum. */
-  readonly rounding?: Cents
+  readonly rounding?: Cents | undefined
+  /** The payment that this one is booked in place of; its day and its session are decided already. */
+  readonly corrects?: string | undefined
 }
 
 /** A prepayment or its refund: in the account's ledger, in the payments of its day, and in the drawer. */
@@ -79,7 +125,8 @@ export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId,
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
   const session = await openSessionOf(db, moved.till_session_id)
-  const [id, day] = [newId(), paidOn(moved, dayIn(settings.timeZone, new Date()))]
+  const today = dayIn(settings.timeZone, new Date())
+  const [id, day] = [newId(), moved.corrects === undefined ? paidOn(moved, today) : (moved.paid_on ?? today)]
   await refuseIfClosed(db, day)
   const rounding = moved.rounding ?? roundingOf(amount, method, settings)
   const sign = kind === 'taken' ? 1n : -1n
@@ -93,6 +140,7 @@ export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId,
       method,
       paid_on: day,
       till_session_id: session,
+      corrects: moved.corrects,
     },
   ])
   await postEntry(db, {

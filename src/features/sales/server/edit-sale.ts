@@ -6,6 +6,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { Sale } from '../sale.ts'
+import { recordSaleChange } from './record-sale-change.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
 interface Edit {
@@ -27,10 +28,7 @@ export async function editSale(db: Db, who: CurrentUser, id: SaleId, { version, 
     UPDATE sales SET customer_name = ${after.customer_name}, notes = ${after.notes},
       customer_order_number = ${after.customer_order_number}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  if (before.business_account_id === null && after.customer_name !== before.customer_name)
-    await db.run(sql`
-      INSERT INTO sale_renames (nursery_id, sale_id, name_before, name_after)
-      VALUES (${db.nursery_id}, ${id}, ${before.customer_name}, ${after.customer_name})`)
+  await recordSaleChange(db, before, { customer_name: after.customer_name })
   const { customer_name, notes, customer_order_number } = before
   const was = { customer_name, notes, customer_order_number }
   await recordChange(db, { user_id: who.user_id, action: 'sale.edit', subject_type: 'sale', subject_id: id, before: was, after })

@@ -9,12 +9,25 @@ import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } from './account-credit.ts'
 import { paySale, roundingOf } from './pay-sale.ts'
 
-export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId, payment: AllocatedPayment): Promise<Allocation> {
+interface Correcting {
+  /** The payment that this one is booked in place of. */
+  readonly corrects?: string
+  /** What coins make of it, if it is known. */
+  readonly rounding?: Cents | undefined
+}
+
+export async function payAccount(
+  db: Db,
+  who: CurrentUser,
+  accountId: AccountId,
+  payment: AllocatedPayment,
+  { corrects, rounding }: Correcting = {},
+): Promise<Allocation> {
   const { method = 'bank_transfer' } = payment
   const isCredit = method === 'account_credit'
   const { account, amount, parts, over } = await allocatePayment(db, accountId, payment)
   // The coins are counted once, for all of it.
-  const coins = roundingOf(amount, method, await readSettings(db))
+  const coins = rounding ?? roundingOf(amount, method, await readSettings(db))
   const paid = []
   for (const [i, part] of parts.entries()) {
     const sale = await paySale(db, who, part.sale_id, {
@@ -24,6 +37,7 @@ export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId,
       till_session_id: isCredit ? undefined : payment.till_session_id,
       paid_on: payment.paid_on,
       reference: payment.reference,
+      corrects,
       rounding: i === parts.length - 1 && over === 0n ? coins : 0n,
     })
     paid.push({
@@ -41,6 +55,7 @@ export async function payAccount(db: Db, who: CurrentUser, accountId: AccountId,
       till_session_id: payment.till_session_id,
       paid_on: payment.paid_on,
       reference: payment.reference,
+      corrects,
       rounding: coins,
     })
   const balance = cents(account.balance) - (isCredit ? 0n : amount)

@@ -29,14 +29,16 @@ interface Paid {
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
   /** What coins make of it, where that is known of a larger sum. */
-  readonly rounding?: Cents
+  readonly rounding?: Cents | undefined
+  /** The payment that this one is booked in place of; its day and its session are decided already. */
+  readonly corrects?: string | undefined
 }
 
 export async function paySale(
   db: Db,
   who: CurrentUser,
   id: string,
-  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding, paid_on, reference }: Paid,
+  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding, paid_on, reference, corrects }: Paid,
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   const amount = cents(text)
@@ -49,11 +51,12 @@ export async function paySale(
     })
 
   const settings = await readSettings(db)
-  const day = paidOn({ paid_on, method, till_session_id }, dayIn(settings.timeZone, new Date()))
+  const today = dayIn(settings.timeZone, new Date())
+  const day = corrects === undefined ? paidOn({ paid_on, method, till_session_id }, today) : (paid_on ?? today)
   await refuseIfClosed(db, day)
   const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
   const session = await openSessionOf(db, till_session_id)
-  await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day }))
+  await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day, corrects }))
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
       payment_status = ${amount === owed ? 'paid' : 'unpaid'}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
@@ -75,3 +78,11 @@ export async function paySale(
 /** Cash is paid in coins. */
 export const roundingOf = (amount: Cents, method: Paid['method'], settings: Settings): Cents =>
   method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+
+/** After a payment of an invoice on account was reversed: so much is owed again. */
+export const reduceAmountPaid = (db: Db, who: CurrentUser, id: string, amount: Cents): Promise<number> =>
+  db.run(sql`
+    UPDATE sales SET amount_paid = amount_paid - ${moneyText(amount)}::numeric,
+      payment_status = CASE WHEN amount_paid - ${moneyText(amount)}::numeric < total_amount THEN 'unpaid' ELSE 'paid' END,
+      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -1,14 +1,14 @@
 /** Reverses a payment of an invoice, or on account: the amount is due again. */
-import type { AccountId } from '#kernel/id.ts'
+import type { AccountId, SaleId } from '#kernel/id.ts'
 import { hasPaymentEntry, postEntry } from '#features/accounts/server/post-entry.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
 import { reversePayment } from '#features/payments/server/reverse-payment.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
 import { creditOf, lockForPayment, openInvoices } from './account-credit.ts'
+import { reduceAmountPaid } from './pay-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { lockSale } from './sales.queries.ts'
 
@@ -28,9 +28,7 @@ export async function reverseSalePayment(
       'BAD_STATE',
       `Invoice ${invoice_number} was paid at the till. Void it, or give the money back with a credit note.`,
     )
-  const refunded = sum(
-    (await creditNotesOf(db, id)).flatMap((note) => (note.method === 'account' ? [] : cents(note.total_amount))),
-  )
+  const refunded = await refundedInMoney(db, id)
   const { amount, paid_on, was_paid_on } = await reversePayment(
     db,
     who,
@@ -45,21 +43,36 @@ export async function reverseSalePayment(
         )
     },
   )
-  await db.run(sql`
-    UPDATE sales SET amount_paid = amount_paid - ${moneyText(amount)}::numeric, payment_status = 'unpaid',
-      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  const entry = { business_account_id: business_account_id ?? '', kind: 'payment', reference_id: id } as const
-  // A payment may have been booked for the sale only: then the account's ledger does not know of it.
-  if (business_account_id && (await hasPaymentEntry(db, { ...entry, amount: moneyText(-amount), entry_date: was_paid_on })))
-    await postEntry(db, {
-      ...entry,
-      amount: moneyText(amount),
-      entry_date: paid_on,
-      notes: `reversed: ${wanted.reason}`,
-      user_id: who.user_id,
-    })
+  await reduceAmountPaid(db, who, id, amount)
+  const notes = `reversed: ${wanted.reason}`
+  if (business_account_id) await chargeAgain(db, who, { id, business_account_id, amount, paid_on, was_paid_on, notes })
 }
+
+interface ReversedPayment {
+  /** The invoice. */
+  readonly id: SaleId
+  readonly business_account_id: AccountId
+  /** What was paid, above 0. */
+  readonly amount: Cents
+  readonly paid_on: string
+  readonly was_paid_on: string
+  readonly notes: string
+}
+
+/** The account owes again what was paid for an invoice. A payment may have been booked for the sale only: then its ledger does not know of it. */
+export async function chargeAgain(
+  db: Db,
+  who: CurrentUser,
+  { id, business_account_id, amount, paid_on, was_paid_on, notes }: ReversedPayment,
+): Promise<void> {
+  const entry = { business_account_id, kind: 'payment', reference_id: id } as const
+  if (await hasPaymentEntry(db, { ...entry, amount: moneyText(-amount), entry_date: was_paid_on }))
+    await postEntry(db, { ...entry, amount: moneyText(amount), entry_date: paid_on, notes, user_id: who.user_id })
+}
+
+/** What credit notes of an invoice gave back in money: so much of it stays paid. */
+export const refundedInMoney = async (db: Db, id: SaleId): Promise<Cents> =>
+  sum((await creditNotesOf(db, id)).flatMap((note) => (note.method === 'account' ? [] : cents(note.total_amount))))
 
 export async function reverseAccountPayment(
   db: Db,

@@ -5,6 +5,7 @@ import * as calls from '../contract.ts'
 import * as goodsCalls from '../goods-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
 import { accountPayments } from './account-payments.ts'
+import { correctAccountPayment, correctSalePayment } from './correct-payment.ts'
 import { editSale } from './edit-sale.ts'
 import { listSales } from './list-sales.ts'
 import { returnCredit } from './account-credit.ts'
@@ -27,6 +28,10 @@ export function sales(serve: Serve) {
   serve(calls.reverseSalePayment, ({ db, who, params, body }) => reverseSalePayment(db, who, params.id, params.paymentId, body))
   serve(calls.reverseAccountPayment, ({ db, who, params, body }) =>
     reverseAccountPayment(db, who, params.id, params.paymentId, body),
+  )
+  serve(calls.correctSalePayment, ({ db, who, params, body }) => correctSalePayment(db, who, params.id, params.paymentId, body))
+  serve(calls.correctAccountPayment, ({ db, who, params, body }) =>
+    correctAccountPayment(db, who, params.id, params.paymentId, body),
   )
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.id, body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))

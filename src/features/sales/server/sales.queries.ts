@@ -44,7 +44,7 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
     db.many(
       Payment,
       sql`
-      SELECT id, amount, method, paid_at, tendered, rounding, reverses FROM payments
+      SELECT id, amount, method, paid_at, tendered, rounding, reverses, corrects FROM payments
       WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} AND kind = 'sale' ORDER BY paid_at, id`,
     ),
     voidRefundsOf(db, id),

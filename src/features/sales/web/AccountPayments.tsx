@@ -1,10 +1,11 @@
 /** The payments of a business account: what each paid, and who booked it. A manager may reverse one. */
 import { Link } from '@tanstack/react-router'
-import { Undo2, Wallet } from 'lucide-react'
+import { Pencil, Undo2, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { AccountId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
 import { methodName } from '#features/payments/payment.ts'
+import type { PaymentCorrection } from '#features/payments/payment-correction.ts'
 import { isReversible } from '#features/payments/reversal.ts'
 import type { Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Settings } from '#features/settings/settings.ts'
@@ -21,10 +22,26 @@ import { type Formats, money } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { AccountPayment } from '../account-payment.ts'
-import { listAccountPayments, reverseAccountPayment, reverseSalePayment } from '../contract.ts'
+import {
+  correctAccountPayment,
+  correctSalePayment,
+  listAccountPayments,
+  reverseAccountPayment,
+  reverseSalePayment,
+} from '../contract.ts'
 import { accountPaymentSorts } from '../sorts.ts'
 
 const ReversalForm = lazyNamed(() => import('#features/payments/web/ReversalForm.tsx'), 'ReversalForm')
+
+const CorrectPaymentForm = lazyNamed(() => import('./CorrectPaymentForm.tsx'), 'CorrectPaymentForm')
+
+/** Corrects a payment of an invoice, or on account. */
+const correct =
+  (accountId: AccountId, { id, sale_id }: AccountPayment) =>
+  (body: PaymentCorrection) =>
+    sale_id
+      ? call(correctSalePayment, { params: { id: sale_id, paymentId: id }, body })
+      : call(correctAccountPayment, { params: { id: accountId, paymentId: id }, body })
 
 interface AccountPaymentsProps {
   readonly accountId: AccountId
@@ -35,7 +52,11 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
   const { sortQuery, ...sorting } = useSort(accountPaymentSorts)
   const list = usePagedList(listAccountPayments, sortQuery, { params: { id: accountId } })
   const [reversing, setReversing] = useState<AccountPayment>()
-  const close = () => setReversing(undefined)
+  const [correcting, setCorrecting] = useState<AccountPayment>()
+  const close = () => {
+    setReversing(undefined)
+    setCorrecting(undefined)
+  }
   const mayReverse = isOneOf(managers)
   const reverse: Reverse = (paymentId, body) =>
     reversing?.sale_id
@@ -50,7 +71,12 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
         columns={columns(settings)}
         rowKey={(row) => row.id}
         actions={(row) =>
-          mayReverse && !row.voided && isReversible(row) ? [{ label: 'Reverse…', icon: Undo2, do: () => setReversing(row) }] : []
+          mayReverse && !row.voided && isReversible(row)
+            ? [
+                { label: 'Correct…', icon: Pencil, do: () => setCorrecting(row) },
+                { label: 'Reverse…', icon: Undo2, do: () => setReversing(row) },
+              ]
+            : []
         }
         empty={
           <EmptyState icon={Wallet} title="No payments yet">
@@ -58,6 +84,19 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
           </EmptyState>
         }
       />
+      {correcting && (
+        <Dialog title={`Correct the payment of ${money(correcting.amount, settings)}`} onClose={close}>
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <CorrectPaymentForm
+              payment={{ ...correcting, day: correcting.paid_on }}
+              bookedFor={{ account: accountId, sale_id: correcting.sale_id }}
+              settings={settings}
+              correct={correct(accountId, correcting)}
+              onDone={close}
+            />
+          </Suspense>
+        </Dialog>
+      )}
       {reversing && (
         <Dialog title={`Reverse the payment of ${money(reversing.amount, settings)}`} onClose={close}>
           <Suspense fallback={<Skeleton rows={4} />}>
