@@ -492,7 +492,7 @@ CREATE TABLE credit_note_items (
   CONSTRAINT credit_note_items_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
   CONSTRAINT credit_note_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT credit_note_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
-  CONSTRAINT credit_note_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT credit_note_items_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
   CONSTRAINT credit_note_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric))
 );
 CREATE INDEX credit_note_items_nursery_id_credit_note_id_idx ON public.credit_note_items USING btree (nursery_id, credit_note_id);
@@ -514,12 +514,16 @@ CREATE TABLE credit_notes (
   total_amount money_amount NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  void_reason text,
   nursery_id uuid NOT NULL,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
   CONSTRAINT credit_notes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT credit_notes_nursery_id_voided_by_fkey FOREIGN KEY (nursery_id, voided_by) REFERENCES users(nursery_id, id),
   CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
   CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT credit_notes_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
@@ -528,10 +532,14 @@ CREATE TABLE credit_notes (
 );
 CREATE INDEX credit_notes_nursery_id_credit_date_idx ON public.credit_notes USING btree (nursery_id, credit_date);
 CREATE INDEX credit_notes_nursery_id_sale_id_idx ON public.credit_notes USING btree (nursery_id, sale_id);
+CREATE INDEX credit_notes_voided ON public.credit_notes USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
 CREATE INDEX credit_notes_written ON public.credit_notes USING btree (nursery_id, created_at, id);
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE credit_notes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON credit_notes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (void_reason) ON credit_notes TO glasshouse_app;
+GRANT UPDATE (voided_at) ON credit_notes TO glasshouse_app;
+GRANT UPDATE (voided_by) ON credit_notes TO glasshouse_app;
 GRANT INSERT, SELECT ON credit_notes TO glasshouse_app;
 
 CREATE TABLE device_sessions (
@@ -2708,7 +2716,7 @@ UNION ALL
     sale.customer_name,
     note.method AS payment_method,
     note.created_at AS written_at,
-    NULL::timestamp with time zone AS voided_at,
+    note.voided_at,
     note.id AS credit_note_id
    FROM (((credit_notes note
      JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))

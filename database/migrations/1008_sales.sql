@@ -183,9 +183,16 @@ CREATE TABLE credit_notes (
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   total_amount money_amount NOT NULL CHECK (total_amount >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid
+  created_by uuid,
+  -- A credit note written by mistake keeps its number and counts no more.
+  voided_at timestamptz,
+  voided_by uuid,
+  void_reason text
 );
 SELECT belongs_to_nursery('credit_notes', 'ledger');
+GRANT UPDATE (voided_at, voided_by, void_reason) ON credit_notes TO glasshouse_app;
+ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, voided_by) REFERENCES users (nursery_id, id);
+CREATE INDEX credit_notes_voided ON credit_notes (nursery_id, voided_at, id) WHERE voided_at IS NOT NULL;
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE credit_notes ADD UNIQUE (nursery_id, credit_number);
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
@@ -197,7 +204,8 @@ CREATE TABLE credit_note_items (
   id uuid NOT NULL DEFAULT new_id(),
   credit_note_id uuid NOT NULL,
   sale_item_id uuid NOT NULL,
-  quantity quantity NOT NULL CHECK (quantity > 0),
+  -- 0: money only, no goods came back.
+  quantity quantity NOT NULL CHECK (quantity >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   -- Back on the bench, or thrown away.

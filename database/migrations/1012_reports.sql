@@ -110,7 +110,7 @@ SELECT back.nursery_id, back.id, note.credit_date, sale.id, note.credit_number, 
   line.plant_common_name, line.inventory_item_name, line.container_size, -back.quantity,
   -(back.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE back.tax_amount END),
   -back.tax_amount, line.tax_amount > 0, -back.discount_amount, -back.cost,
-  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, NULL, note.id
+  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, note.voided_at, note.id
 FROM credit_notes AS note
 JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id
 JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id

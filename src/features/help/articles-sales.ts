@@ -90,6 +90,7 @@ export const sales: readonly Article[] = [
           'Take a payment for a sale on account.',
           'Edit details: who bought it, the PO number and a note; both are printed on the invoice.',
           'Refund: choose what comes back, and whether it goes to stock. The money goes back, becomes store credit, or pays for what is taken in exchange. Trees and shrubs say for how long they are guaranteed.',
+          'Poor plants, some money off: Credit an amount writes a credit note without goods, for the whole invoice or one line, tax included. A credit note written by mistake is voided with a reason, the newest first.',
           'Paid another way than you rang up: Correct beside its payment. Until your till is closed you can correct your own, a manager any. The drawer and the reports follow, and the cash count of a closed till stays as it is.',
           'Charged to the wrong account: Change account moves the invoice to another account, or to somebody who has paid. What the first account paid for it stays as its credit. The prices on the invoice stay.',
           'Void it with a reason: plants go back to their batches at what they had cost. The number stays used, so that your numbers have no gap. You are asked what happens to the money that was paid: credit on the account, cash from an open till, or back by card or transfer.',

@@ -234,6 +234,8 @@ test('over 250 pounds each line says its price without VAT and its rate; up to t
       tax_amount: '4.16',
       total_amount: '24.98',
       rounding: '0.00',
+      voided_at: null,
+      void_reason: null,
       items: [{ sale_item_id: id, name: 'Kōwhai', quantity: '2.0000', line_total: '24.98', tax_amount: '4.16', restocked: true }],
     },
     british,
@@ -387,6 +389,8 @@ const note: CreditNote = {
   tax_amount: '2.88',
   total_amount: '22.05',
   rounding: '-0.05',
+  voided_at: null,
+  void_reason: null,
   items: [
     { sale_item_id: id, name: 'Kōwhai', quantity: '1.0000', line_total: '22.05', tax_amount: '2.88', restocked: true },
     { sale_item_id: 'gone', name: 'Gone', quantity: '1.0000', line_total: '1.00', tax_amount: '0.00', restocked: true },
@@ -525,4 +529,21 @@ test('an invoice that is owed says where to pay and with what reference, in its 
 test('an invoice shows the buyer’s order number, the note of the sale and the logo', () => {
   const invoice = invoiceOf({ ...sale, customer_order_number: 'PO-7781', notes: 'By the shed' }, { ...kiwi, logo: 'l1' })
   expect(invoice).toMatchObject({ order_number: 'PO-7781', note: 'By the shed', seller: { logo: 'l1' } })
+})
+
+test('a credit of money only has no quantity and no price, and a credit note that is void says so', () => {
+  const money = {
+    ...note,
+    items: [
+      {
+        ...(note.items[0] ?? { sale_item_id: id, name: '', tax_amount: '0', restocked: false }),
+        quantity: '0.0000',
+        line_total: '5.00',
+      },
+    ],
+  }
+  expect(creditNoteOf(money, sale, kiwi).lines).toMatchObject([
+    { quantity: '', unit_price: '', discount: '', line_total: '$5.00' },
+  ])
+  expect(creditNoteOf({ ...note, voided_at: '2026-03-10T03:05:00.000Z', void_reason: 'Mistake' }, sale, kiwi).status).toBe('Void')
 })

@@ -121,7 +121,9 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
       if (!item) return []
       const off = amountAt(cents(item.unit_price), parseQuantity(quantity)) - cents(line_total)
       const back = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
-      return [lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)]
+      const line = lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)
+      // Money only: no goods came back, so that there is no price of one.
+      return [Number(quantity) === 0 ? { ...line, unit_price: '' } : line]
     }),
     sums: sumsOf(
       {
@@ -134,7 +136,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
       money,
       split,
     ),
-    status: 'Credited',
+    status: note.voided_at === null ? 'Credited' : 'Void',
     paid_by: [
       ...(cents(note.rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(note.rounding) }]),
       {

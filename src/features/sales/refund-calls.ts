@@ -2,8 +2,8 @@
 import { CreditNoteId, SaleId, SaleItemId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { sellers } from '#kernel/role.ts'
-import { Day, DecimalText, Instant, MoneyText, Quantity, Text } from '#kernel/wire.ts'
+import { managers, sellers } from '#kernel/role.ts'
+import { Day, DecimalText, Instant, Money, MoneyText, Quantity, Text } from '#kernel/wire.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
 
 export const CreditNote = z.object({
@@ -19,10 +19,13 @@ export const CreditNote = z.object({
   tax_amount: MoneyText,
   total_amount: MoneyText,
   rounding: MoneyText,
+  voided_at: z.nullable(Instant),
+  void_reason: z.nullable(z.string()),
   items: z.array(
     z.object({
       sale_item_id: SaleItemId,
       name: z.string(),
+      /** 0 for money only. */
       quantity: DecimalText,
       line_total: MoneyText,
       tax_amount: MoneyText,
@@ -61,25 +64,58 @@ export const refundSale = endpoint({
   method: 'POST',
   path: '/api/sales/:id/credit-notes',
   status: 201,
-  summary: 'Refunds some or all of a sale with a numbered credit note; its plants return to their batches or are discarded',
+  summary:
+    'Refunds some or all of a sale with a numbered credit note; its plants return to their batches or are discarded, or only money is credited',
   roles: sellers,
-  body: z.strictObject({
-    reason: Text(200),
-    method: z.enum(paymentMethods, 'Choose how the money goes back.'),
-    till_session_id: z.optional(TillSessionId),
-    /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
-    guarantee: z.optional(z.boolean()),
-    items: z
-      .array(
+  body: z
+    .strictObject({
+      reason: Text(200),
+      method: z.enum(paymentMethods, 'Choose how the money goes back.'),
+      till_session_id: z.optional(TillSessionId),
+      /** Money only, without goods: so much of the invoice, tax included, or of some of its lines. For managers. */
+      allowance: z.optional(
         z.strictObject({
-          sale_item_id: SaleItemId,
-          quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
-          restock: z.boolean(),
+          amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
+          sale_item_ids: z.optional(z.array(SaleItemId).check(z.minLength(1), z.maxLength(500))),
         }),
-      )
-      .check(z.minLength(1, 'Choose what comes back.'), z.maxLength(500)),
-  }),
+      ),
+      /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
+      guarantee: z.optional(z.boolean()),
+      items: z.optional(
+        z
+          .array(
+            z.strictObject({
+              sale_item_id: SaleItemId,
+              quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
+              restock: z.boolean(),
+            }),
+          )
+          .check(z.minLength(1, 'Choose what comes back.'), z.maxLength(500)),
+      ),
+    })
+    .check(
+      z.refine((wanted) => (wanted.items === undefined) !== (wanted.allowance === undefined), {
+        path: ['items'],
+        message: 'Choose what comes back, or an amount to credit.',
+      }),
+    ),
   reply: CreditNote,
   idempotent: true,
   problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const voidCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/credit-notes/:noteId/void',
+  summary:
+    'Voids a credit note written by mistake, the newest of its sale: what it gave back comes back, its goods leave the stock again, and its number stays used',
+  roles: managers,
+  body: z.strictObject({
+    reason: Text(200),
+    /** Cash: the open session of the till that it comes back into, if the one that it left is closed. */
+    till_session_id: z.optional(TillSessionId),
+  }),
+  reply: CreditNote,
+  idempotent: true,
+  problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })

@@ -13,6 +13,7 @@ const line = {
   refunded_total: '0',
   refunded_tax: '0',
   refunded_discount: '0',
+  has_allowance: false,
 }
 
 test('a part of a line takes its share of the discounted total, of the tax and of the discount', () => {

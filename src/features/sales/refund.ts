@@ -5,7 +5,7 @@ import { invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
 /** A line of a sale, and what was given back of it before. */
-interface RefundableLine {
+export interface RefundableLine {
   readonly id: string
   readonly quantity: string
   readonly line_total: string
@@ -15,6 +15,8 @@ interface RefundableLine {
   readonly refunded_total: string
   readonly refunded_tax: string
   readonly refunded_discount: string
+  /** Money was credited on it without goods. */
+  readonly has_allowance: boolean
 }
 
 interface WantedBack {
@@ -30,7 +32,7 @@ interface GivenBack {
 
 /**
  * The share of each refunded line. It is calculated up to the whole quantity refunded so far, less earlier refunds: however a line is
- * split over credit notes, they come to the line to the cent. Throws INVALID for a line that is unknown, named twice or not left.
+ * split over credit notes, they come to the line to the cent. After an allowance it is the share of what is left. Throws INVALID for a line that is unknown, named twice or not left.
  */
 export function planRefund(lines: readonly RefundableLine[], wanted: readonly WantedBack[], half: RoundingMode): GivenBack[] {
   return wanted.map(({ sale_item_id, quantity }, i) => {
@@ -43,7 +45,10 @@ export function planRefund(lines: readonly RefundableLine[], wanted: readonly Wa
       throw invalid([
         { path: `items.${i}.quantity`, message: `At most ${Number(formatFixed(sold - before, 4))} can be given back.` },
       ])
-    const upTo = (whole: string, given: string) => mulDivRounded(cents(whole), after, sold, half) - cents(given)
+    const upTo = (whole: string, given: string) =>
+      line.has_allowance
+        ? mulDivRounded(cents(whole) - cents(given), after - before, sold - before, half)
+        : mulDivRounded(cents(whole), after, sold, half) - cents(given)
     return {
       line_total: upTo(line.line_total, line.refunded_total),
       tax_amount: upTo(line.tax_amount, line.refunded_tax),

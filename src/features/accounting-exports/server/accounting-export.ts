@@ -84,7 +84,7 @@ const claimInvoices = (db: Db, id: string, { format, from, to }: NewAccountingEx
 const claimCreditNotes = (db: Db, id: string, { format, from, to }: NewAccountingExport) => sql`
   INSERT INTO accounting_export_credit_notes (nursery_id, format, credit_note_id, export_id)
   SELECT ${db.nursery_id}, ${format}, id, ${id} FROM credit_notes
-  WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} ORDER BY id
+  WHERE nursery_id = ${db.nursery_id} AND credit_date BETWEEN ${from} AND ${to} AND voided_at IS NULL ORDER BY id
   ON CONFLICT (nursery_id, format, credit_note_id) DO NOTHING`
 
 const lineColumns = sql`
@@ -97,7 +97,7 @@ const creditLines = (db: Db, exportId: string) =>
     Line,
     sql`
     SELECT note.id AS document_id, note.total_amount, credit_number AS invoice_number, invoice_number AS reference,
-      credit_date AS sale_date, NULL::date AS due_date, back.quantity, back.line_total, back.tax_amount, ${lineColumns}
+      credit_date AS sale_date, NULL::date AS due_date, CASE WHEN back.quantity = 0 THEN 1 ELSE back.quantity END AS quantity, back.line_total, back.tax_amount, ${lineColumns}
     FROM accounting_export_credit_notes AS claimed
     JOIN credit_notes AS note ON note.nursery_id = claimed.nursery_id AND note.id = claimed.credit_note_id
     JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id

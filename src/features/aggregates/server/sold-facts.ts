@@ -19,9 +19,9 @@ export type FactDimension = (typeof factDimensions)[number]
 /** Columns of a sale line: what it is grouped by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
-/** When the sale or credit note of a line was created, and when its sale was voided, to compare with a position. */
+/** When the sale or credit note of a line was created, and when it was voided, to compare with a position. */
 const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
-const voided = sql`(voided_at, sale_id)`
+const voided = sql`(voided_at, coalesce(credit_note_id, sale_id))`
 
 /** When the customer, the account or the method of a sale was changed, to compare with a position. */
 const changed = sql`(change.created_at, change.id)`
@@ -246,6 +246,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
+        UNION ALL SELECT voided_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
         UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}`,
       batchSize: 500,
       add: (before, through) => sql`

@@ -5,11 +5,12 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { postedMethods } from '../posting-rules.ts'
 
-/** The ledgers that are posted. An invoice is booked when it is written, and again when it is voided. */
+/** The ledgers that are posted. An invoice or a credit note is booked when it is written, and again when it is voided. */
 const ledgers = [
   'sales',
   'voids',
   'credit_notes',
+  'credit_voids',
   'payments',
   'drawers',
   'plants',
@@ -24,6 +25,7 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   sales: sql`SELECT id, created_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id}`,
   voids: sql`SELECT id, voided_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
   credit_notes: sql`SELECT id, created_at AS instant FROM credit_notes WHERE nursery_id = ${db.nursery_id}`,
+  credit_voids: sql`SELECT id, voided_at AS instant FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
   payments: sql`SELECT id, created_at AS instant FROM payments WHERE nursery_id = ${db.nursery_id}`,
   drawers: sql`SELECT id, closed_at AS instant FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND closed_at IS NOT NULL`,
   plants: sql`SELECT id, created_at AS instant FROM batch_history WHERE nursery_id = ${db.nursery_id} AND cost_delta <> 0`,

@@ -63,6 +63,12 @@ export async function readBooked(
       })),
     ),
     read('credit_notes', async (wanted) => rowsOf(await queries.creditNotes(db, wanted), invoiced(-1))),
+    read('credit_voids', async (wanted) =>
+      rowsOf(await queries.creditNotes(db, wanted), invoiced(1)).map((row) => ({
+        ...row,
+        description: `${row.description}, void`,
+      })),
+    ),
     read('payments', async (wanted) =>
       rowsOf(await queries.payments(db, wanted), ({ payment_kind, method, amount, rounding }) => ({
         kind: 'payment',

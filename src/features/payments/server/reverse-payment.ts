@@ -48,6 +48,26 @@ export async function paymentOf(db: Db, document: PaidDocument, paymentId: strin
   return { ...row, amount: cents(row.amount), rounding: cents(row.rounding) }
 }
 
+const Refund = z.object({
+  id: Id,
+  amount: MoneyText,
+  rounding: MoneyText,
+  method: z.string(),
+  till_session_id: z.nullable(Id),
+  session_is_open: z.boolean(),
+})
+
+/** What a credit note gave back in money; undefined where it gave none. */
+export const refundOf = (db: Db, creditNoteId: string) =>
+  db.maybe(
+    Refund,
+    sql`
+    SELECT id, amount, rounding, method, till_session_id, EXISTS (
+        SELECT FROM till_sessions AS session
+        WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
+    FROM payments WHERE nursery_id = ${db.nursery_id} AND credit_note_id = ${creditNoteId} AND reverses IS NULL`,
+  )
+
 export interface Reversed {
   readonly id: string
   /** Of the payment that was reversed, above 0. */

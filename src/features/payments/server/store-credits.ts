@@ -25,6 +25,13 @@ export const lockCredits = (db: Db, codes: readonly string[]) =>
     sql`SELECT ${columns} FROM store_credits WHERE nursery_id = ${db.nursery_id} AND code = ANY(${codes}::text[]) ORDER BY id FOR UPDATE`,
   )
 
+/** The store credit that a credit note issued, locked; undefined where it issued none. */
+export const lockCreditOf = (db: Db, creditNoteId: string) =>
+  db.maybe(
+    StoreCredit,
+    sql`SELECT ${columns} FROM store_credits WHERE nursery_id = ${db.nursery_id} AND credit_note_id = ${creditNoteId} FOR UPDATE`,
+  )
+
 /** Issues it with its credit note. */
 export const issueCredit = (
   db: Db,

@@ -21,19 +21,20 @@ import { getInvoicePdf } from '../contract.ts'
 import { correctSalePayment, getSale, reverseSalePayment } from '#features/sales/contract.ts'
 import { lackingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
-import { getCreditNotePdf } from '../contract.ts'
-import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
+import type { CreditNote } from '#features/sales/refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
 import { type Correction, PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Sale } from '#features/sales/sale.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import styles from '#features/sales/web/SaleDialog.module.css'
 import { SaleDetailsForm } from './SaleDetailsForm.tsx'
+import { SaleCreditNotes } from './SaleCreditNotes.tsx'
 import { SaleMail } from './SaleMail.tsx'
 import { PayForm } from '#features/sales/web/PayForm.tsx'
 import { VoidForm } from '#features/sales/web/VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
 
+const AllowanceForm = lazyNamed(() => import('#features/sales/web/AllowanceForm.tsx'), 'AllowanceForm')
 const ChangeBuyerForm = lazyNamed(() => import('#features/sales/web/ChangeBuyerForm.tsx'), 'ChangeBuyerForm')
 const CorrectPaymentForm = lazyNamed(() => import('#features/sales/web/CorrectPaymentForm.tsx'), 'CorrectPaymentForm')
 
@@ -83,7 +84,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
             </p>
           )}
           <Payments sale={sale.data} settings={settings} />
-          <CreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
+          <SaleCreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
           <Actions sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
         </>
       )}
@@ -128,66 +129,44 @@ function Payments({ sale, settings }: PaymentsProps) {
   )
 }
 
-interface CreditNotesProps {
-  readonly sale: Sale
-  readonly settings: Settings
-  readonly onMail: (note: CreditNote) => void
-}
-
-function CreditNotes({ sale, settings, onMail }: CreditNotesProps) {
-  const notes = useQuery(query(listCreditNotes, { params: { id: sale.id } }))
-  const { save, busy: saving } = useDownload()
-  if (!notes.data?.length) return null
-  return (
-    <ul className={styles['notes']} aria-label="Credit notes">
-      {notes.data.map((note) => (
-        <li key={note.id}>
-          <span>
-            <b>Credit note {note.credit_number}</b>
-            <small>
-              {day(note.credit_date, settings)}, {note.reason}
-            </small>
-          </span>
-          <strong>{money(note.total_amount, settings)}</strong>
-          <Button busy={saving} onClick={() => save(getCreditNotePdf, { params: { id: sale.id, noteId: note.id } })}>
-            <Download size={16} aria-hidden /> PDF
-          </Button>
-          <Button onClick={() => onMail(note)}>
-            <Mail size={16} aria-hidden /> E-mail
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface ActionsProps {
   readonly sale: Sale
   readonly settings: Settings
   readonly onMail: () => void
 }
 
-function Actions({ sale, settings, onMail }: ActionsProps) {
-  const [doing, setDoing] = useState<'void' | 'pay' | 'details' | 'account'>()
-  const { save, busy: saving } = useDownload()
-  const owed = cents(sale.total_amount) - cents(sale.amount_paid)
-  if (doing) {
-    const step = { sale, onDone: () => setDoing(undefined) }
-    return (
-      <div className={styles['step']}>
-        {doing === 'void' && <VoidForm {...step} settings={settings} />}
+type Doing = 'void' | 'pay' | 'details' | 'account' | 'allowance'
+
+const owedOn = ({ total_amount, amount_paid }: Sale) => cents(total_amount) - cents(amount_paid)
+
+interface StepProps {
+  readonly doing: Doing
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly onDone: () => void
+}
+
+function Step({ doing, ...step }: StepProps) {
+  return (
+    <div className={styles['step']}>
+      <Suspense fallback={<Skeleton rows={4} />}>
+        {doing === 'void' && <VoidForm {...step} />}
         {doing === 'details' && (
-          <OpenedRow row={sale}>{(opened) => <SaleDetailsForm opened={opened} onDone={step.onDone} />}</OpenedRow>
+          <OpenedRow row={step.sale}>{(opened) => <SaleDetailsForm opened={opened} onDone={step.onDone} />}</OpenedRow>
         )}
-        {doing === 'account' && (
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <ChangeBuyerForm {...step} settings={settings} />
-          </Suspense>
-        )}
-        {doing === 'pay' && <PayForm {...step} settings={settings} owed={moneyText(owed)} />}
-      </div>
-    )
-  }
+        {doing === 'account' && <ChangeBuyerForm {...step} />}
+        {doing === 'allowance' && <AllowanceForm {...step} />}
+        {doing === 'pay' && <PayForm {...step} owed={moneyText(owedOn(step.sale))} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Actions({ sale, settings, onMail }: ActionsProps) {
+  const [doing, setDoing] = useState<Doing>()
+  const { save, busy: saving } = useDownload()
+  const owed = owedOn(sale)
+  if (doing) return <Step doing={doing} sale={sale} settings={settings} onDone={() => setDoing(undefined)} />
   return (
     <div className={styles['actions']}>
       {!sale.voided_at && isOneOf(managers) && (
@@ -205,6 +184,7 @@ function Actions({ sale, settings, onMail }: ActionsProps) {
         <Mail size={16} aria-hidden /> E-mail
       </Button>
       {!sale.voided_at && <Button onClick={() => setDoing('details')}>Edit details…</Button>}
+      {!sale.voided_at && isOneOf(managers) && <Button onClick={() => setDoing('allowance')}>Credit an amount…</Button>}
       {mayChangeAccount(sale) && <Button onClick={() => setDoing('account')}>Change account…</Button>}
       <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
         <Download size={16} aria-hidden /> PDF

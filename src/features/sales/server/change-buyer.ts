@@ -19,7 +19,7 @@ import { lockAccounts } from './correct-payment.ts'
 import { staleSale } from './edit-sale.ts'
 import { paySale, reduceAmountPaid } from './pay-sale.ts'
 import { recordSaleChange } from './record-sale-change.ts'
-import { creditNotesOf } from './refunds.queries.ts'
+import { validCreditNotesOf } from './refunds.queries.ts'
 import { chargeAgain } from './reverse-payment.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
@@ -64,7 +64,7 @@ async function movable(db: Db, sale: Sale, { version, business_account_id }: Buy
   if (sale.version !== version) throw await staleSale(db, id)
   if (business_account_id === account)
     throw invalid([{ path: 'business_account_id', message: 'The invoice is on this account already. Choose another.' }])
-  if ((await creditNotesOf(db, id)).length > 0)
+  if ((await validCreditNotesOf(db, id)).length > 0)
     throw refusal('has a credit note. Credit the rest of it, and ring it up for the right buyer.')
   if (sale.payments.some(({ method }) => method === 'deposit'))
     throw refusal('was paid in part by a deposit on an order. Void it, and invoice the order again.')

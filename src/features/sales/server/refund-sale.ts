@@ -4,9 +4,11 @@ import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, sum, type Cents } from '#kernel/money.ts'
+import { cents, moneyText, sum, type Cents, type RoundingMode } from '#kernel/money.ts'
+import { managers } from '#kernel/role.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -16,11 +18,13 @@ import type { CurrentUser } from '#server/serve.ts'
 import type * as z from 'zod/mini'
 import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { type Guarantee, guaranteeOf } from '../guarantee.ts'
+import { type WantedAllowance, planAllowance } from '../allowance.ts'
 import { planRefund } from '../refund.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import {
   type Returned,
   creditNotesOf,
+  validCreditNotesOf,
   guaranteeLines,
   refundableLines,
   takesToReturn,
@@ -40,7 +44,8 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
     throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
   const [sale, lines, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
   const { half_cent, included } = sale.tax_rules
-  const given = planRefund(lines, wanted.items, half_cent)
+  const { items = [] } = wanted
+  const given = wanted.allowance ? allow(who, lines, wanted.allowance, sale.tax_rules) : goodsBack(lines, items, half_cent)
   const subtotal = sum(given.map(({ line_total }) => line_total))
   const tax_amount = sum(given.map((line) => line.tax_amount))
   const total = included ? subtotal : subtotal + tax_amount
@@ -48,19 +53,19 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
   const till_session_id = await sessionToPayFrom(db, wanted.till_session_id)
 
   const today = dayIn(settings.timeZone, new Date())
-  if (wanted.guarantee) await mayBeClaimed(db, sale, wanted, today, settings.guaranteeMonths)
+  if (wanted.guarantee) await mayBeClaimed(db, sale, wanted.method, items, today, settings.guaranteeMonths)
   const id = newId()
-  const costs = await bringBack(db, who, saleId, wanted, today)
-  if (wanted.method === 'account' && sale.business_account_id)
+  const costs = await bringBack(db, who, saleId, items, wanted.reason, today)
+  const account = wanted.method === 'account' ? sale.business_account_id : null
+  if (account !== null)
     await postEntry(db, {
-      business_account_id: sale.business_account_id,
+      business_account_id: account,
       kind: 'credit',
       amount: moneyText(-total),
       entry_date: today,
       reference_id: saleId,
       user_id: who.user_id,
     })
-  const rounding = wanted.method === 'cash' ? roundToCash(total, settings.cashRounding, half_cent) - total : 0n
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.refund',
@@ -80,43 +85,81 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
     subtotal: moneyText(subtotal),
     tax_amount: moneyText(tax_amount),
     total_amount: moneyText(total),
-    items: wanted.items.map(({ sale_item_id, quantity, restock }, i) => ({
+    items: given.map(({ sale_item_id, quantity, line_total, tax_amount: tax, discount_amount, restock }) => ({
       sale_item_id,
       quantity,
-      line_total: moneyText(given[i]?.line_total ?? 0n),
-      tax_amount: moneyText(given[i]?.tax_amount ?? 0n),
-      discount_amount: moneyText(given[i]?.discount_amount ?? 0n),
+      line_total: moneyText(line_total),
+      tax_amount: moneyText(tax),
+      discount_amount: moneyText(discount_amount),
       cost: formatCost(costs.get(sale_item_id) ?? 0n),
       restocked: restock,
     })),
   })
-  if (wanted.method === 'store_credit')
+  const { method } = wanted
+  if (method === 'store_credit')
     await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(total) })
-  if (wanted.method !== 'account' && total > 0n)
-    await recordPayments(db, who, settings.timeZone, [
-      {
-        kind: 'refund',
-        credit_note_id: id,
-        amount: -total,
-        rounding: -rounding,
-        method: wanted.method,
-        paid_on: today,
-        till_session_id,
-        store_credit_id: wanted.method === 'store_credit' ? id : undefined,
-      },
-    ])
+  if (method !== 'account' && total > 0n)
+    await payOut(db, who, settings, { id, method, total, half_cent, today, till_session_id })
   // What is credited is not owed for this invoice any more.
-  if (wanted.method === 'account' && sale.business_account_id) await applyCredit(db, who, sale.business_account_id, saleId)
+  if (account !== null) await applyCredit(db, who, account, saleId)
   const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)
   if (!note) throw new Error('A credit note was written and is gone.')
   return note
+}
+
+interface PaidOut {
+  /** Of the credit note. */
+  readonly id: string
+  readonly method: Exclude<RefundBody['method'], 'account'>
+  readonly total: Cents
+  readonly half_cent: RoundingMode
+  readonly today: string
+  readonly till_session_id: string | undefined
+}
+
+const payOut = (
+  db: Db,
+  who: CurrentUser,
+  settings: Settings,
+  { id, method, total, half_cent, today, till_session_id }: PaidOut,
+) =>
+  recordPayments(db, who, settings.timeZone, [
+    {
+      kind: 'refund',
+      credit_note_id: id,
+      amount: -total,
+      rounding: method === 'cash' ? total - roundToCash(total, settings.cashRounding, half_cent) : 0n,
+      method,
+      paid_on: today,
+      till_session_id,
+      store_credit_id: method === 'store_credit' ? id : undefined,
+    },
+  ])
+
+type Items = NonNullable<RefundBody['items']>
+type Lines = Awaited<ReturnType<typeof refundableLines>>
+
+const goodsBack = (lines: Lines, items: Items, half: RoundingMode) =>
+  planRefund(lines, items, half).map((given, i) => ({
+    ...given,
+    sale_item_id: items[i]?.sale_item_id ?? '',
+    quantity: items[i]?.quantity ?? '0',
+    restock: items[i]?.restock ?? false,
+  }))
+
+/** Money without goods: a manager decides on it. */
+function allow(who: CurrentUser, lines: Lines, allowance: WantedAllowance, tax: Parameters<typeof planAllowance>[2]) {
+  if (!managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only an admin or a manager credits money without goods. Ask one of them.')
+  return planAllowance(lines, allowance, tax).map((line) => ({ ...line, quantity: '0', discount_amount: 0n, restock: false }))
 }
 
 /** Only what the guarantee covers today, as store credit; the dead plants do not return to stock. */
 async function mayBeClaimed(
   db: Db,
   sale: Awaited<ReturnType<typeof wholeSale>>,
-  { method, items }: RefundBody,
+  method: RefundBody['method'],
+  items: Items,
   today: string,
   months: number,
 ): Promise<void> {
@@ -153,7 +196,7 @@ async function mayGoBack(
       throw invalid([{ path: 'method', message: 'This sale has no account. Give the money back another way.' }])
     return
   }
-  const paidBack = (await creditNotesOf(db, id))
+  const paidBack = (await validCreditNotesOf(db, id))
     .filter((note) => note.method !== 'account')
     .map((note) => cents(note.total_amount))
   const byCredit = payments.filter((paid) => paid.method === 'account_credit').map((paid) => cents(paid.amount))
@@ -172,7 +215,8 @@ async function bringBack(
   db: Db,
   who: CurrentUser,
   saleId: SaleId,
-  { items, reason }: RefundBody,
+  items: Items,
+  reason: string,
   today: string,
 ): Promise<Returned['costs']> {
   const restocked = items.filter(({ restock }) => restock)

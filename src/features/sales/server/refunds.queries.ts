@@ -20,7 +20,14 @@ const Refundable = z.object({
   refunded_total: MoneyText,
   refunded_tax: MoneyText,
   refunded_discount: MoneyText,
+  has_allowance: z.boolean(),
 })
+
+/** The lines of credit notes that are not void. */
+const validItems = (db: Db) => sql`
+      SELECT item.* FROM credit_note_items AS item
+      JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = item.credit_note_id AND note.voided_at IS NULL
+      WHERE item.nursery_id = ${db.nursery_id}`
 
 /** The lines of a sale, each with what was given back of it. */
 export const refundableLines = (db: Db, saleId: SaleId) =>
@@ -29,9 +36,10 @@ export const refundableLines = (db: Db, saleId: SaleId) =>
     sql`
     SELECT line.id, line.quantity, line.line_total, line.tax_amount, line.discount_amount, coalesce(sum(back.quantity), 0)::numeric(14,4) AS refunded_quantity,
       coalesce(sum(back.line_total), 0)::numeric(12,2) AS refunded_total, coalesce(sum(back.tax_amount), 0)::numeric(12,2) AS refunded_tax,
-      coalesce(sum(back.discount_amount), 0)::numeric(12,2) AS refunded_discount
+      coalesce(sum(back.discount_amount), 0)::numeric(12,2) AS refunded_discount,
+      coalesce(bool_or(back.quantity = 0), false) AS has_allowance
     FROM sale_items AS line
-    LEFT JOIN credit_note_items AS back ON back.nursery_id = line.nursery_id AND back.sale_item_id = line.id
+    LEFT JOIN (${validItems(db)}) AS back ON back.sale_item_id = line.id
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId}
     GROUP BY line.id, line.quantity, line.line_total, line.tax_amount, line.discount_amount, line.position ORDER BY line.position`,
   )
@@ -54,13 +62,18 @@ export const guaranteeLines = (db: Db, saleId: SaleId) =>
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} ORDER BY line.position`,
   )
 
+/** The credit notes of a sale that are not void. */
+export const validCreditNotesOf = async (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
+  (await creditNotesOf(db, saleId)).filter(({ voided_at }) => voided_at === null)
+
+/** All credit notes of a sale, void ones too. */
 export const creditNotesOf = (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
   db.many(
     CreditNote,
     sql`
     SELECT note.id, credit_number, note.sale_id, sale.invoice_number, credit_date, note.created_at, note.reason, method, note.subtotal,
-      note.tax_amount, note.total_amount,
-      coalesce((SELECT -rounding FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id), 0)::numeric(4,2) AS rounding,
+      note.tax_amount, note.total_amount, note.voided_at, note.void_reason,
+      coalesce((SELECT -rounding FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id AND reverses IS NULL), 0)::numeric(4,2) AS rounding,
       (SELECT jsonb_agg(jsonb_build_object('sale_item_id', line.id, 'name', coalesce(plant_common_name, inventory_item_name, ''),
           'quantity', back.quantity::text, 'line_total', back.line_total::text, 'tax_amount', back.tax_amount::text, 'restocked', restocked)
           ORDER BY position)
@@ -122,18 +135,21 @@ export interface Returned {
   readonly costs: ReadonlyMap<string, Millionths>
 }
 
-/** The allocations of the lines, less earlier returns; batches and supplies. */
+const noNote = '00000000-0000-0000-0000-000000000000'
+
+/** The allocations of the lines, less earlier returns; batches and supplies. `except`: a credit note that does not count. */
 export async function takesToReturn(
   db: Db,
   saleId: SaleId,
   wanted: readonly { readonly sale_item_id: SaleItemId; readonly quantity: string }[],
+  except: string = noNote,
 ): Promise<Returned> {
   const rows = await db.many(
     TakenRow,
     sql`
     SELECT line.id AS sale_item_id, line.inventory_item_id, line.quantity AS line_quantity, line.cost AS line_cost, taken.batch_id, coalesce(taken.quantity, 0) AS quantity, coalesce(taken.cost, 0) AS cost,
-      coalesce((SELECT sum(back.quantity) FROM credit_note_items AS back
-        WHERE back.nursery_id = ${db.nursery_id} AND back.sale_item_id = line.id AND restocked), 0) AS restocked
+      coalesce((SELECT sum(back.quantity) FROM (${validItems(db)}) AS back
+        WHERE back.sale_item_id = line.id AND restocked AND back.credit_note_id <> ${except}::uuid), 0) AS restocked
     FROM sale_items AS line
     LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = line.nursery_id AND taken.sale_item_id = line.id
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} AND line.id = ANY(${wanted.map((each) => each.sale_item_id)}::uuid[])

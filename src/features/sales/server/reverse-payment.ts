@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, openInvoices } from './account-credit.ts'
 import { reduceAmountPaid } from './pay-sale.ts'
-import { creditNotesOf } from './refunds.queries.ts'
+import { validCreditNotesOf } from './refunds.queries.ts'
 import { lockSale } from './sales.queries.ts'
 
 export async function reverseSalePayment(
@@ -72,7 +72,7 @@ export async function chargeAgain(
 
 /** What credit notes of an invoice gave back in money: so much of it stays paid. */
 export const refundedInMoney = async (db: Db, id: SaleId): Promise<Cents> =>
-  sum((await creditNotesOf(db, id)).flatMap((note) => (note.method === 'account' ? [] : cents(note.total_amount))))
+  sum((await validCreditNotesOf(db, id)).flatMap((note) => (note.method === 'account' ? [] : cents(note.total_amount))))
 
 export async function reverseAccountPayment(
   db: Db,

@@ -15,6 +15,7 @@ import { paySale } from './pay-sale.ts'
 import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
+import { voidCreditNote } from './void-credit-note.ts'
 import { suppliesForSale } from './goods.queries.ts'
 
 export function sales(serve: Serve) {
@@ -36,6 +37,7 @@ export function sales(serve: Serve) {
   serve(calls.paySale, ({ db, who, params, body }) => paySale(db, who, params.id, body))
   serve(refundCalls.listCreditNotes, ({ db, params }) => creditNotesOf(db, params.id))
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
+  serve(refundCalls.voidCreditNote, ({ db, who, params, body }) => voidCreditNote(db, who, params.id, params.noteId, body))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
   serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
 }

@@ -95,7 +95,7 @@ export const salesTotals = async (db: Db, filter: SaleFilter) =>
     ) AS sold, (
       SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
       FROM credit_notes AS note JOIN sales ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
-      WHERE note.nursery_id = ${db.nursery_id} AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
+      WHERE note.nursery_id = ${db.nursery_id} AND note.voided_at IS NULL AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
     ) AS given`,
     ),
   )

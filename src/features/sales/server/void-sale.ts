@@ -19,7 +19,7 @@ import { noOpenTill } from '#features/payments/reversal.ts'
 import { type PlannedRefund, type PlannedVoid, planVoid } from '../void.ts'
 import { staleSale } from './edit-sale.ts'
 import { roundingOf } from './pay-sale.ts'
-import { creditNotesOf, takesToReturn } from './refunds.queries.ts'
+import { validCreditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { returnToCredit } from '#features/payments/server/store-credits.ts'
@@ -41,7 +41,7 @@ export async function voidSale(
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
-  if ((await creditNotesOf(db, id)).length > 0)
+  if ((await validCreditNotesOf(db, id)).length > 0)
     throw new Problem(
       'BAD_STATE',
       `Some of invoice ${sale.invoice_number} was given back. Give the rest back with another credit note.`,

@@ -1,10 +1,11 @@
 /** The operation of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
 import { PlantTypeId, SaleId, BatchId, type DocketId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { SellableBatch, Allocation } from '../allocate-oldest-batch-first.ts'
+import { type Allocation, type SellableBatch, emptiedBy } from '../allocate-oldest-batch-first.ts'
 import { withPlantsBack } from '../hold.ts'
 import { lockHeldStates } from './lock-batches.ts'
 
@@ -95,6 +96,19 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
     FROM returned`)
+}
+
+/** Takes plants again that came back by mistake, out of the batches that they came back to. Throws NOT_ENOUGH_PLANTS where they left since. */
+export async function retakeAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<void> {
+  const wanted = new Map<string, number>()
+  for (const { batch_id, quantity } of takes) wanted.set(batch_id, (wanted.get(batch_id) ?? 0) + quantity)
+  const batches = await lockHeldStates(db, [...wanted.keys()])
+  for (const { id, quantity_current } of batches)
+    if (quantity_current < (wanted.get(id) ?? 0))
+      throw new Problem('NOT_ENOUGH_PLANTS', 'Some of the plants that came back have left again since. Count the batch first.', {
+        available: quantity_current,
+      })
+  await issueStock(db, takes, { ...why, emptied: emptiedBy(takes, batches) })
 }
 
 const TakenRow = z.object({ batch_id: BatchId, quantity: z.int(), cost: DecimalText })

@@ -45,7 +45,7 @@ export function RefundDialog({ saleId, settings, change, onClose }: RefundDialog
       ) : (
         <RefundForm
           sale={sale.data}
-          before={notes.data.flatMap(({ items }) => items)}
+          before={notes.data.flatMap(({ voided_at, items }) => (voided_at === null ? items : []))}
           guarantee={guarantee.data}
           settings={settings}
           change={change}

@@ -1,0 +1,64 @@
+/** The credit notes of a sale: each as a PDF or by mail; a manager can void the newest. */
+import { useQuery } from '@tanstack/react-query'
+import { Download, Mail } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import styles from '#features/sales/web/SaleDialog.module.css'
+import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { day, money } from '#web/ui/format.ts'
+import { useDownload } from '#web/use-download.ts'
+import { getCreditNotePdf } from '../contract.ts'
+
+const VoidCreditNoteForm = lazyNamed(() => import('#features/sales/web/VoidCreditNoteForm.tsx'), 'VoidCreditNoteForm')
+
+interface SaleCreditNotesProps {
+  readonly sale: Sale
+  readonly settings: Settings
+  readonly onMail: (note: CreditNote) => void
+}
+
+export function SaleCreditNotes({ sale, settings, onMail }: SaleCreditNotesProps) {
+  const notes = useQuery(query(listCreditNotes, { params: { id: sale.id } }))
+  const { save, busy: saving } = useDownload()
+  const [voiding, setVoiding] = useState<string>()
+  if (!notes.data?.length) return null
+  const newest = notes.data.findLast(({ voided_at }) => voided_at === null)
+  return (
+    <ul className={styles['notes']} aria-label="Credit notes">
+      {notes.data.map((note) => (
+        <li key={note.id}>
+          <span>
+            <b>Credit note {note.credit_number}</b> {note.voided_at && <Badge tone="bad">{`Void: ${note.void_reason}`}</Badge>}
+            <small>
+              {day(note.credit_date, settings)}, {note.reason}
+            </small>
+          </span>
+          <strong>{money(note.total_amount, settings)}</strong>
+          {note.id === newest?.id && voiding !== note.id && isOneOf(managers) && (
+            <Button kind="ghost" aria-label={`Void credit note ${note.credit_number}`} onClick={() => setVoiding(note.id)}>
+              Void…
+            </Button>
+          )}
+          <Button busy={saving} onClick={() => save(getCreditNotePdf, { params: { id: sale.id, noteId: note.id } })}>
+            <Download size={16} aria-hidden /> PDF
+          </Button>
+          <Button onClick={() => onMail(note)}>
+            <Mail size={16} aria-hidden /> E-mail
+          </Button>
+          {voiding === note.id && (
+            <Suspense>
+              <VoidCreditNoteForm note={note} settings={settings} onDone={() => setVoiding(undefined)} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
