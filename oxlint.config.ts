@@ -28,6 +28,7 @@ const featureOrder = [
   'orders',
   'standing-orders',
   'expenses',
+  'payables',
   'stockroom',
   'aggregates',
   'report-engine',

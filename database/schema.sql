@@ -382,6 +382,75 @@ ALTER TABLE batch_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_photos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON batch_photos TO glasshouse_app;
 
+CREATE TABLE bill_allocations (
+  id uuid DEFAULT new_id() NOT NULL,
+  bill_id uuid NOT NULL,
+  payment_id uuid,
+  credit_id uuid,
+  amount money_amount NOT NULL,
+  allocated_on date NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bill_allocations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT bill_allocations_nursery_id_bill_id_fkey FOREIGN KEY (nursery_id, bill_id) REFERENCES bills(nursery_id, id),
+  CONSTRAINT bill_allocations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT bill_allocations_nursery_id_credit_id_fkey FOREIGN KEY (nursery_id, credit_id) REFERENCES bills(nursery_id, id),
+  CONSTRAINT bill_allocations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT bill_allocations_nursery_id_payment_id_fkey FOREIGN KEY (nursery_id, payment_id) REFERENCES payments(nursery_id, id),
+  CONSTRAINT bill_allocations_amount_check CHECK (((amount)::numeric <> (0)::numeric)),
+  CONSTRAINT bill_allocations_check CHECK (((payment_id IS NULL) <> (credit_id IS NULL)))
+);
+CREATE INDEX bill_allocations_nursery_id_bill_id_idx ON public.bill_allocations USING btree (nursery_id, bill_id);
+CREATE INDEX bill_allocations_nursery_id_credit_id_idx ON public.bill_allocations USING btree (nursery_id, credit_id) WHERE (credit_id IS NOT NULL);
+CREATE INDEX bill_allocations_nursery_id_payment_id_idx ON public.bill_allocations USING btree (nursery_id, payment_id) WHERE (payment_id IS NOT NULL);
+ALTER TABLE bill_allocations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bill_allocations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bill_allocations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON bill_allocations TO glasshouse_app;
+
+CREATE TABLE bills (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text DEFAULT 'bill'::text NOT NULL,
+  vendor text NOT NULL,
+  vendor_id uuid NOT NULL,
+  bill_number text NOT NULL,
+  bill_date date NOT NULL,
+  due_date date NOT NULL,
+  total_amount money_amount NOT NULL,
+  tax_amount money_amount DEFAULT 0 NOT NULL,
+  amount_paid money_amount DEFAULT 0 NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  voided_at timestamp with time zone,
+  void_reason text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bills_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT bills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT bills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT bills_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT bills_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT bills_bill_number_check CHECK ((bill_number <> ''::text)),
+  CONSTRAINT bills_check CHECK ((((tax_amount)::numeric >= (0)::numeric) AND ((tax_amount)::numeric <= (total_amount)::numeric))),
+  CONSTRAINT bills_check1 CHECK ((((amount_paid)::numeric >= (0)::numeric) AND ((amount_paid)::numeric <= (total_amount)::numeric))),
+  CONSTRAINT bills_check2 CHECK ((due_date >= bill_date)),
+  CONSTRAINT bills_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'credit'::text]))),
+  CONSTRAINT bills_total_amount_check CHECK (((total_amount)::numeric > (0)::numeric))
+);
+CREATE INDEX bills_by_date ON public.bills USING btree (nursery_id, bill_date, id) WHERE (voided_at IS NULL);
+CREATE INDEX bills_by_vendor ON public.bills USING btree (nursery_id, sort_key(vendor), id) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX bills_number ON public.bills USING btree (nursery_id, vendor_id, kind, lower(btrim(bill_number))) WHERE (voided_at IS NULL);
+CREATE INDEX bills_nursery_id_vendor_id_vendor_idx ON public.bills USING btree (nursery_id, vendor_id, vendor);
+CREATE INDEX bills_open ON public.bills USING btree (nursery_id, due_date, id) WHERE ((voided_at IS NULL) AND ((amount_paid)::numeric < (total_amount)::numeric));
+ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bills FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bills FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bills TO glasshouse_app;
+
 CREATE TABLE business_accounts (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
@@ -577,6 +646,8 @@ CREATE TABLE expense_entries (
   cost money_amount NOT NULL,
   tax money_amount NOT NULL,
   into_stock boolean NOT NULL,
+  on_account boolean DEFAULT false NOT NULL,
+  received money_amount DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT expense_entries_pkey PRIMARY KEY (nursery_id, id),
@@ -634,17 +705,19 @@ CREATE TABLE expenses (
   into_stock boolean DEFAULT false NOT NULL,
   recurring_id uuid,
   due_day date,
+  bill_id uuid,
+  received money_amount DEFAULT 0 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT expenses_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT expenses_nursery_id_bill_id_fkey FOREIGN KEY (nursery_id, bill_id) REFERENCES bills(nursery_id, id),
   CONSTRAINT expenses_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT expenses_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
   CONSTRAINT expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT expenses_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
-  CONSTRAINT expenses_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
-  CONSTRAINT expenses_gst_paid_check CHECK (((gst_paid)::numeric >= (0)::numeric)),
+  CONSTRAINT expenses_check CHECK (((bill_id IS NOT NULL) OR (((cost)::numeric >= (0)::numeric) AND ((gst_paid)::numeric >= (0)::numeric)))),
+  CONSTRAINT expenses_check1 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT expenses_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
   CONSTRAINT expenses_volume_m3_check CHECK (((volume_m3)::numeric >= (0)::numeric))
 );
@@ -653,6 +726,7 @@ CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, 
 CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, sort_key(vendor), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, sort_key(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
+CREATE INDEX expenses_nursery_id_bill_id_idx ON public.expenses USING btree (nursery_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
 CREATE INDEX expenses_nursery_id_inventory_item_id_idx ON public.expenses USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_vendor_id_vendor_idx ON public.expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
@@ -1340,6 +1414,7 @@ CREATE TABLE payments (
   reverses uuid,
   corrects uuid,
   reason text DEFAULT ''::text NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
@@ -1363,11 +1438,13 @@ CASE kind
     WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
     WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (((amount)::numeric < (0)::numeric) OR (reverses IS NOT NULL)))
     WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
+    WHEN 'bill'::text THEN (((amount)::numeric <> (0)::numeric) AND (method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text])) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
     ELSE false
 END),
   CONSTRAINT payments_check1 CHECK ((num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id) =
 CASE kind
     WHEN 'cash_movement'::text THEN 0
+    WHEN 'bill'::text THEN 0
     WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
     ELSE 1
 END)),
@@ -1683,6 +1760,29 @@ ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON production_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_app;
 
+CREATE TABLE purchase_bill_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  expense_id uuid NOT NULL,
+  line_id uuid NOT NULL,
+  quantity quantity NOT NULL,
+  net money_amount NOT NULL,
+  received money_amount DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT purchase_bill_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT purchase_bill_lines_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
+  CONSTRAINT purchase_bill_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT purchase_bill_lines_nursery_id_line_id_fkey FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines(nursery_id, id),
+  CONSTRAINT purchase_bill_lines_net_check CHECK (((net)::numeric >= (0)::numeric)),
+  CONSTRAINT purchase_bill_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
+);
+CREATE INDEX purchase_bill_lines_nursery_id_expense_id_idx ON public.purchase_bill_lines USING btree (nursery_id, expense_id);
+CREATE INDEX purchase_bill_lines_nursery_id_line_id_idx ON public.purchase_bill_lines USING btree (nursery_id, line_id);
+ALTER TABLE purchase_bill_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_bill_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON purchase_bill_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON purchase_bill_lines TO glasshouse_app;
+
 CREATE TABLE purchase_order_lines (
   id uuid DEFAULT new_id() NOT NULL,
   purchase_order_id uuid NOT NULL,
@@ -1810,6 +1910,7 @@ CREATE TABLE purchase_receipts (
 );
 CREATE INDEX purchase_receipts_nursery_id_expense_id_idx ON public.purchase_receipts USING btree (nursery_id, expense_id) WHERE (expense_id IS NOT NULL);
 CREATE INDEX purchase_receipts_nursery_id_purchase_order_id_idx ON public.purchase_receipts USING btree (nursery_id, purchase_order_id);
+CREATE INDEX purchase_receipts_written ON public.purchase_receipts USING btree (nursery_id, created_at, id);
 ALTER TABLE purchase_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2621,6 +2722,7 @@ CREATE TABLE vendors (
   phone text DEFAULT ''::text NOT NULL,
   account_number text DEFAULT ''::text NOT NULL,
   payment_terms integer,
+  charges_tax boolean DEFAULT true NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT vendors_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT vendors_nursery_id_id_name_key UNIQUE (nursery_id, id, name),

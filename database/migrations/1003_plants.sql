@@ -16,7 +16,9 @@ CREATE TABLE vendors (
   phone text NOT NULL DEFAULT '',
   account_number text NOT NULL DEFAULT '',
   -- Days after the bill.
-  payment_terms integer CHECK (payment_terms >= 0 AND payment_terms <= 365)
+  payment_terms integer CHECK (payment_terms >= 0 AND payment_terms <= 365),
+  -- Whether there is tax on what they bill: it is filled in on their bills.
+  charges_tax boolean NOT NULL DEFAULT true
 );
 SELECT belongs_to_nursery('vendors', 'rows');
 ALTER TABLE vendors ADD UNIQUE (nursery_id, id, name);

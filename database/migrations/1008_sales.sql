@@ -357,6 +357,8 @@ CREATE TABLE payments (
   corrects uuid,
   -- Why cash was put in or taken out, or why a payment was reversed.
   reason text NOT NULL DEFAULT '',
+  -- Of a payment to a vendor: what the bank line says.
+  reference text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- Each kind belongs to its own document. In one CHECK, as each one more takes time when a sale is written.
@@ -368,12 +370,13 @@ CREATE TABLE payments (
     WHEN 'account' THEN business_account_id IS NOT NULL AND amount <> 0
     WHEN 'refund' THEN credit_note_id IS NOT NULL AND (amount < 0 OR reverses IS NOT NULL)
     WHEN 'cash_movement' THEN till_session_id IS NOT NULL AND method = 'cash' AND reason <> '' AND amount <> 0
+    WHEN 'bill' THEN amount <> 0 AND method IN ('cash', 'card', 'bank_transfer') AND (method <> 'cash' OR till_session_id IS NOT NULL)
     ELSE false END),
   -- And to no other: a deposit that is put against an invoice names both the order and the invoice.
   CHECK (num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id)
-    = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
+    = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'bill' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
   CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')
-    AND (reverses IS NULL OR (amount < 0 OR kind = 'refund') AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL)))
+    AND (reverses IS NULL OR (amount < 0 OR kind IN ('refund', 'bill')) AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL)))
 );
 SELECT belongs_to_nursery('payments', 'ledger');
 -- What the journal has not posted yet is found by when it was written.

@@ -52,7 +52,7 @@ CREATE INDEX ON purchase_order_lines (nursery_id, inventory_item_id) WHERE inven
 CREATE INDEX ON purchase_order_lines (nursery_id, purchase_order_id);
 CREATE INDEX ON purchase_order_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
--- What came in one delivery: one bill, written down as one expense.
+-- What came in one delivery. Its bill may come with it, written down as one expense, or later.
 CREATE TABLE purchase_receipts (
   id uuid NOT NULL DEFAULT new_id(),
   purchase_order_id uuid NOT NULL,
@@ -72,6 +72,8 @@ ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, created_by) REFERENCE
 ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders (nursery_id, id);
 CREATE INDEX ON purchase_receipts (nursery_id, expense_id) WHERE expense_id IS NOT NULL;
 CREATE INDEX ON purchase_receipts (nursery_id, purchase_order_id);
+-- What the journal has not posted yet is found by when it was written.
+CREATE INDEX purchase_receipts_written ON purchase_receipts (nursery_id, created_at, id);
 
 CREATE TABLE purchase_receipt_lines (
   id uuid NOT NULL DEFAULT new_id(),

@@ -39,8 +39,9 @@ CREATE TABLE expenses (
   category text NOT NULL DEFAULT '',
   vendor text NOT NULL DEFAULT '',
   vendor_id uuid,
-  cost money_amount NOT NULL DEFAULT 0 CHECK (cost >= 0),
-  gst_paid money_amount NOT NULL DEFAULT 0 CHECK (gst_paid >= 0),
+  -- Negative only as a line of a vendor's credit note.
+  cost money_amount NOT NULL DEFAULT 0,
+  gst_paid money_amount NOT NULL DEFAULT 0,
   quantity quantity NOT NULL DEFAULT 0 CHECK (quantity >= 0),
   volume_m3 quantity CHECK (volume_m3 >= 0),
   inventory_item_id uuid,
@@ -55,7 +56,12 @@ CREATE TABLE expenses (
   into_stock boolean NOT NULL DEFAULT false,
   -- The day of the recurring expense this expense was created for, once each, however often the job runs.
   recurring_id uuid,
-  due_day date
+  due_day date,
+  -- A line of this bill: it is owed to the vendor. Without one, it was paid at once.
+  bill_id uuid,
+  -- How much of it, without tax, is for goods that were received in deliveries.
+  received money_amount NOT NULL DEFAULT 0,
+  CHECK (bill_id IS NOT NULL OR cost >= 0 AND gst_paid >= 0)
 );
 SELECT belongs_to_nursery('expenses', 'rows');
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
@@ -74,6 +80,82 @@ CREATE INDEX ON expenses (nursery_id, expense_date, id);
 CREATE INDEX ON expenses (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 
 ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
+
+-- Bills and credit notes of vendors. Their lines are expenses; what is paid, and credit that is used, is in bill_allocations.
+CREATE TABLE bills (
+  id uuid NOT NULL DEFAULT new_id(),
+  kind text NOT NULL DEFAULT 'bill' CHECK (kind IN ('bill', 'credit')),
+  vendor text NOT NULL,
+  vendor_id uuid NOT NULL,
+  -- The vendor's own number.
+  bill_number text NOT NULL CHECK (bill_number <> ''),
+  bill_date date NOT NULL,
+  due_date date NOT NULL,
+  -- With tax. Of a credit note too the amounts are above 0.
+  total_amount money_amount NOT NULL CHECK (total_amount > 0),
+  tax_amount money_amount NOT NULL DEFAULT 0 CHECK (tax_amount BETWEEN 0 AND total_amount),
+  -- What is paid of a bill; what is used of a credit note.
+  amount_paid money_amount NOT NULL DEFAULT 0 CHECK (amount_paid BETWEEN 0 AND total_amount),
+  notes text NOT NULL DEFAULT '',
+  voided_at timestamptz,
+  void_reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CHECK (due_date >= bill_date)
+);
+SELECT belongs_to_nursery('bills', 'rows');
+ALTER TABLE bills ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE bills ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
+ALTER TABLE bills ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON bills (nursery_id, vendor_id, vendor);
+CREATE UNIQUE INDEX bills_number ON bills (nursery_id, vendor_id, kind, lower(btrim(bill_number))) WHERE voided_at IS NULL;
+CREATE INDEX bills_open ON bills (nursery_id, due_date, id) WHERE voided_at IS NULL AND amount_paid < total_amount;
+CREATE INDEX bills_by_date ON bills (nursery_id, bill_date, id) WHERE voided_at IS NULL;
+CREATE INDEX bills_by_vendor ON bills (nursery_id, sort_key(vendor), id) WHERE voided_at IS NULL;
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, bill_id) REFERENCES bills (nursery_id, id);
+CREATE INDEX ON expenses (nursery_id, bill_id) WHERE bill_id IS NOT NULL;
+
+-- What settles a bill: a payment to the vendor, or a credit note of the vendor. A refund of the vendor settles the credit note.
+CREATE TABLE bill_allocations (
+  id uuid NOT NULL DEFAULT new_id(),
+  bill_id uuid NOT NULL,
+  payment_id uuid,
+  credit_id uuid,
+  -- Negative: taken back with its payment.
+  amount money_amount NOT NULL CHECK (amount <> 0),
+  allocated_on date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  created_by uuid,
+  CHECK ((payment_id IS NULL) <> (credit_id IS NULL))
+);
+SELECT belongs_to_nursery('bill_allocations', 'ledger');
+ALTER TABLE bill_allocations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE bill_allocations ADD FOREIGN KEY (nursery_id, bill_id) REFERENCES bills (nursery_id, id);
+ALTER TABLE bill_allocations ADD FOREIGN KEY (nursery_id, credit_id) REFERENCES bills (nursery_id, id);
+ALTER TABLE bill_allocations ADD FOREIGN KEY (nursery_id, payment_id) REFERENCES payments (nursery_id, id);
+CREATE INDEX ON bill_allocations (nursery_id, bill_id);
+CREATE INDEX ON bill_allocations (nursery_id, credit_id) WHERE credit_id IS NOT NULL;
+CREATE INDEX ON bill_allocations (nursery_id, payment_id) WHERE payment_id IS NOT NULL;
+
+-- Which lines of purchase orders an expense or a line of a bill is for. The price is the vendor's, without tax, with its share of the freight.
+CREATE TABLE purchase_bill_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  expense_id uuid NOT NULL,
+  line_id uuid NOT NULL,
+  quantity quantity NOT NULL CHECK (quantity > 0),
+  net money_amount NOT NULL CHECK (net >= 0),
+  -- How much of it clears what deliveries booked as received and not billed.
+  received money_amount NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('purchase_bill_lines', 'ledger');
+ALTER TABLE purchase_bill_lines ADD FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses (nursery_id, id);
+ALTER TABLE purchase_bill_lines ADD FOREIGN KEY (nursery_id, line_id) REFERENCES purchase_order_lines (nursery_id, id);
+CREATE INDEX ON purchase_bill_lines (nursery_id, expense_id);
+CREATE INDEX ON purchase_bill_lines (nursery_id, line_id);
 
 -- Receipts of expenses. The files are stored outside the database, named by the row's id.
 CREATE TABLE expense_receipts (

@@ -11,6 +11,10 @@ CREATE TABLE expense_entries (
   tax money_amount NOT NULL,
   -- Bought into stock: no running cost until it is used or sold.
   into_stock boolean NOT NULL,
+  -- A line of a bill, owed to the vendor; else it was paid at once.
+  on_account boolean NOT NULL DEFAULT false,
+  -- How much of it, without tax, is for goods that were received in deliveries.
+  received money_amount NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 SELECT belongs_to_nursery('expense_entries', 'ledger');

@@ -22,6 +22,7 @@ const features = {
   recipes: 'Recipes and mixes',
   reference: 'Reference data: growth stages, locations, plant categories and vendors',
   reports: 'Sales, expenses and financial reports, analytics, and generated reports',
+  payables: 'Bills and credit notes of vendors, and their payments',
   payments: 'Tills and their sessions, and store credit',
   'sale-documents': 'Invoices and credit notes as files and by mail',
   sales: 'Sales, their payments, refunds and credit notes',

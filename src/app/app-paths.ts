@@ -8,6 +8,7 @@ export const appPaths = [
   '/inventory',
   '/production',
   '/expenses',
+  '/bills',
   '/sales',
   '/orders',
   '/reports',

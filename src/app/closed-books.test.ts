@@ -7,6 +7,7 @@ import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDepo
 import * as operations from '#features/batches/batch-calls.ts'
 import * as batches from '#features/batches/contract.ts'
 import { addJournalEntry, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
+import * as payables from '#features/payables/contract.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -72,6 +73,18 @@ async function paidInvoice(
   return { account: account.id, sale: sale.id, of_account: rows[0]?.id ?? '', of_sale: data.payments[0]?.id ?? '' }
 }
 
+/** A bill of that day, of which 5.00 was paid on that day, and a credit note. */
+async function aBill(manager: ReturnType<Awaited<ReturnType<typeof aShed>>['as']>) {
+  const body = { vendor: 'Pot Co', bill_number: '1', bill_date: day, lines: [{ category: 'Power', cost: '115', gst_paid: '15' }] }
+  const { data: bill } = await manager.calls(payables.createBill, { body, ...keyed() })
+  const { data: credit } = await manager.calls(payables.createBill, { body: { ...body, kind: 'credit' }, ...keyed() })
+  const { data: open } = await manager.calls(payables.createBill, { body: { ...body, bill_number: '2' }, ...keyed() })
+  const { vendor_id } = bill
+  const paid = { vendor_id, amount: '5', method: 'bank_transfer' as const, paid_on: day, bill_ids: [bill.id] }
+  const { data: payment } = await manager.calls(payables.payBills, { body: paid, ...keyed() })
+  return { body, open, credit, paid, payment }
+}
+
 /** A nursery with a year of data, whose books are closed up to a month ago. */
 async function closedShed() {
   const shed = await aShed()
@@ -135,6 +148,7 @@ async function closedShed() {
   const part = { method: 'card' as const, amount: '1', paid_on: day }
   const { data: partPaid } = await manager.calls(payLayby, { params: { id: layby.data.id }, body: part, ...keyed() })
   const paid = await paidInvoice(manager, items)
+  const bill = await aBill(manager)
   await manager.calls(closeBooks, { body: { closed_through: closedThrough } })
   const figures = async () => {
     const of = async (statement: 'profit' | 'tax' | 'stock' | 'cash') =>
@@ -158,6 +172,7 @@ async function closedShed() {
     order: order.data,
     task,
     paid,
+    bill,
     held: held.deposits[0]?.id ?? '',
     partPaid: partPaid.payments.find(({ amount }) => amount === '1.00')?.id ?? '',
     figures,
@@ -173,6 +188,24 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
     manager.calls(editExpense, {
       params: { id: data.id },
       body: { expense_date: today, cost: '1', gst_paid: '0', version: data.version },
+    }),
+  'POST /api/bills': ({ manager, bill: { body } }) =>
+    manager.calls(payables.createBill, { body: { ...body, bill_number: '3' }, ...keyed() }),
+  'PUT /api/bills/:id': ({ manager, bill: { body, open } }) =>
+    manager.calls(payables.editBill, {
+      params: { id: open.id },
+      body: { ...body, bill_number: '2', bill_date: today, version: open.version },
+    }),
+  'POST /api/bills/payments': ({ manager, bill: { paid } }) => manager.calls(payables.payBills, { body: paid, ...keyed() }),
+  'POST /api/bills/payments/:id/reverse': ({ manager, bill: { payment } }) =>
+    manager.calls(payables.reverseBillPayment, { params: { id: payment.id }, body: bounced, ...keyed() }),
+  'POST /api/bills/:id/use': ({ manager, bill: { credit } }) =>
+    manager.calls(payables.useCredit, { params: { id: credit.id }, body: { amount: '1', allocated_on: day }, ...keyed() }),
+  'POST /api/bills/:id/refund': ({ manager, bill: { credit } }) =>
+    manager.calls(payables.refundCredit, {
+      params: { id: credit.id },
+      body: { amount: '1', method: 'card', paid_on: day },
+      ...keyed(),
     }),
   'POST /api/plant-batches': ({ manager, plant }) =>
     manager.calls(batches.createBatch, {

@@ -8,6 +8,7 @@ import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
+import { payables } from '#features/payables/server/routes.ts'
 import { payments } from '#features/payments/server/routes.ts'
 import { plants } from '#features/plants/server/routes.ts'
 import { nameEntries } from '#features/reference/server/names-of-ids.ts'
@@ -55,6 +56,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   orders,
   standingOrders,
   expenses,
+  payables,
   stockroom,
   journal,
   reports,

@@ -136,7 +136,8 @@ export async function booksOf(nurseryId: string, timeZone: string) {
   })
 
   const isMoney = (row: Row) =>
-    row['kind'] !== 'cash_movement' && !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
+    !['cash_movement', 'bill'].includes(String(row['kind'])) &&
+    !['deposit', 'store_credit', 'account_credit'].includes(String(row['method']))
   const paid = (row: Row) => ({
     day: text(row, 'paid_on'),
     amount: cents(text(row, 'amount')),
@@ -166,8 +167,13 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         vendor: text(row, 'vendor'),
         cost: cents(text(row, 'cost')),
         tax: cents(text(row, 'gst_paid')),
+        paidAtOnce: row['bill_id'] === null,
         intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
       })),
+    /** What went to vendors for bills, less refunds. */
+    billsPaid: rowsOf('payments')
+      .filter(({ kind }) => kind === 'bill')
+      .map((row) => ({ day: text(row, 'paid_on'), amount: -(cents(text(row, 'amount')) + cents(text(row, 'rounding'))) })),
     /** The amount of confirmed orders still to be invoiced. */
     ordered: rowsOf('order_items').flatMap((row) => {
       const order = orders.get(text(row, 'order_id'))

@@ -19,6 +19,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
+import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { dice, someTrade } from './testing-trade.ts'
 import { aNursery, owner } from './testing.ts'
 
@@ -237,7 +238,7 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
     db.run(sql`
     WITH archived AS (
       UPDATE expenses SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
-        AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET ${roll(20)} LIMIT 1)
+        AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND bill_id IS NULL ORDER BY id OFFSET ${roll(20)} LIMIT 1)
       RETURNING *
     )
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
@@ -271,6 +272,7 @@ export async function live(seed: number, check: Check): Promise<void> {
   const roll = dice(seed)
   // A separate random sequence: the steps of orders do not change the others.
   const orderRoll = dice(seed + 1_000)
+  const vendorRoll = dice(seed + 2_000)
   const nursery = await open(roll)
   await checkAt(nursery, roll, check)
   for (let round = 0; round < 4; round++) {
@@ -281,6 +283,8 @@ export async function live(seed: number, check: Check): Promise<void> {
     for (let i = 0; i < 5; i++) await moveStock(nursery, roll)
     for (let i = 0; i < 6; i++) await trustAccounts(nursery, roll)
     await ordersHappen(nursery, orderRoll)
+    for (let i = 0; i < 12; i++) await tradeWithVendors(nursery, vendorRoll, today)
+    await checkPayables(nursery)
     await checkAt(nursery, roll, check)
   }
   const sums = await owner.query(

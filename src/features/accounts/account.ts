@@ -144,7 +144,8 @@ interface Posted {
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const ageOf = (due: string, asOf: string): Age => {
+/** How old a debt that was due on one day is on another. */
+export const ageOf = (due: string, asOf: string): Age => {
   const late = daysBetween(due, asOf)
   if (late <= 0) return 'current'
   if (late <= 30) return 'days_30'

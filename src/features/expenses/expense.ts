@@ -1,6 +1,6 @@
 /** An expense: amount, category and tax. */
 import { VendorId } from '#features/reference/entry-ids.ts'
-import { ExpenseId, InventoryItemId } from '#kernel/id.ts'
+import { BillId, ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
@@ -42,6 +42,8 @@ export const Expense = z.object({
   receipts: z.array(Receipt),
   /** The recurring expense that created it. */
   recurring_id: z.nullable(Id),
+  /** The bill that it is a line of; without one, it was paid at once. */
+  bill_id: z.nullable(BillId),
   archived: z.boolean(),
   version: Version,
 })

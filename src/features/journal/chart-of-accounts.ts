@@ -30,6 +30,7 @@ const rows: Readonly<Record<Purpose, Row>> = {
   stock_supplies: { type: 'asset', code: '631', us: '13100', name: 'Stock of supplies', usName: 'Inventory, supplies' },
   delivered_not_invoiced: { type: 'asset', code: '632', us: '13200', name: 'Delivered, not invoiced' },
   payables: { type: 'liability', code: '800', us: '20000', name: 'Trade creditors', usName: 'Accounts payable' },
+  goods_received_not_billed: { type: 'liability', code: '801', us: '20100', name: 'Goods received, not billed' },
   tax: { type: 'liability', code: '820', us: '22000', name: 'Sales tax' },
   customer_deposits: { type: 'liability', code: '830', us: '23000', name: 'Customer deposits' },
   store_credits: { type: 'liability', code: '831', us: '23100', name: 'Store credits' },

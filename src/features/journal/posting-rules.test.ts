@@ -116,10 +116,40 @@ test.each([
   expect(posted({ kind: 'supplies', row, reference, cost: -10_000n })).toEqual({ stock_supplies: -1, [purpose]: 1 })
 })
 
+const spent = { kind: 'expense', into_stock: false, on_account: false, received: 0n } as const
+
 test('an expense is paid from the bank, its tax claimed; what went into stock is no cost yet', () => {
-  const expense = { kind: 'expense', cost: 11_500n, tax: 1_500n, into_stock: false, category: 'Freight' } as const
+  const expense = { ...spent, cost: 11_500n, tax: 1_500n, category: 'Freight' } as const
   expect(posted(expense)).toEqual({ 'expenses: Freight': 10_000, tax: 1_500, bank: -11_500 })
   expect(posted({ ...expense, into_stock: true })).toEqual({ purchase_differences: 10_000, tax: 1_500, bank: -11_500 })
+})
+
+test('a bill is owed to the vendor until it is paid; a card of the nursery is paid from its bank account', () => {
+  const bill = { ...spent, on_account: true, cost: 11_500n, tax: 1_500n, category: 'Freight' } as const
+  expect(posted(bill)).toEqual({ 'expenses: Freight': 10_000, tax: 1_500, payables: -11_500 })
+  expect(posted({ ...bill, cost: -2_300n, tax: -300n })).toEqual({ 'expenses: Freight': -2_000, tax: -300, payables: 2_300 })
+  const paid = { kind: 'payment', payment_kind: 'bill', amount: -11_500n, rounding: 0n } as const
+  expect(posted({ ...paid, method: 'bank_transfer' })).toEqual({ bank: -11_500, payables: 11_500 })
+  expect(posted({ ...paid, method: 'card' })).toEqual({ bank: -11_500, payables: 11_500 })
+  expect(posted({ ...paid, method: 'cash', amount: -1_746n, rounding: -4n })).toEqual({
+    cash: -1_750,
+    payables: 1_746,
+    cash_rounding: 4,
+  })
+})
+
+test('goods received wait for their bill; a difference of price is a difference of purchases', () => {
+  expect(posted({ kind: 'receipt', cost: 10_000n })).toEqual({ purchase_differences: 10_000, goods_received_not_billed: -10_000 })
+  const bill = {
+    ...spent,
+    on_account: true,
+    into_stock: true,
+    cost: 12_075n,
+    tax: 1_575n,
+    received: 10_000n,
+    category: 'Pots',
+  } as const
+  expect(posted(bill)).toEqual({ goods_received_not_billed: 10_000, purchase_differences: 500, tax: 1_575, payables: -12_075 })
 })
 
 test('an adjusting entry stands against suspense', () => {
@@ -141,7 +171,7 @@ test('the lines of whatever is booked add up to nothing', () => {
     }),
     fc.record({
       kind: fc.constant('payment' as const),
-      payment_kind: fc.constantFrom('sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement'),
+      payment_kind: fc.constantFrom('sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement', 'bill'),
       method: fc.constantFrom(...postedMethods),
       amount,
       rounding: amount,
@@ -151,6 +181,8 @@ test('the lines of whatever is booked add up to nothing', () => {
       cost: amount,
       tax: amount,
       into_stock: fc.boolean(),
+      on_account: fc.boolean(),
+      received: amount,
       category: fc.string(),
     }),
     fc.record({

@@ -32,7 +32,7 @@ export const postedMethods = [
 
 interface Paid {
   readonly kind: 'payment'
-  readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement'
+  readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement' | 'bill'
   readonly method: (typeof postedMethods)[number]
   /** Negative: it went out. */
   readonly amount: Cents
@@ -75,7 +75,18 @@ interface Spent {
   readonly cost: Cents
   readonly tax: Cents
   readonly into_stock: boolean
+  /** A line of a bill, owed to the vendor; else it was paid at once. */
+  readonly on_account: boolean
+  /** How much of it, without tax, is for goods that deliveries received. */
+  readonly received: Cents
   readonly category: string
+}
+
+/** A delivery of a purchase order: its stock is in the ledgers of stock, its bill comes with it or later. */
+interface Delivered {
+  readonly kind: 'receipt'
+  /** Without tax, with freight; negative: the delivery was reversed. */
+  readonly cost: Cents
 }
 
 interface Adjusted {
@@ -87,7 +98,7 @@ interface Adjusted {
   readonly category: string
 }
 
-export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Adjusted
+export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted
 
 export interface PostingLine {
   readonly purpose: Purpose
@@ -127,6 +138,7 @@ const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
   layby: 'customer_deposits',
   deposit: 'customer_deposits',
   cash_movement: 'cash_in_transit',
+  bill: 'payables',
 }
 
 /** Where the cost of plants goes, by the kind of the row; and else by the operation that wrote it. */
@@ -181,6 +193,16 @@ export function postingsOf(booked: Booked): readonly PostingLine[] {
   return lines
 }
 
+function spentLines({ cost, tax, into_stock, on_account, received, category }: Spent): readonly PostingLine[] {
+  const rest = cost - tax - received
+  return [
+    inCents('goods_received_not_billed', received),
+    into_stock ? inCents('purchase_differences', rest) : inCents('expenses', rest, category),
+    inCents('tax', tax),
+    inCents(on_account ? 'payables' : 'bank', -cost),
+  ]
+}
+
 function allLines(booked: Booked): readonly PostingLine[] {
   switch (booked.kind) {
     case 'invoice': {
@@ -196,7 +218,8 @@ function allLines(booked: Booked): readonly PostingLine[] {
     }
     case 'payment': {
       const { payment_kind, method, amount, rounding } = booked
-      const money = moneyIn[method]
+      // The nursery's own card is paid from its bank account; the clearing account is for customers' cards.
+      const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn[method]
       const settled = settledBy[payment_kind]
       // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
       if (money === settled) return []
@@ -208,14 +231,10 @@ function allLines(booked: Booked): readonly PostingLine[] {
       return transfer('stock_plants', plantsFrom(booked), booked.cost)
     case 'supplies':
       return transfer('stock_supplies', suppliesFrom(booked), booked.cost)
-    case 'expense': {
-      const { cost, tax, into_stock, category } = booked
-      return [
-        into_stock ? inCents('purchase_differences', cost - tax) : inCents('expenses', cost - tax, category),
-        inCents('tax', tax),
-        inCents('bank', -cost),
-      ]
-    }
+    case 'expense':
+      return spentLines(booked)
+    case 'receipt':
+      return transfer('purchase_differences', 'goods_received_not_billed', toMillionths(booked.cost))
     case 'adjustment': {
       const { amount, tax, category } = booked
       return booked.of === 'sales'

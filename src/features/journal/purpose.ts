@@ -22,6 +22,7 @@ export const purposes = [
   'stock_supplies',
   'delivered_not_invoiced',
   'payables',
+  'goods_received_not_billed',
   'tax',
   'customer_deposits',
   'store_credits',

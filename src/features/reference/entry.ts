@@ -59,6 +59,8 @@ const details = {
     account_number: MaybeText(40),
     /** Days after the bill; null: by the terms on each bill. */
     payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
+    /** Whether there is tax on what they bill. */
+    charges_tax: z.optional(z.boolean()),
   },
 } as const
 
@@ -90,6 +92,7 @@ export const Vendor = z.object({
   phone: z.string(),
   account_number: z.string(),
   payment_terms: z.nullable(z.int()),
+  charges_tax: z.boolean(),
 })
 export type Vendor = z.infer<typeof Vendor>
 

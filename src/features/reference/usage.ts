@@ -5,6 +5,7 @@ import { counted } from '#kernel/format.ts'
 const plurals = {
   'archived price': 'archived prices',
   batch: 'batches',
+  bill: 'bills',
   expense: 'expenses',
   'lost sale': 'lost sales',
   order: 'orders',

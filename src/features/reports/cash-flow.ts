@@ -35,7 +35,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
     {
       id: 'cash',
       title: 'Cash flow',
-      note: 'Payments on the day they came in, less what was given back, and expenses on their day, all with tax.',
+      note: 'Payments on the day they came in, less what was given back, expenses on their day and bills on the days they were paid, all with tax.',
     },
     rows,
     [

@@ -11,9 +11,10 @@ const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of)
 
 export const parseStatementKey = drillKeyParser(
   z.object({ of: z.literal('sales'), kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed'])) }),
-  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed'])) }),
+  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed', 'paid'])) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
   plain('received'),
+  plain('bills_paid'),
   partOf('plants'),
   partOf('supplies'),
   partOf('delivered'),
@@ -50,7 +51,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   'tax:expenses': ['expenses:taxed', 'adjusted:expenses'],
   tax: ['tax:sales', '-tax:expenses'],
   adjusted: ['adjusted:sales', '-adjusted:expenses'],
-  cash: ['received', '-expenses'],
+  cash: ['received', '-expenses:paid', '-bills_paid'],
   held: ['held:orders', 'held:laybys', 'held:credits'],
   stock: ['plants', 'supplies', 'delivered'],
 }

@@ -1,5 +1,6 @@
 /** The SQL of expenses. */
-import { UserId, type ExpenseId } from '#kernel/id.ts'
+import { type BillId, UserId, type ExpenseId } from '#kernel/id.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
@@ -16,7 +17,7 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
 const columns = sql`
-  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id,
+  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
   (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
@@ -101,18 +102,24 @@ interface Entry<Given> {
   readonly vendor: Named
 }
 
+interface NewEntry extends Entry<NewExpense> {
+  readonly intoStock: boolean
+  readonly bill_id: BillId | null
+  readonly received: Cents
+}
+
 export async function addExpense(
   db: Db,
   userId: UserId,
-  { expense, vendor, intoStock }: Entry<NewExpense> & { readonly intoStock: boolean },
+  { expense, vendor, intoStock, bill_id, received }: NewEntry,
 ): Promise<string> {
   const { id } = await db.one(
     Made,
     sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, created_by, updated_by)
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
     VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id},
       ${expense.cost}, ${expense.gst_paid}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
-      ${intoStock}, ${expense.notes ?? ''}, ${userId}, ${userId})
+      ${intoStock}, ${expense.notes ?? ''}, ${bill_id}, ${moneyText(received)}, ${userId}, ${userId})
     RETURNING id`,
   )
   return id
@@ -134,8 +141,9 @@ export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boo
 /** Books what the expense says now, or (`sign` -1) takes it off again: before a correction, and when it is archived. */
 export const bookExpense = (db: Db, id: ExpenseId, sign: 1 | -1) =>
   db.run(sql`
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, inventory_item_id IS NOT NULL OR into_stock
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock, on_account, received)
+    SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, inventory_item_id IS NOT NULL OR into_stock,
+      bill_id IS NOT NULL, ${sign} * received
     FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND cost <> 0`)
 
 const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })

@@ -1,12 +1,12 @@
 /** Commands on expenses. A closed period refuses them. */
-import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
+import type { BillId, ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { type Received, correctReceived, receiveWithExpense, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { formatCost } from '#kernel/quantity.ts'
-import { cents } from '#kernel/money.ts'
+import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
@@ -37,14 +37,26 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Q
   return new ApiReply(rows, { meta })
 }
 
-/** `intoStock`: the purchase was received into stock, so it is no running cost. */
-export async function createExpense(db: Db, user_id: UserId, expense: NewExpense, intoStock = false): Promise<Expense> {
+/** How an expense is booked, where another feature creates it. */
+export interface Booking {
+  /** It is for goods in stock, so it is no running cost. */
+  readonly intoStock?: boolean
+  /** It is a line of this bill, owed to the vendor. */
+  readonly bill_id?: BillId | null
+  /** How much of it, without tax, is for goods that deliveries received. */
+  readonly received?: Cents
+}
+
+export async function createExpense(db: Db, user_id: UserId, expense: NewExpense, booking: Booking = {}): Promise<Expense> {
+  const { intoStock = false, bill_id = null, received = 0n } = booking
   await refuseIfClosed(db, expense.expense_date)
   const vendor = await findOrCreate(db, 'vendors', expense.vendor)
   const id = await queries.addExpense(db, user_id, {
     expense,
     vendor,
     intoStock: intoStock || Boolean(expense.inventory_item_id),
+    bill_id,
+    received,
   })
   await queries.bookExpense(db, id, 1)
   if (expense.inventory_item_id)
@@ -80,7 +92,18 @@ const changesStock = (before: Expense, change: ExpenseChange): boolean =>
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
 
+/** Changes an expense that was paid at once; a line of a bill is changed with its bill. */
 export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
+  refuseBillLine(await queries.expenseWithId(db, id))
+  return changeExpense(db, user_id, id, change)
+}
+
+const refuseBillLine = ({ bill_id, vendor }: Expense): void => {
+  if (bill_id !== null) throw new Problem('IN_USE', `This is a line of a bill of ${vendor}. Change or void the bill instead.`)
+}
+
+/** Changes an expense, or a line of a bill whose bill is locked and not paid. */
+export async function changeExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
   await queries.lockExpense(db, id)
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
@@ -95,8 +118,9 @@ export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change
   return queries.expenseWithId(db, id)
 }
 
-/** Archives an expense; refused for the bill of a delivery that is not reversed. */
+/** Archives an expense; refused for a line of a bill, and for the bill of a delivery that is not reversed. */
 export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<undefined> {
+  refuseBillLine(await queries.expenseWithId(db, id))
   const delivery = await queries.deliveryOf(db, id)
   if (delivery && !delivery.taken_back)
     throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
@@ -106,6 +130,7 @@ export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Pro
 
 /** Restores an expense; refused for the bill of a reversed delivery. */
 export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<Expense> {
+  refuseBillLine(await queries.expenseWithId(db, id))
   const delivery = await queries.deliveryOf(db, id)
   if (delivery?.taken_back)
     throw new Problem('BAD_STATE', `Its delivery was taken back. Receive it again at purchase order ${orderOf(delivery)}.`)
@@ -134,3 +159,6 @@ export async function archiveExpense(db: Db, user_id: UserId, id: ExpenseId, arc
   })
   return queries.expenseWithId(db, id)
 }
+
+/** One expense, also one that is archived. */
+export const expenseOf = (db: Db, id: ExpenseId): Promise<Expense> => queries.expenseWithId(db, id)

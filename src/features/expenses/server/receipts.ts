@@ -114,3 +114,6 @@ export async function showReceipt(
     ? new ShownFile(/\.pdf$/i.test(name) ? name : `${name}.pdf`, 'application/pdf', () => files.get(key))
     : new ShownFile(`${name.replace(/\.\w+$/, '')}.webp`, 'image/webp', () => files.get(key))
 }
+
+/** Moves the receipts of one expense to another: where a line of a bill is removed, its receipts stay with the bill. */
+export const moveReceipts = (db: Db, from: ExpenseId, to: ExpenseId) => queries.moveReceipts(db, from, to)

@@ -16,6 +16,8 @@ const ledgers = [
   'plants',
   'supplies',
   'expenses',
+  'receipts',
+  'receipt_reversals',
   'adjustments',
 ] as const
 export type Ledger = (typeof ledgers)[number]
@@ -31,6 +33,8 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   plants: sql`SELECT id, created_at AS instant FROM batch_history WHERE nursery_id = ${db.nursery_id} AND cost_delta <> 0`,
   supplies: sql`SELECT id, created_at AS instant FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND delta * unit_cost <> 0`,
   expenses: sql`SELECT id, created_at AS instant FROM expense_entries WHERE nursery_id = ${db.nursery_id}`,
+  receipts: sql`SELECT id, created_at AS instant FROM purchase_receipts WHERE nursery_id = ${db.nursery_id}`,
+  receipt_reversals: sql`SELECT id, reversed_at AS instant FROM purchase_receipts WHERE nursery_id = ${db.nursery_id} AND reversed_at IS NOT NULL`,
   adjustments: sql`SELECT id, created_at AS instant FROM adjusting_entries WHERE nursery_id = ${db.nursery_id}`,
 })
 
@@ -103,7 +107,7 @@ export const creditNotes = (db: Db, ids: readonly string[]) =>
 
 const Payment = z.object({
   ...source,
-  payment_kind: z.enum(['sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement']),
+  payment_kind: z.enum(['sale', 'void_refund', 'layby', 'deposit', 'account', 'refund', 'cash_movement', 'bill']),
   method: z.enum(postedMethods),
   amount: MoneyText,
   rounding: MoneyText,
@@ -115,15 +119,21 @@ export const payments = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT payment.id, paid_on AS day, payment.kind AS payment_kind, payment.method, payment.amount, payment.rounding,
       CASE WHEN payment.sale_id IS NOT NULL THEN 'sale' WHEN payment.credit_note_id IS NOT NULL THEN 'credit' WHEN layby_id IS NOT NULL THEN 'layby'
-        WHEN payment.order_id IS NOT NULL THEN 'order' WHEN payment.business_account_id IS NOT NULL THEN 'account' ELSE 'till_session' END AS source_type,
-      coalesce(payment.sale_id, note.sale_id, layby_id, payment.order_id, payment.business_account_id, till_session_id) AS source_id,
+        WHEN payment.order_id IS NOT NULL THEN 'order' WHEN payment.business_account_id IS NOT NULL THEN 'account'
+        WHEN payment.kind = 'bill' THEN 'bill' ELSE 'till_session' END AS source_type,
+      coalesce(payment.sale_id, note.sale_id, layby_id, payment.order_id, payment.business_account_id, bill.id, till_session_id) AS source_id,
       CASE WHEN payment.sale_id IS NOT NULL THEN 'Payment of invoice ' || sale.invoice_number WHEN note.id IS NOT NULL THEN 'Refund of credit note ' || credit_number
         WHEN layby_id IS NOT NULL THEN 'Payment of a lay-by' WHEN payment.order_id IS NOT NULL THEN 'Deposit on an order'
-        WHEN account.id IS NOT NULL THEN 'On account, ' || account.name ELSE 'Cash, ' || payment.reason END AS description
+        WHEN account.id IS NOT NULL THEN 'On account, ' || account.name
+        WHEN bill.id IS NOT NULL THEN 'Payment of bill ' || bill.bill_number || ', ' || bill.vendor ELSE 'Cash, ' || payment.reason END AS description
     FROM payments AS payment
     LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = payment.sale_id
     LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payment.credit_note_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payment.business_account_id
+    LEFT JOIN LATERAL (
+      SELECT bills.id, bill_number, vendor FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+      WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = payment.id ORDER BY part.id LIMIT 1
+    ) AS bill ON payment.kind = 'bill'
     WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ANY(${[...ids]}::uuid[])`,
   )
 
@@ -193,18 +203,47 @@ export const supplyRows = (db: Db, ids: readonly string[], timeZone: string) =>
     WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
   )
 
-const Spent = z.object({ ...source, cost: MoneyText, tax: MoneyText, into_stock: z.boolean(), category: z.string() })
+const Spent = z.object({
+  ...source,
+  cost: MoneyText,
+  tax: MoneyText,
+  into_stock: z.boolean(),
+  on_account: z.boolean(),
+  received: MoneyText,
+  category: z.string(),
+})
 
 export const expenses = (db: Db, ids: readonly string[]) =>
   db.many(
     Spent,
     sql`
-    SELECT entry.id, entry_date AS day, 'expense' AS source_type, expense_id AS source_id,
-      concat_ws(', ', coalesce(nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
-      entry.cost, entry.tax, entry.into_stock, entry.category
+    SELECT entry.id, entry_date AS day, CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END AS source_type, coalesce(bill.id, expense_id) AS source_id,
+      concat_ws(', ', coalesce(CASE bill.kind WHEN 'bill' THEN 'Bill ' WHEN 'credit' THEN 'Credit note ' END || bill.bill_number,
+        nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
+      entry.cost, entry.tax, entry.into_stock, entry.on_account, entry.received, entry.category
     FROM expense_entries AS entry JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = expense_id
+    LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
   )
+
+const Delivered = z.object({ ...source, cost: MoneyText })
+
+/** Deliveries of purchase orders, on this day: when they came, or when they were reversed. */
+export const receipts = (db: Db, ids: readonly string[], day: Sql) =>
+  db.many(
+    Delivered,
+    sql`
+    SELECT receipt.id, ${day} AS day, 'purchase_order' AS source_type, purchase.id AS source_id,
+      concat_ws(', ', 'Delivery of PO-' || lpad(order_number::text, 4, '0'), nullif(purchase.vendor, '')) AS description,
+      (SELECT coalesce(sum(net + freight), 0)::numeric(14,2)::text FROM purchase_receipt_lines AS line
+        WHERE line.nursery_id = ${db.nursery_id} AND line.receipt_id = receipt.id) AS cost
+    FROM purchase_receipts AS receipt
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
+    WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+export const receivedOn = sql`received_on`
+export const reversedOn = (timeZone: string) => sql`(reversed_at AT TIME ZONE ${timeZone})::date`
 
 const Adjusted = z.object({
   ...source,

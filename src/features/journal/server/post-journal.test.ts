@@ -32,8 +32,13 @@ const ledgers = (nursery_id: string) =>
     `SELECT 'stock_plants' AS key, coalesce(sum(cost_delta), 0) AS amount FROM batch_history WHERE nursery_id = $1
      UNION ALL SELECT 'stock_supplies', coalesce(sum(round(delta * unit_cost, 6)), 0) FROM inventory_transactions WHERE nursery_id = $1
      UNION ALL SELECT 'cash', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash'
-     UNION ALL SELECT 'bank', (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'bank_transfer')
-       - (SELECT coalesce(sum(cost), 0) FROM expense_entries WHERE nursery_id = $1)
+     UNION ALL SELECT 'bank', (SELECT coalesce(sum(amount + rounding), 0) FROM payments
+         WHERE nursery_id = $1 AND (method = 'bank_transfer' OR method = 'card' AND kind = 'bill'))
+       - (SELECT coalesce(sum(cost), 0) FROM expense_entries WHERE nursery_id = $1 AND NOT on_account)
+     UNION ALL SELECT 'payables', coalesce(sum(CASE kind WHEN 'bill' THEN amount_paid - total_amount ELSE total_amount - amount_paid END), 0)
+       FROM bills WHERE nursery_id = $1 AND voided_at IS NULL
+     UNION ALL SELECT 'goods_received_not_billed', (SELECT coalesce(sum(received), 0) FROM expense_entries WHERE nursery_id = $1)
+       - (SELECT coalesce(sum(net + freight), 0) FROM purchase_receipt_lines WHERE nursery_id = $1)
      UNION ALL SELECT 'store_credits', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'store_credit'
      UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
   )

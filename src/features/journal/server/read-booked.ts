@@ -104,12 +104,23 @@ export async function readBooked(
       })),
     ),
     read('expenses', async (wanted) =>
-      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, into_stock, category }) => ({
+      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, into_stock, on_account, received, category }) => ({
         kind: 'expense',
         cost: cents(cost),
         tax: cents(tax),
         into_stock,
+        on_account,
+        received: cents(received),
         category,
+      })),
+    ),
+    read('receipts', async (wanted) =>
+      rowsOf(await queries.receipts(db, wanted, queries.receivedOn), ({ cost }) => ({ kind: 'receipt', cost: cents(cost) })),
+    ),
+    read('receipt_reversals', async (wanted) =>
+      rowsOf(await queries.receipts(db, wanted, queries.reversedOn(timeZone)), ({ cost }) => ({
+        kind: 'receipt',
+        cost: -cents(cost),
       })),
     ),
     read('adjustments', async (wanted) =>

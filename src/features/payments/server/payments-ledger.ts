@@ -21,6 +21,8 @@ export type PaymentSource =
   | { readonly kind: 'refund'; readonly credit_note_id: CreditNoteId }
   /** Cash put into or taken out of the drawer without a customer. */
   | { readonly kind: 'cash_movement'; readonly till_session_id: TillSessionId; readonly reason: string }
+  /** Paid to a vendor, or paid back by one; the bills that it settles are with the payables. */
+  | { readonly kind: 'bill'; readonly reference: string }
 
 export type NewPayment = PaymentSource & {
   readonly id?: string
@@ -56,13 +58,13 @@ export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payme
   if (rows.length === 0) return Promise.resolve()
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, created_by)
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, reference, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
       coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), ${who.user_id}::uuid
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, corrects uuid, reason text)`)
+      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text)`)
 }
 
 interface SalePaid {

@@ -36,12 +36,12 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
     ), tender AS (
       SELECT method, coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::numeric(12,2) AS taken,
         coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::numeric(12,2) AS given_back, sum(rounding) AS rounding
-      FROM moved WHERE kind <> 'cash_movement' AND method <> 'deposit' GROUP BY method
+      FROM moved WHERE kind NOT IN ('cash_movement', 'bill') AND method <> 'deposit' GROUP BY method
     )
     SELECT (SELECT count(DISTINCT sale_id)::int FROM moved JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = sale_id
         WHERE kind = 'sale' AND paid_at = sales.created_at) AS sales,
       (SELECT coalesce(sum(rounding), 0)::numeric(12,2) FROM tender) AS rounding,
-      (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM moved WHERE kind = 'cash_movement') AS cash_moved,
+      (SELECT coalesce(sum(amount), 0)::numeric(12,2) FROM moved WHERE kind IN ('cash_movement', 'bill')) AS cash_moved,
       coalesce((SELECT jsonb_agg(jsonb_build_object('method', method, 'taken', taken::text, 'given_back', given_back::text) ORDER BY method)
         FROM tender), '[]') AS tenders`,
   )
@@ -53,8 +53,8 @@ async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
     db.many(
       CashMove,
       sql`
-      SELECT amount, reason, created_at FROM payments
-      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} AND kind = 'cash_movement' ORDER BY created_at, id`,
+      SELECT amount + rounding AS amount, reason, created_at FROM payments
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = ${row.id} AND kind IN ('cash_movement', 'bill') ORDER BY created_at, id`,
     ),
     row.report ?? bookedIn(db, row.id, row.opening_float).then(reportOf),
   ])

@@ -12,7 +12,7 @@ const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
   growth_stages: [],
   locations: ['parent_id', 'type', 'area_m2'],
   plant_categories: ['hidden', 'guaranteed'],
-  vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms'],
+  vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms', 'charges_tax'],
 }
 
 const tableOf = (kind: Kind) => new Sql(kind, [])

@@ -143,6 +143,14 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       uses: present,
       versioned: true,
     },
+    {
+      what: 'bill',
+      table: sql`bills`,
+      id: sql`vendor_id`,
+      name: sql`vendor`,
+      uses: sql` AND voided_at IS NULL AND amount_paid < total_amount`,
+      versioned: true,
+    },
     { what: 'expense', table: sql`expenses`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true, past: true },
   ],
 })

@@ -115,12 +115,13 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
   <DetailsForm
     {...props}
     shape={VendorDetails}
-    valuesOf={({ address, email, phone, account_number, payment_terms }) => ({
+    valuesOf={({ address, email, phone, account_number, payment_terms, charges_tax }) => ({
       address,
       email,
       phone,
       account_number,
       payment_terms: trimDecimals(payment_terms),
+      charges_tax,
     })}
   >
     <TextAreaField name="address" label="Address" />
@@ -128,6 +129,7 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
     <TextField name="phone" label="Phone" type="tel" />
     <TextField name="account_number" label="Our account number" />
     <TextField name="payment_terms" label="Payment terms (days)" hint="Days after the bill. Leave empty if each bill says it." />
+    <CheckboxField name="charges_tax" label="Charges tax" hint="The tax is filled in on their bills and expenses." />
   </DetailsForm>
 )
 

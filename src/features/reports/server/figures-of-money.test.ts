@@ -29,7 +29,10 @@ const checkMoney: Check = async (nursery, books, days) => {
 
   const { data: flow } = await calls(getFinancialReport, { query: { ...days, statement: 'cash' } })
   const came = cash.map(({ day, amount, rounding }) => ({ day, came: amount + rounding, went: 0n }))
-  const went = expenses.map(({ day, cost }) => ({ day, came: 0n, went: cost }))
+  const went = [
+    ...expenses.filter(({ paidAtOnce }) => paidAtOnce).map(({ day, cost }) => ({ day, came: 0n, went: cost })),
+    ...within(books.billsPaid, days).map(({ day, amount }) => ({ day, came: 0n, went: amount })),
+  ]
   expect(flow.sections[0]?.total?.slice(1, 4)).toEqual(
     [
       total(came, (each) => each.came),
@@ -91,7 +94,7 @@ const checkMoney: Check = async (nursery, books, days) => {
       total(lines, ({ sales }) => sales) - untaxed,
       total(lines, (each) => each.tax),
       total(
-        expenses.filter((each) => each.tax > 0n),
+        expenses.filter((each) => each.tax !== 0n),
         ({ cost }) => cost,
       ),
       total(expenses, (each) => each.tax),

@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../statement-drill-down.ts'
-import { adjustedBetween, deliveredAt, isMoney, spentBetween } from './financial.queries.ts'
+import { adjustedBetween, billsPaidBetween, deliveredAt, isMoney, spentBetween } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
@@ -41,10 +41,20 @@ const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
       SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
         quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
       FROM ${spentBetween(db, stretch)} AND ${which}`
-const expensesOf = { taxed: sql`gst_paid > 0` } as const
+const expensesOf = { taxed: sql`gst_paid <> 0`, paid: sql`bill_id IS NULL` } as const
+
+/** Payments to vendors, by the first bill that each settled. */
+const billPaymentLines = (db: Db, stretch: DayRange) => sql`
+      SELECT paid.id, paid.paid_on AS day, 'bill' AS document, bill.id AS document_id, 'Bill ' || bill.bill_number AS number, bill.vendor AS name,
+        paid.method AS detail, '1' AS quantity, (-(paid.amount + paid.rounding))::text AS amount, '0.00' AS tax
+      FROM (SELECT * FROM ${billsPaidBetween(db, stretch)}) AS paid
+      JOIN LATERAL (
+        SELECT bills.id, bill_number, vendor FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+        WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = paid.id ORDER BY part.id LIMIT 1
+      ) AS bill ON true`
 
 /** Figures of a date range. */
-const flows: Readers<'sales' | 'expenses' | 'adjusted' | 'received' | 'account_days' | 'accounts'> = {
+const flows: Readers<'sales' | 'expenses' | 'adjusted' | 'received' | 'bills_paid' | 'account_days' | 'accounts'> = {
   sales: ({ kind }, { db, stretch: { from, to } }) => sql`
       SELECT ${tradeLine} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${kind ? salesOf[kind] : sql`true`}`,
@@ -55,6 +65,7 @@ const flows: Readers<'sales' | 'expenses' | 'adjusted' | 'received' | 'account_d
       FROM ${adjustedBetween(db, stretch)} AND kind = ${kind}`,
   account_days: ({ id, category }, { db, stretch }) => profitLines(db, stretch, { account: id, detail: category }),
   accounts: ({ type }, { db, stretch }) => profitLines(db, stretch, { type }),
+  bills_paid: (_, { db, stretch }) => billPaymentLines(db, stretch),
   received: (_, { db, stretch }) => cashLines(db, stretch, sql`amount + rounding`),
 }
 

@@ -46,7 +46,7 @@ export const spentInAll = (db: Db, range: DayRange) =>
   db.one(
     Spent,
     sql`
-    SELECT coalesce(sum(cost) FILTER (WHERE gst_paid > 0), 0)::numeric(14,2)::text AS purchases,
+    SELECT coalesce(sum(cost) FILTER (WHERE gst_paid <> 0), 0)::numeric(14,2)::text AS purchases,
       coalesce(sum(gst_paid), 0)::numeric(14,2)::text AS "taxOnPurchases",
       coalesce(sum(cost) FILTER (WHERE gst_paid = 0), 0)::numeric(14,2)::text AS "untaxedPurchases"
     FROM ${spentBetween(db, range)}`,
@@ -133,12 +133,16 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
 
 /** Payments that moved money between customers and the nursery: no prepayments applied, no store credit, no movements of the cash drawer. */
-export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit') AND payments.kind <> 'cash_movement'`
+export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit') AND payments.kind NOT IN ('cash_movement', 'bill')`
 
 /** Money received by day, less refunds on their own day; cash as it was paid in coins. */
 const cashBetween = (db: Db, { from, to }: DayRange) => sql`
     SELECT paid_on AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
     WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney} GROUP BY 1`
+
+/** Payments to vendors and refunds of vendors; what went out is negative. */
+export const billsPaidBetween = (db: Db, { from, to }: DayRange) => sql`
+    payments WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND kind = 'bill'`
 
 const HeldForCustomers = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
@@ -169,7 +173,9 @@ export const cashByMonth = (db: Db, range: DayRange) =>
     SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
       SELECT date_trunc('month', day::timestamp) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range)}) AS came
       UNION ALL
-      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, range)}
+      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, range)} AND bill_id IS NULL
+      UNION ALL
+      SELECT date_trunc('month', paid_on::timestamp), 0, -(amount + rounding) FROM ${billsPaidBetween(db, range)}
     ) AS moved
     GROUP BY 1 ORDER BY 1`,
   )

@@ -208,7 +208,7 @@ async function bill(db: Db, user_id: UserId, coming: readonly Coming[], { order_
       quantity: '0',
       notes: rest.reference ? `Bill ${rest.reference}` : '',
     },
-    true,
+    { intoStock: true, received: rest.cost - cents(rest.gst_paid) },
   )
   return expense.id
 }

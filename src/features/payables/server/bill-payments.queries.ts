@@ -1,0 +1,101 @@
+/** The SQL of payments to vendors. The money is in the payments ledger; what it settles is in `bill_allocations`. */
+import { BillId } from '#kernel/id.ts'
+import { MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import * as z from 'zod/mini'
+import { BillPayment } from '../bill-payment.ts'
+import type { billPaymentSorts } from '../sorts.ts'
+
+/** What payments to vendors can be sorted by. */
+export const paymentOrders: Orders<(typeof billPaymentSorts)[number]> = {
+  day: [sql`payment.paid_at`, 'timestamptz'],
+  method: [sql`payment.method`, 'text'],
+  amount: [sql`payment.amount`, 'numeric'],
+}
+
+/** With the bills that each payment settles, and the vendor of the first. What the nursery paid is above 0. */
+const columns = (db: Db) => sql`
+  payment.id, payment.paid_on, payment.paid_at, payment.method, (-payment.amount)::numeric(14,2)::text AS amount, payment.reference, payment.reverses,
+  payment.reason, EXISTS (SELECT FROM payments AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = payment.id) AS reversed,
+  settled.vendor, settled.vendor_id, settled.bills,
+  (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by) AS by`
+
+const rows = (db: Db, vendorId: string | undefined) => sql`
+  payments AS payment CROSS JOIN LATERAL (
+    SELECT min(vendor) AS vendor, min(vendor_id::text)::uuid AS vendor_id,
+      jsonb_agg(jsonb_build_object('id', bills.id, 'bill_number', bill_number, 'amount', part.amount::text) ORDER BY due_date, bills.id) AS bills
+    FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+    WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = payment.id
+  ) AS settled
+  WHERE payment.nursery_id = ${db.nursery_id} AND payment.kind = 'bill'${ofVendor(db, vendorId)}`
+
+const ofVendor = (db: Db, vendorId: string | undefined): Sql =>
+  vendorId === undefined
+    ? none
+    : sql` AND payment.id IN (
+    SELECT payment_id FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+    WHERE part.nursery_id = ${db.nursery_id} AND vendor_id = ${vendorId})`
+
+const Sortable = z.extend(BillPayment, SortKey)
+export const paymentsPage = (db: Db, vendorId: string | undefined, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(Sortable, sql`SELECT ${columns(db)}, ${column} FROM ${rows(db, vendorId)}${after} ${orderBy} LIMIT ${limit}`)
+
+const Sums = z.object({ total: z.int(), amount: MoneyText })
+export const sumPayments = async (db: Db, vendorId: string | undefined) =>
+  asTotals(
+    await db.one(
+      Sums,
+      sql`SELECT count(*)::int AS total, coalesce(-sum(payment.amount), 0.00)::text AS amount FROM ${rows(db, vendorId)}`,
+    ),
+  )
+
+/** NOT_FOUND if there is none. */
+export const paymentWithId = (db: Db, id: string): Promise<BillPayment> =>
+  db.one(BillPayment, sql`SELECT ${columns(db)} FROM ${rows(db, undefined)} AND payment.id = ${id}::uuid`)
+
+const Settled = z.object({ bill_id: BillId, amount: MoneyText })
+/** What a payment settled, bill by bill. */
+export const partsOf = (db: Db, paymentId: string) =>
+  db.many(
+    Settled,
+    sql`SELECT bill_id, amount FROM bill_allocations WHERE nursery_id = ${db.nursery_id} AND payment_id = ${paymentId} ORDER BY bill_id`,
+  )
+
+const OwedAt = z.object({ kind: z.enum(['bill', 'credit']), due_date: z.string(), left: MoneyText })
+/** What was owed for each document of a vendor at the end of a day. */
+export const owedAt = (db: Db, vendorId: string, day: string) =>
+  db.many(
+    OwedAt,
+    sql`
+    SELECT kind, due_date, "left" FROM (${owedDocuments(db, day)}) AS owed WHERE vendor_id = ${vendorId}`,
+  )
+
+/** The documents of which something was owed at the end of a day, each with what was `left` of it. */
+export const owedDocuments = (db: Db, day: string): Sql => sql`
+  SELECT bills.*, (total_amount - coalesce((
+      SELECT sum(amount) FROM bill_allocations AS part
+      WHERE part.nursery_id = ${db.nursery_id} AND (part.bill_id = bills.id OR part.credit_id = bills.id) AND allocated_on <= ${day}::date
+    ), 0))::numeric(14,2) AS "left"
+  FROM bills
+  WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL AND bill_date <= ${day}::date
+    AND (amount_paid < total_amount OR EXISTS (
+      SELECT FROM bill_allocations AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND (later.bill_id = bills.id OR later.credit_id = bills.id) AND allocated_on > ${day}::date))`
+
+const VendorFacts = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  account_number: z.string(),
+  payment_terms: z.nullable(z.int()),
+})
+/** NOT_FOUND if there is none. */
+export const vendorFacts = (db: Db, id: string) =>
+  db.one(
+    VendorFacts,
+    sql`
+    SELECT id, name, email, phone, account_number, payment_terms FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${id}::uuid`,
+  )
