@@ -282,6 +282,18 @@ export const screens = [
     load: async () => (await import('#features/expenses/web/ExpensesScreen.tsx')).ExpensesScreen,
   },
   {
+    path: '/bills',
+    title: 'Bills',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/BillsWithAgeing.tsx')).BillsWithAgeing,
+  },
+  {
+    path: '/bills/vendors/$vendorId',
+    title: 'Vendor',
+    roles: managers,
+    load: async () => (await import('#features/payables/web/VendorScreen.tsx')).VendorScreen,
+  },
+  {
     path: '/reports/business-accounts',
     search: accountsWithReportSearch,
     title: 'Business Accounts',

@@ -33,9 +33,14 @@ export const listExpenses = endpoint({
 export const expenseSuggestions = endpoint({
   method: 'GET',
   path: '/api/expenses/suggestions',
-  summary: 'Suggests the categories and vendors used so far',
+  summary: 'Suggests the categories and vendors used so far, and which of them have no tax',
   roles: managers,
-  reply: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
+  reply: z.object({
+    categories: z.array(z.string()),
+    vendors: z.array(z.string()),
+    /** Vendors that charge no tax, and categories whose last expense had none. */
+    untaxed: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
+  }),
 })
 
 export const getExpense = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewExpense, receiptLimits, taxIn, tooHeavy } from './expense.ts'
+import { NewExpense, isFarAway, receiptLimits, taxIn, tooHeavy, usualTax } from './expense.ts'
 
 const faults = (expense: object) =>
   NewExpense.safeParse({ expense_date: '2026-11-22', ...expense }).error?.issues.map(
@@ -46,4 +46,24 @@ test('refuses a receipt over the limit with its size and the limit', () => {
     'This PDF is 15.0 MB; at most 15 MB can be kept. Save it smaller, or take a photo of the page.',
   )
   expect(tooHeavy('photo', 30 * 1024 * 1024)).toBe('This photo is 30.0 MB; at most 25 MB can be taken. Choose a smaller one.')
+})
+
+test('a day years away is likely a slip', () => {
+  expect(
+    ['1926-11-23', '2062-11-23', '2024-01-01', '2025-11-23', '2027-06-01'].map((day) => isFarAway(day, '2026-11-23')),
+  ).toEqual([true, true, true, false, false])
+})
+
+test('the tax is filled in by what the vendor charges and what the category had last', () => {
+  const hints = {
+    rate: '15',
+    halfCent: 'down',
+    claims: true,
+    untaxed: { vendors: ['Inland Revenue'], categories: ['Wages'] },
+  } as const
+  const tax = (vendor: string, category: string, change: Partial<typeof hints> | { claims: false } = {}) =>
+    usualTax(11_500n, { ...hints, ...change }, vendor, category)
+  expect(tax('Power Company', 'Power')).toBe(1_500n)
+  expect([tax(' inland revenue', 'Power'), tax('Staff', 'wages')]).toEqual([0n, 0n])
+  expect(tax('Power Company', 'Power', { claims: false })).toBe(0n)
 })

@@ -2,6 +2,7 @@
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { BillId, ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
 import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
 
@@ -88,6 +89,30 @@ export type NewExpense = z.infer<typeof NewExpense>
 
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(taxWithin)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
+
+/** What decides the tax of an expense before anybody enters it. */
+export interface TaxHints {
+  /** In percent, "15". */
+  readonly rate: string
+  readonly halfCent: RoundingMode
+  /** Whether the nursery claims tax back. */
+  readonly claims: boolean
+  /** Vendors that charge no tax, and categories whose last expense had none. */
+  readonly untaxed: { readonly vendors: readonly string[]; readonly categories: readonly string[] }
+}
+
+/** The tax to fill in: none for a vendor or a category without tax, else what is in the cost. */
+export function usualTax(cost: Cents, { rate, halfCent, claims, untaxed }: TaxHints, vendor: string, category: string): Cents {
+  const has = (names: readonly string[], name: string) => names.some((each) => each.toLowerCase() === name.trim().toLowerCase())
+  return !claims || has(untaxed.vendors, vendor) || has(untaxed.categories, category) ? 0n : taxIn(cost, rate, halfCent)
+}
+
+/** How far from today the day of an expense or a bill is taken without a question. */
+const farthest = { back: 2 * 366, ahead: 366 }
+
+/** Whether a day is so far away that it is likely a slip of the keyboard. */
+export const isFarAway = (day: string, today: string): boolean =>
+  day < addDays(today, -farthest.back) || day > addDays(today, farthest.ahead)
 
 /** The tax included in a cost: `cost × rate ÷ (100 + rate)`, by the country's rounding rule. `rate` in percent, "15". */
 export function taxIn(cost: Cents, rate: string, halfCent: RoundingMode): Cents {

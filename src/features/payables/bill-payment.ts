@@ -120,7 +120,13 @@ export interface OwedAt {
   readonly left: string
 }
 
-export type PayablesAgeing = Readonly<Record<Age | 'total', Cents>>
+/** What is owed to a vendor, by how long it is overdue. */
+export interface VendorAgeing extends Readonly<Record<Age | 'total', string>> {
+  readonly id: string
+  readonly name: string
+}
+
+type PayablesAgeing = Readonly<Record<Age | 'total', Cents>>
 
 /** What is owed on a day, by how long it is overdue; credit that is left counts with a minus among what is not due. */
 export function payablesAgeing(documents: readonly OwedAt[], day: string): PayablesAgeing {

@@ -121,14 +121,6 @@ export const dueOn = (
   terms_days: number | null,
 ): string => due_date ?? addDays(bill_date, terms_days ?? 0)
 
-/** How far from today the day of a bill or an expense is taken without a question. */
-const yearsBack = 2
-const daysAhead = 366
-
-/** Whether a day is so far away that it is likely a slip of the keyboard. */
-export const isFarAway = (day: string, today: string): boolean =>
-  day < addDays(today, -yearsBack * 366) || day > addDays(today, daysAhead)
-
 /** What is wrong with a bill beyond its shape. */
 export function billFaults(kind: BillKind, bill: Pick<NewBill, 'bill_date' | 'due_date' | 'lines'>, today: string): FieldError[] {
   const faults: FieldError[] = []

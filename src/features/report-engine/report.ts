@@ -51,6 +51,8 @@ export const ReportLine = z.object({
     'sale',
     'credit',
     'expense',
+    'bill',
+    'purchase_order',
     'adjustment',
     'payment',
     'account',

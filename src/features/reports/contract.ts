@@ -8,6 +8,7 @@ import { ExpensesQuery } from './expenses-report.ts'
 import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
+import { PayablesQuery } from './payables-report.ts'
 import { MarginFacts } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, report } from '#features/report-engine/report-endpoint.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
@@ -46,6 +47,24 @@ export const getExpensesReportFile = file(
   '/api/reports/expenses/file',
   'Returns the expenses report, or all its expenses, as a CSV, XLSX or PDF file',
   z.extend(ExpensesQuery, { ...drillDown, ...fileQuery }),
+)
+
+export const getPayablesReport = report(
+  '/api/reports/payables',
+  'Returns what is owed to each vendor on a day, by how long it is overdue',
+  z.optional(PayablesQuery),
+)
+
+export const listPayablesReportLines = lines(
+  '/api/reports/payables/lines',
+  'Lists the bills and credit notes of a figure of the ageing of payables, newest first',
+  z.extend(PayablesQuery, { ...drillDown, ...Page }),
+)
+
+export const getPayablesReportFile = file(
+  '/api/reports/payables/file',
+  'Returns the ageing of payables as a CSV, XLSX or PDF file, or all its bills as CSV or XLSX',
+  z.extend(PayablesQuery, { ...drillDown, ...fileQuery }),
 )
 
 export const getAccountsReportFile = file(

@@ -36,6 +36,7 @@ export const navigation: readonly (Link | Group)[] = [
   // Admins and managers find it among the reports.
   { label: 'Sales Transactions', path: '/sales/transactions', roles: ['general_staff', 'sales'] },
   { label: 'Expenses', path: '/expenses', roles: managers },
+  { label: 'Bills', path: '/bills', roles: managers },
   {
     label: 'Reports',
     links: [

@@ -9,31 +9,51 @@ import { PlainForm, type PlainFormProps } from './PlainForm.tsx'
 import { asText, useConflictNote } from './use-conflict.ts'
 import { useSubmitState } from './use-submit.ts'
 
+type Submit<Shape extends z.ZodMiniType<FieldValues, FieldValues>> = (
+  values: z.output<Shape>,
+  fields: UseFormReturn<FieldValues, unknown, z.output<Shape>>,
+) => Promise<unknown>
+
 interface FormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>> extends Pick<
   PlainFormProps,
   'action' | 'onCancel' | 'errorAction' | 'refreshes'
 > {
   readonly shape: Shape
   readonly start: z.input<Shape>
-  readonly submit: (values: z.output<Shape>, fields: UseFormReturn<FieldValues, unknown, z.output<Shape>>) => Promise<unknown>
+  readonly submit: Submit<Shape>
+  /** A second way to send it. */
+  readonly also?: { readonly action: string; readonly submit: Submit<Shape> } | undefined
   readonly children: ReactNode
 }
 
-export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({ shape, start, submit, ...form }: FormProps<Shape>) {
+export function Form<Shape extends z.ZodMiniType<FieldValues, FieldValues>>({
+  shape,
+  start,
+  submit,
+  also,
+  ...form
+}: FormProps<Shape>) {
   const fields = useForm<FieldValues, unknown, z.output<Shape>>({ resolver: resolverFor(shape), defaultValues: start })
-  const send = fields.handleSubmit(async (values) => {
-    try {
-      await submit(values, fields)
-      // Saved input needs no confirmation when the form is left.
-      fields.reset(fields.getValues())
-    } catch (error) {
-      if (error instanceof Problem) for (const { path, message } of error.errors) fields.setError(path, { message })
-      throw error
-    }
-  })
+  const sendBy = (how: Submit<Shape>) =>
+    fields.handleSubmit(async (values) => {
+      try {
+        await how(values, fields)
+        // Saved input needs no confirmation when the form is left.
+        fields.reset(fields.getValues())
+      } catch (error) {
+        if (error instanceof Problem) for (const { path, message } of error.errors) fields.setError(path, { message })
+        throw error
+      }
+    })
   return (
     <FormProvider {...fields}>
-      <PlainForm {...form} sticky dirty={fields.formState.isDirty} submit={() => send()} />
+      <PlainForm
+        {...form}
+        sticky
+        dirty={fields.formState.isDirty}
+        submit={() => sendBy(submit)()}
+        also={also && { action: also.action, submit: () => sendBy(also.submit)() }}
+      />
     </FormProvider>
   )
 }

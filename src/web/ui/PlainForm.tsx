@@ -19,6 +19,8 @@ export interface PlainFormProps {
   readonly action: string
   /** Sends it and does what follows; what it throws is shown in the form. */
   readonly submit: () => Promise<unknown>
+  /** A second way to send it: "Save and add another". */
+  readonly also?: { readonly action: string; readonly submit: () => Promise<unknown> } | undefined
   /** The heads of what is read again afterwards, such as '/api/sales'. */
   readonly refreshes?: readonly string[]
   readonly onCancel?: (() => void) | undefined
@@ -48,6 +50,7 @@ export function PlainForm({
   disabled = false,
   errorAction,
   dirty,
+  also,
   children,
   ...rest
 }: PlainFormProps) {
@@ -79,7 +82,19 @@ export function PlainForm({
         }}
       >
         {typeof children === 'function' ? children(state) : children}
-        <FormEnd {...rest} action={action} disabled={disabled} state={state}>
+        <FormEnd
+          {...rest}
+          action={action}
+          disabled={disabled}
+          state={state}
+          also={
+            also && (
+              <Button disabled={disabled || busy} onClick={() => submitNow(also.submit)}>
+                {also.action}
+              </Button>
+            )
+          }
+        >
           {typeof errorAction === 'function'
             ? error !== undefined && errorAction(error, { clear, send: submitNow })
             : errorAction}
@@ -91,10 +106,22 @@ export function PlainForm({
 
 type FormEndProps = Pick<PlainFormProps, 'action' | 'disabled' | 'danger' | 'cancel' | 'onCancel' | 'summary' | 'sticky'> & {
   readonly state: SubmitState
+  readonly also: ReactNode
   readonly children: ReactNode
 }
 
-function FormEnd({ action, disabled, danger, cancel = 'Cancel', onCancel, summary, sticky, state, children }: FormEndProps) {
+function FormEnd({
+  also,
+  action,
+  disabled,
+  danger,
+  cancel = 'Cancel',
+  onCancel,
+  summary,
+  sticky,
+  state,
+  children,
+}: FormEndProps) {
   return (
     <>
       {summary}
@@ -105,6 +132,7 @@ function FormEnd({ action, disabled, danger, cancel = 'Cancel', onCancel, summar
             {cancel}
           </Button>
         )}
+        {also}
         <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={state.busy} disabled={disabled ?? false}>
           {action}
         </Button>

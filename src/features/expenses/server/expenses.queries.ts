@@ -165,8 +165,19 @@ export async function suggestions(db: Db) {
     SELECT 'category' AS kind, category AS text FROM expenses WHERE nursery_id = ${db.nursery_id} AND category <> '' GROUP BY category
     UNION ALL
     SELECT 'vendor', vendor FROM expenses WHERE nursery_id = ${db.nursery_id} AND vendor <> '' GROUP BY vendor
+    UNION ALL
+    SELECT 'untaxed vendor', name FROM vendors WHERE nursery_id = ${db.nursery_id} AND NOT charges_tax
+    UNION ALL
+    SELECT 'untaxed category', category FROM (
+      SELECT DISTINCT ON (category) category, gst_paid FROM expenses
+      WHERE nursery_id = ${db.nursery_id} AND category <> '' AND cost <> 0 AND archived_at IS NULL ORDER BY category, expense_date DESC, id DESC
+    ) AS last WHERE gst_paid = 0
     ORDER BY 1, 2`,
   )
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ text }) => text)
-  return { categories: of('category'), vendors: of('vendor') }
+  return {
+    categories: of('category'),
+    vendors: of('vendor'),
+    untaxed: { categories: of('untaxed category'), vendors: of('untaxed vendor') },
+  }
 }

@@ -1,32 +1,40 @@
-/** The cost field, and the tax field with its suggestion. */
+/** The cost field, and the tax field, which is filled in until somebody enters another tax. */
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { MoneyField } from '#web/ui/ControlledFields.tsx'
-import { money } from '#web/ui/format.ts'
-import { taxIn } from '../expense.ts'
+import { useUsualTax } from './use-usual-tax.ts'
 
 /** What the form of a new expense shows, recurring or not. */
 export const emptyCost = { description: '', category: '', vendor: '', cost: '', gst_paid: '', notes: '' } as const
 
 export function CostFields({ settings, costLabel }: { readonly settings: Settings; readonly costLabel: string }) {
-  const { setValue } = useFormContext()
-  const cost = String(useWatch({ name: 'cost' }) ?? '')
-  const known = /^\d{1,9}(\.\d{1,2})?$/.test(cost)
-  const tax = known ? moneyText(taxIn(cents(cost), settings.salesTaxRate, countryPacks[settings.country].halfCent)) : ''
+  useFilledTax(settings)
   return (
     <>
       <MoneyField name="cost" label={costLabel} formats={settings} />
-      <div>
-        <MoneyField name="gst_paid" label={`${settings.taxLabel} in it`} formats={settings} />
-        {known && Number(tax) > 0 && (
-          <Button kind="ghost" onClick={() => setValue('gst_paid', tax, { shouldDirty: true, shouldValidate: true })}>
-            {Number(settings.salesTaxRate)}%: {money(tax, settings)}
-          </Button>
-        )}
-      </div>
+      <MoneyField
+        name="gst_paid"
+        label={`${settings.taxLabel} in it`}
+        hint="Filled in by the vendor and category. Change it if the bill says otherwise."
+        formats={settings}
+      />
     </>
   )
 }
+
+/** Follows the cost, vendor and category for as long as the tax is what was filled in. */
+function useFilledTax(settings: Settings): void {
+  const { setValue, getValues } = useFormContext()
+  const [cost, vendor, category] = useWatch({ name: ['cost', 'vendor', 'category'] }).map((each) => String(each ?? ''))
+  const usual = useUsualTax(settings)(cost ?? '', vendor ?? '', category ?? '')
+  const filled = useRef<string>(undefined)
+  useEffect(() => {
+    const now = String(getValues('gst_paid') ?? '')
+    const isOwn = filled.current === undefined ? now === '' || sameAmount(now, usual) : sameAmount(now, filled.current)
+    if (isOwn && !sameAmount(now, usual)) setValue('gst_paid', usual, { shouldDirty: true })
+    filled.current = isOwn ? usual : (filled.current ?? '')
+  }, [usual, getValues, setValue])
+}
+
+const sameAmount = (a: string, b: string) => a === b || (a !== '' && b !== '' && Number(a) === Number(b))

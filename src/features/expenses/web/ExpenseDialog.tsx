@@ -1,7 +1,7 @@
 /** Creates an expense (or several in a row), edits it or deletes it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { trimDecimals } from '#kernel/number.ts'
@@ -15,10 +15,10 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
-import { money, todayOf } from '#web/ui/format.ts'
+import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
-import { type Expense, ExpenseChange, NewExpense } from '../expense.ts'
+import { type Expense, ExpenseChange, NewExpense, isFarAway } from '../expense.ts'
 import { CostFields, emptyCost } from './CostFields.tsx'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
@@ -43,6 +43,7 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
   const [files, setFiles] = useState<readonly File[]>([])
   const changed = () => refresh(client, ...refreshed)
   const { run } = useAction(...refreshed)
+  const askAboutDay = useDayQuestion(settings)
   const editing = copied ? undefined : expense
   const valuesOf = (like: Expense | undefined) => ({
     expense_date: editing && like ? like.expense_date : todayOf(settings),
@@ -53,18 +54,23 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))
       throw invalid([{ path: 'description', message: 'Say what it was for.' }])
+    askAboutDay(body.expense_date)
     const saved = await call(createExpense, { body })
     const name = saved.description || 'The expense'
     toast(`${name}: ${money(saved.cost, settings)} is written down.`)
     await sendReceipts(saved.id, files).catch((error: unknown) =>
       toast(`${name} is written down, but not its receipt. ${errorMessage(error)}`, { kind: 'bad' }),
     )
+    await changed()
+  }
+  const addAnother = async (body: NewExpense) => {
+    await add(body)
     copy(undefined)
     setFiles([])
     setWritten(written + 1)
-    await changed()
   }
   const edit = async (values: ExpenseChange, { id, version }: Expense) => {
+    askAboutDay(values.expense_date)
     await call(editExpense, { params: { id }, body: { ...values, version } })
     toast('The expense is saved.')
     await changed()
@@ -121,8 +127,12 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
           key={`${copied?.id} ${written}`}
           shape={NewExpense}
           start={{ ...valuesOf(copied), inventory_item_id: '' }}
-          submit={add}
-          action="Save and add another"
+          submit={async (body) => {
+            await add(body)
+            onClose()
+          }}
+          action="Save"
+          also={{ action: 'Save and add another', submit: addAnother }}
           onCancel={onClose}
         >
           {fields}
@@ -132,6 +142,18 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
       )}
     </Dialog>
   )
+}
+
+/** Asks once about a day that is years away: saved again, it is kept. */
+function useDayQuestion(settings: Settings): (day: string) => void {
+  const confirmed = useRef('')
+  return (chosen) => {
+    if (!isFarAway(chosen, todayOf(settings)) || confirmed.current === chosen) return
+    confirmed.current = chosen
+    throw invalid([
+      { path: 'expense_date', message: `Is ${day(chosen, settings)} right? Correct the day, or save again to keep it.` },
+    ])
+  }
 }
 
 function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions' | 'settings'>) {

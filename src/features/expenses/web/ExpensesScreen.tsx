@@ -39,6 +39,7 @@ const tabs = [
 ] as const
 
 const useView = () => useSearchParams(expensesSearch)
+const noSuggestions: Suggestions = { categories: [], vendors: [], untaxed: { categories: [], vendors: [] } }
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 type Suggestions = z.infer<typeof expenseSuggestions.reply>
@@ -46,7 +47,7 @@ type Suggestions = z.infer<typeof expenseSuggestions.reply>
 export function ExpensesScreen() {
   const settings = useSettings()
   const [view, set] = useView()
-  const suggestions = useQuery(query(expenseSuggestions)).data ?? { categories: [], vendors: [] }
+  const suggestions = useQuery(query(expenseSuggestions)).data ?? noSuggestions
   useLive(['/api/expenses'], '/api/expenses')
   const { sortQuery, ...sorting } = useSort(expenseSorts)
   const list = usePagedList(listExpenses, { ...useFilter(view), ...sortQuery })

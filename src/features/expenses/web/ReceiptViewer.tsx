@@ -11,7 +11,7 @@ import styles from './Receipts.module.css'
 import { fetchReceipt, useReceipt } from './use-receipt.ts'
 
 interface ReceiptViewerProps {
-  readonly expense: Expense
+  readonly expense: Pick<Expense, 'id' | 'receipts'> & Partial<Pick<Expense, 'description' | 'category'>>
   /** The id of the first one shown; else the first. */
   readonly first?: string
   readonly onClose: () => void

@@ -37,14 +37,23 @@ export async function sendReceipts(
   }
 }
 
-/** Of a saved expense. */
-export function Receipts({ expense }: { readonly expense: Expense }) {
+/** What receipts belong to. */
+export type WithReceipts = Pick<Expense, 'id' | 'receipts'>
+
+/** Of a saved expense, or of a bill: those are stored with its first line. */
+export function Receipts({
+  expense,
+  refreshes = '/api/expenses',
+}: {
+  readonly expense: WithReceipts
+  readonly refreshes?: string
+}) {
   const client = useQueryClient()
   const [sending, setSending] = useState<{ readonly done: number; readonly all: number }>()
   const [refusal, setRefusal] = useState<string>()
   const [opened, open] = useState<string>()
   const [removing, remove] = useState<Receipt>()
-  const changed = () => refresh(client, '/api/expenses')
+  const changed = () => refresh(client, refreshes)
 
   const send = async (files: readonly File[]) => {
     setRefusal(undefined)

@@ -12,6 +12,7 @@ import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
 import { expensesReport } from './read-expenses-report.ts'
 import { financialReport } from './read-financial.ts'
+import { payablesReport } from './read-payables-report.ts'
 import { reportDays } from '#features/report-engine/server/report-days.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportFile } from '#features/report-engine/server/report-file.ts'
@@ -36,6 +37,10 @@ export function reports(serve: Serve) {
   serve(calls.getExpensesReport, ({ db, query = {} }) => expensesReport.read(db, query))
   serve(calls.listExpensesReportLines, ({ db, query }) => pageOfLines(db, expensesReport, query))
   serve(calls.getExpensesReportFile, ({ db, query }) => fileOf(db, expensesReport, query))
+
+  serve(calls.getPayablesReport, ({ db, query = {} }) => payablesReport.read(db, query))
+  serve(calls.listPayablesReportLines, ({ db, query }) => pageOfLines(db, payablesReport, query))
+  serve(calls.getPayablesReportFile, ({ db, query }) => fileOf(db, payablesReport, query))
 
   serve(calls.getAccountsReportFile, async ({ db, query: { format, ...filters } }) =>
     reportFile(db, await readAccountsReport(db, filters), format),

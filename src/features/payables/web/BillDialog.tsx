@@ -1,0 +1,51 @@
+/** A bill or a credit note: entered, changed, or shown with what settles it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Settings } from '#features/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { getBill } from '../contract.ts'
+import { BillForm } from './BillForm.tsx'
+import { BillView } from './BillView.tsx'
+import { billName } from './bill-labels.tsx'
+
+interface BillDialogProps {
+  /** `new`, `new-credit`, or the id of a bill. */
+  readonly id: string
+  readonly settings: Settings
+  /** A new one starts with this vendor. */
+  readonly vendor?: string
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillDialogProps) {
+  const isNew = id === 'new' || id === 'new-credit'
+  const [changing, setChanging] = useState(false)
+  const found = useQuery({ ...query(getBill, { params: { id } }), enabled: !isNew })
+  const bill = found.data
+  if (isNew) {
+    const kind = id === 'new' ? 'bill' : 'credit'
+    return (
+      <Dialog title={kind === 'bill' ? 'Add a bill' : 'Add a credit note'} wide onClose={onClose}>
+        <BillForm bill={undefined} kind={kind} vendor={vendor} settings={settings} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  if (!bill)
+    return (
+      <Dialog title="Bill" wide onClose={onClose}>
+        {found.isError ? <ErrorBox error={found.error} retry={() => void found.refetch()} /> : <Skeleton rows={6} />}
+      </Dialog>
+    )
+  return (
+    <Dialog title={`${billName(bill)} · ${bill.vendor}`} wide onClose={onClose}>
+      {changing ? (
+        <BillForm bill={bill} kind={bill.kind} vendor={bill.vendor} settings={settings} onDone={() => setChanging(false)} />
+      ) : (
+        <BillView bill={bill} settings={settings} onChange={() => setChanging(true)} onOpen={onOpen} />
+      )}
+    </Dialog>
+  )
+}

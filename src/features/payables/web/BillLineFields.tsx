@@ -1,0 +1,119 @@
+/** One line of a bill: what it is for, its amount and tax, and the supply whose stock it raises. */
+import { Trash2 } from 'lucide-react'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { useSubmitState } from '#web/ui/use-submit.ts'
+import type { BillKind } from '../bill.ts'
+
+export interface TypedBillLine {
+  readonly key: string
+  /** Of a line that is saved. */
+  readonly id?: string
+  readonly description: string
+  readonly category: string
+  readonly cost: string
+  /** Undefined: it is filled in by the vendor and category. */
+  readonly tax: string | undefined
+  readonly inventory_item_id: string
+  readonly quantity: string
+}
+
+export const emptyLine = (): TypedBillLine => ({
+  key: crypto.randomUUID(),
+  description: '',
+  category: '',
+  cost: '',
+  tax: undefined,
+  inventory_item_id: '',
+  quantity: '',
+})
+
+interface BillLineProps {
+  readonly line: TypedBillLine
+  /** The tax that is shown. */
+  readonly tax: string
+  /** Of the line in the body. */
+  readonly path: string
+  readonly kind: BillKind
+  readonly settings: Settings
+  readonly categories: readonly string[]
+  readonly onChange: (what: Partial<TypedBillLine>) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+export function BillLineFields({ line, tax, path, kind, settings, categories, onChange, onRemove }: BillLineProps) {
+  const { errorAt } = useSubmitState()
+  const at = (name: string) => errorAt(`${path}.${name}`)
+  const { options, searching } = useSupplyOptions(line.inventory_item_id)
+  return (
+    <li>
+      <TypedField
+        label="What"
+        error={at('description')}
+        value={line.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <Field label="Category" error={at('category')}>
+        {(ids) => (
+          <Combobox
+            {...ids}
+            free
+            value={line.category}
+            onChange={(category) => onChange({ category })}
+            options={categories.map((name) => ({ value: name, label: name }))}
+          />
+        )}
+      </Field>
+      <TypedNumber
+        label="Amount, tax included"
+        kind="money"
+        required
+        error={at('cost')}
+        value={line.cost}
+        onChange={(cost) => onChange({ cost })}
+      />
+      <TypedNumber
+        label={`${settings.taxLabel} in it`}
+        kind="money"
+        placeholder="0.00"
+        error={at('gst_paid')}
+        value={tax}
+        onChange={(typed) => onChange({ tax: typed })}
+      />
+      {kind === 'bill' && (
+        <Field label="Raises the stock of" error={at('inventory_item_id')}>
+          {(ids) => (
+            <Combobox
+              {...ids}
+              {...searching}
+              value={line.inventory_item_id}
+              onChange={(inventory_item_id) => onChange({ inventory_item_id })}
+              options={options}
+              placeholder="No supply"
+            />
+          )}
+        </Field>
+      )}
+      {line.inventory_item_id !== '' && (
+        <TypedNumber
+          label="Quantity"
+          kind="quantity"
+          required
+          error={at('quantity')}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+      )}
+      {onRemove && (
+        <IconButton label="Remove line" onClick={onRemove}>
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}

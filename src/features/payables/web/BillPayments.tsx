@@ -1,0 +1,169 @@
+/** Payments to vendors, and what vendors paid back; each can be reversed. */
+import { Undo2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { methodName } from '#features/payments/payment.ts'
+import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
+import type { Settings } from '#features/settings/settings.ts'
+import { call } from '#web/call.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ExportCsv } from '#web/ui/ExportCsv.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedDay } from '#web/ui/TypedDay.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { money, todayOf } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
+import type { BillPayment } from '../bill-payment.ts'
+import { listBillPayments, reverseBillPayment } from '../contract.ts'
+import { billPaymentSorts } from '../sorts.ts'
+import { touched } from './bill-labels.tsx'
+
+interface BillPaymentsProps {
+  readonly settings: Settings
+  /** Only those of this vendor. */
+  readonly vendorId?: string
+}
+
+export function BillPayments({ settings, vendorId }: BillPaymentsProps) {
+  const { sortQuery, ...sorting } = useSort(billPaymentSorts)
+  const list = usePagedList(listBillPayments, { limit: '100', ...sortQuery, ...(vendorId ? { vendor_id: vendorId } : {}) })
+  const [reversing, reverse] = useState<BillPayment>()
+  return (
+    <>
+      <div className={toolsClass}>
+        <ExportCsv list={list} {...paymentFile} />
+      </div>
+      <PagedTable
+        list={list}
+        {...sorting}
+        label="Payments"
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        actions={(row) =>
+          row.reverses === null && !row.reversed ? [{ label: 'Reverse…', icon: Undo2, do: () => reverse(row) }] : []
+        }
+        empty={
+          <EmptyState icon={Wallet} title="No payments yet">
+            Payments of bills are listed here, with the bills that each one settled.
+          </EmptyState>
+        }
+      />
+      {reversing && <ReverseDialog payment={reversing} settings={settings} onDone={() => reverse(undefined)} />}
+    </>
+  )
+}
+
+interface ReverseDialogProps {
+  readonly payment: BillPayment
+  readonly settings: Settings
+  readonly onDone: () => void
+}
+
+function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
+  const [reason, setReason] = useState('')
+  const [paid_on, setDay] = useState(() => todayOf(settings))
+  const till = useOpenTill()
+  const isCash = payment.method === 'cash'
+  const amount = money(payment.amount.replace('-', ''), settings)
+  const submit = async () => {
+    const when = isCash ? (till.chosen ? { till_session_id: till.chosen } : {}) : { paid_on }
+    await call(reverseBillPayment, { params: { id: payment.id }, body: { reason, ...when } })
+    toast(`The payment of ${amount} is reversed.`)
+    onDone()
+  }
+  return (
+    <Dialog title={`Reverse the payment of ${amount}`} onClose={onDone}>
+      <PlainForm
+        action={`Reverse ${amount}`}
+        danger
+        disabled={reason.trim() === ''}
+        submit={submit}
+        refreshes={touched}
+        onCancel={onDone}
+      >
+        <TypedField
+          label="Reason"
+          name="reason"
+          required
+          autoFocus
+          hint={`${payment.bills.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
+          value={reason}
+          onChange={setReason}
+        />
+        {isCash ? (
+          till.isKnown && (
+            <OpenTillField
+              label="Cash goes back into"
+              none="No till is open. Open one first."
+              open={till.open}
+              chosen={till.chosen}
+              onChange={till.pick}
+            />
+          )
+        ) : (
+          <TypedDay label="Reversed on" name="paid_on" value={paid_on} onChange={setDay} formats={settings} required />
+        )}
+      </PlainForm>
+    </Dialog>
+  )
+}
+
+interface Totals {
+  readonly amount: string
+}
+
+const columns = (settings: Settings): PagedColumn<BillPayment, (typeof billPaymentSorts)[number], Totals>[] => [
+  paged(
+    dayColumn('day', 'Day', (row) => row.paid_on, { formats: settings, width: '110px', phone: 'detail' }),
+    { sort: 'day' },
+  ),
+  {
+    id: 'vendor',
+    title: 'Vendor',
+    width: 'minmax(140px, 1fr)',
+    cell: (row) => row.vendor,
+    phone: 'title',
+  },
+  {
+    id: 'bills',
+    title: 'Bills',
+    width: 'minmax(160px, 2fr)',
+    cell: (row) => (
+      <>
+        {row.bills.map(({ bill_number }) => bill_number).join(', ')} {row.reversed && <Badge tone="neutral">Reversed</Badge>}
+        {row.reverses !== null && <Badge tone="warn">{`Reversal: ${row.reason}`}</Badge>}
+      </>
+    ),
+    phone: 'detail',
+  },
+  paged(
+    textColumn('method', 'Paid by', (row) => methodName(row.method), { width: '130px', phone: 'detail' }),
+    { sort: 'method' },
+  ),
+  { id: 'reference', title: 'Reference', width: 'minmax(110px, 1fr)', cell: (row) => row.reference || '–' },
+  paged(
+    moneyColumn('amount', 'Amount', (row) => row.amount, { formats: settings, width: '120px', phone: 'end' }),
+    { sort: 'amount', total: (totals) => money(totals.amount, settings) },
+  ),
+]
+
+const paymentFile = {
+  name: 'bill-payments.csv',
+  head: ['Day', 'Vendor', 'Bills', 'Paid by', 'Reference', 'Amount', 'Reversal of'],
+  row: (row: BillPayment) => [
+    row.paid_on,
+    row.vendor,
+    row.bills.map(({ bill_number, amount }) => `${bill_number}: ${amount}`).join(', '),
+    methodName(row.method),
+    row.reference,
+    row.amount,
+    row.reverses ?? '',
+  ],
+}

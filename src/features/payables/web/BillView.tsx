@@ -1,0 +1,193 @@
+/** A bill or a credit note: its lines, its attachments, what settles it, and what can be done with it. */
+import { Link } from '@tanstack/react-router'
+import { Ban, Pencil, Undo2, Wallet } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Receipts } from '#features/expenses/web/Receipts.tsx'
+import { methodName } from '#features/payments/payment.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { moneyText } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
+import { type WholeBill, leftOf } from '../bill.ts'
+import { useCredit, voidBill } from '../contract.ts'
+import { PaymentForm } from './PaymentForm.tsx'
+import { BillBadge, billName, touched } from './bill-labels.tsx'
+import styles from './Bills.module.css'
+
+interface BillViewProps {
+  readonly bill: WholeBill
+  readonly settings: Settings
+  readonly onChange: () => void
+  /** Opens another bill. */
+  readonly onOpen: (id: string) => void
+}
+
+export function BillView({ bill, settings, onChange, onOpen }: BillViewProps) {
+  const [doing, setDoing] = useState<'pay' | 'void'>()
+  const done = () => setDoing(undefined)
+  const [first] = bill.lines
+  return (
+    <div className={styles['view']}>
+      <Facts bill={bill} settings={settings} />
+      <ul className={styles['rows']} aria-label="Lines">
+        {bill.lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.description || line.category}
+              <small>{lineNote(line, settings)}</small>
+            </span>
+            <strong>{money(line.cost, settings)}</strong>
+          </li>
+        ))}
+      </ul>
+      <Settlements bill={bill} settings={settings} onOpen={onOpen} />
+      {first && bill.voided_at === null && (
+        <Receipts expense={{ id: first.id, receipts: bill.receipts }} refreshes="/api/bills" />
+      )}
+      {doing === 'pay' && (
+        <PaymentForm vendorId={bill.vendor_id} vendor={bill.vendor} only={bill} settings={settings} onDone={done} />
+      )}
+      {doing === 'void' && <VoidForm bill={bill} onDone={done} />}
+      {doing === undefined && <Actions bill={bill} settings={settings} onChange={onChange} onDo={setDoing} />}
+    </div>
+  )
+}
+
+const lineNote = ({ category, gst_paid, supply, quantity }: WholeBill['lines'][number], settings: Settings): string =>
+  [
+    category,
+    Number(gst_paid) > 0 ? `${settings.taxLabel} ${money(gst_paid, settings)}` : `no ${settings.taxLabel}`,
+    supply ? `${number(quantity)} ${supply.unit} of ${supply.name} into stock` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Facts({ bill, settings }: Pick<BillViewProps, 'bill' | 'settings'>) {
+  const left = leftOf(bill)
+  const isBill = bill.kind === 'bill'
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Vendor',
+      <Link key="vendor" to="/bills/vendors/$vendorId" params={{ vendorId: bill.vendor_id }}>
+        {bill.vendor}
+      </Link>,
+    ],
+    ['State', <BillBadge key="state" bill={bill} today={todayOf(settings)} />],
+    [isBill ? 'Bill date' : 'Date', day(bill.bill_date, settings)],
+    ...(isBill ? [['Due', day(bill.due_date, settings)] as const] : []),
+    ['Total', money(bill.total_amount, settings)],
+    [settings.taxLabel, money(bill.tax_amount, settings)],
+    [isBill ? 'To pay' : 'Left', <b key="left">{money(moneyText(left), settings)}</b>],
+    ...(bill.void_reason ? [['Why it is void', bill.void_reason] as const] : []),
+    ...(bill.notes ? [['Notes', bill.notes] as const] : []),
+  ]
+  return <DescriptionList facts={facts} />
+}
+
+function Settlements({ bill, settings, onOpen }: Pick<BillViewProps, 'bill' | 'settings' | 'onOpen'>) {
+  if (bill.settlements.length === 0) return null
+  return (
+    <ul className={styles['rows']} aria-label={bill.kind === 'bill' ? 'Payments' : 'Used'}>
+      {bill.settlements.map(({ id, method, document_id, document_number, amount, allocated_on, reference, by, reversed }) => (
+        <li key={id}>
+          <span>
+            {document_id ? (
+              <Button kind="ghost" onClick={() => onOpen(document_id)}>
+                {bill.kind === 'bill' ? `Credit note ${document_number}` : `Bill ${document_number}`}
+              </Button>
+            ) : (
+              methodName(method ?? '')
+            )}
+            <small>
+              {[day(allocated_on, settings), reference, by, Number(amount) < 0 ? 'Reversal' : reversed ? 'Reversed' : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <strong>{money(amount, settings)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ActionsProps extends Pick<BillViewProps, 'bill' | 'settings' | 'onChange'> {
+  readonly onDo: (what: 'pay' | 'void') => void
+}
+
+function Actions({ bill, settings, onChange, onDo }: ActionsProps) {
+  const { run, busy } = useAction(...touched)
+  if (bill.voided_at !== null) return null
+  const left = leftOf(bill)
+  const isTouched = Number(bill.amount_paid) > 0
+  const apply = () =>
+    run(async () => {
+      const { amount_paid } = await call(useCredit, { params: { id: bill.id }, body: {} })
+      const used = money((Number(amount_paid) - Number(bill.amount_paid)).toFixed(2), settings)
+      toast(`${used} of ${billName(bill)} is put against the bills that are due first.`)
+    })
+  return (
+    <div className={styles['actions']}>
+      {!isTouched && (
+        <>
+          <Button onClick={onChange}>
+            <Pencil size={17} aria-hidden /> Change
+          </Button>
+          <Button kind="danger" onClick={() => onDo('void')}>
+            <Ban size={17} aria-hidden /> Void
+          </Button>
+        </>
+      )}
+      {left > 0n && bill.kind === 'credit' && (
+        <>
+          <Button busy={busy} onClick={() => void apply()}>
+            <Wallet size={17} aria-hidden /> Use for open bills
+          </Button>
+          <Button onClick={() => onDo('pay')}>
+            <Undo2 size={17} aria-hidden /> Record a refund
+          </Button>
+        </>
+      )}
+      {left > 0n && bill.kind === 'bill' && (
+        <Button kind="primary" onClick={() => onDo('pay')}>
+          <Wallet size={17} aria-hidden /> Pay
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function VoidForm({ bill, onDone }: { readonly bill: WholeBill; readonly onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const submit = async () => {
+    await call(voidBill, { params: { id: bill.id }, body: { reason, version: bill.version } })
+    toast(`${billName(bill)} is void.`)
+    onDone()
+  }
+  return (
+    <PlainForm
+      action={`Void ${billName(bill).toLowerCase()}`}
+      danger
+      disabled={reason.trim() === ''}
+      submit={submit}
+      refreshes={touched}
+      onCancel={onDone}
+    >
+      <TypedField
+        label="Reason"
+        name="reason"
+        required
+        autoFocus
+        hint="It stays in the list, marked as void, and its amounts leave the books. Stock that it raised is taken off again."
+        value={reason}
+        onChange={setReason}
+      />
+    </PlainForm>
+  )
+}

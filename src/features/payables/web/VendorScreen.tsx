@@ -1,0 +1,112 @@
+/** One vendor: what is owed to it, its bills and credit notes, and its payments. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Plus, Wallet } from 'lucide-react'
+import { Suspense } from 'react'
+import type * as z from 'zod/mini'
+import { ageTitles } from '#features/accounts/ageing.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { useLive } from '#web/live.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DescriptionCard, type Fact } from '#web/ui/DescriptionList.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { money } from '#web/ui/format.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { getVendorBalance } from '../contract.ts'
+import { BillPayments } from './BillPayments.tsx'
+import { BillList } from './BillsScreen.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+
+const BillDialog = lazyNamed(() => import('./BillDialog.tsx'), 'BillDialog')
+
+const tabs = [
+  { value: 'bills', label: 'Bills' },
+  { value: 'payments', label: 'Payments' },
+] as const
+
+export function VendorScreen() {
+  const { vendorId = '' } = useParams({ strict: false })
+  const settings = useSettings()
+  const [{ tab, open, action }, set] = useSearchParams('tab', 'open', 'action')
+  useLive(['/api/bills'], '/api/bills')
+  const balance = useQuery(query(getVendorBalance, { params: { id: vendorId } }))
+  const vendor = balance.data
+  if (!vendor)
+    return (
+      <Page title="Vendor">
+        {balance.isError ? <ErrorBox error={balance.error} retry={() => void balance.refetch()} /> : <Skeleton rows={8} />}
+      </Page>
+    )
+  const close = () => set({ action: '', open: '' })
+  return (
+    <Page
+      title={vendor.name}
+      actions={
+        <>
+          <Link to="/bills" className={backClass}>
+            All bills
+          </Link>
+          <Button onClick={() => set({ open: 'new' })}>
+            <Plus size={18} aria-hidden /> Add a bill
+          </Button>
+          <Button kind="primary" onClick={() => set({ action: 'pay' })}>
+            <Wallet size={18} aria-hidden /> Pay
+          </Button>
+        </>
+      }
+    >
+      <DescriptionCard facts={factsOf(vendor, settings)} />
+      <Tabs
+        label="About this vendor"
+        tabs={tabs}
+        value={tab === 'payments' ? tab : 'bills'}
+        onChange={(value) => set({ tab: value })}
+      >
+        {tab === 'payments' ? (
+          <BillPayments settings={settings} vendorId={vendorId} />
+        ) : (
+          <BillList settings={settings} vendorId={vendorId} onOpen={(id) => set({ open: id })} />
+        )}
+      </Tabs>
+      <Suspense>
+        {open !== '' && (
+          <BillDialog
+            key={open}
+            id={open}
+            vendor={vendor.name}
+            settings={settings}
+            onOpen={(id) => set({ open: id })}
+            onClose={close}
+          />
+        )}
+        {action === 'pay' && (
+          <Dialog title={`Payment to ${vendor.name}`} onClose={close}>
+            <PaymentForm vendorId={vendorId} vendor={vendor.name} settings={settings} onDone={close} />
+          </Dialog>
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+type Balance = z.infer<typeof getVendorBalance.reply>
+
+const ages = Object.keys(ageTitles) as (keyof typeof ageTitles)[]
+
+const factsOf = (vendor: Balance, settings: Settings): readonly Fact[] => [
+  ['To pay', <b key="owed">{money(vendor.total, settings)}</b>],
+  ...ages
+    .filter((age) => age !== 'current' && Number(vendor[age]) !== 0)
+    .map((age) => [`${ageTitles[age]} overdue`, money(vendor[age], settings)] as const),
+  ...(Number(vendor.credit) > 0 ? [['Credit that is left', money(vendor.credit, settings)] as const] : []),
+  ['Terms', vendor.payment_terms === null ? 'As each bill says' : `${vendor.payment_terms} days after the bill`],
+  ...(vendor.account_number ? [['Our account number', vendor.account_number] as const] : []),
+  ...(vendor.phone ? [['Phone', vendor.phone] as const] : []),
+  ...(vendor.email ? [['E-mail', vendor.email] as const] : []),
+]
