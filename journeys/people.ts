@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
 import { importPriceList } from '#features/imports/contract.ts'
+import { saveSettings } from '#features/settings/contract.ts'
 import { themes } from '#features/settings/choices.ts'
 import { recordMessages } from './messages.ts'
 
@@ -55,6 +56,16 @@ export async function signUp(page: Page, screen?: string): Promise<Person> {
   const owner = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate Nursery', email, password, plan: 'standard' }
   await prove(page, 'sign-up', owner)
   return comeIn(page, email, screen)
+}
+
+/** The same in New Zealand, registered for GST: 15 % is claimed back on what is bought. */
+export async function signUpRegistered(page: Page, screen: string): Promise<Person> {
+  const owner = await signUp(page, screen)
+  const data = { country: 'NZ', gstRegistered: true, gstNumber: '123-456-789' }
+  const headers = { authorization: owner.authorization }
+  expect((await page.request.post(saveSettings.path, { headers, data })).ok()).toBe(true)
+  await page.goto(screen)
+  return owner
 }
 
 /** A user with an address and a password, on another device. */

@@ -13,6 +13,7 @@ const oneOrder = [
   'GET /api/quotes',
   'GET /api/reports/expenses/lines',
   'GET /api/reports/financial/lines',
+  'GET /api/reports/payables/lines',
   'GET /api/reports/sales/lines',
 ]
 

@@ -8,12 +8,13 @@ import { startSettings } from '#features/settings/server/start-settings.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
+import { fillBills } from './bills.ts'
 import { growthStages } from './content.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
-import { fillStores } from './stockroom-history.ts'
+import { fillStores, userWithRole } from './stockroom-history.ts'
 import { type Story, createHistory } from './history.ts'
 import { insert } from './write.ts'
 
@@ -45,6 +46,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
       SELECT nursery_id, id, expense_date, category, cost, gst_paid, inventory_item_id IS NOT NULL OR into_stock FROM expenses
       WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
     await fillStores(db, people, story, today)
+    await fillBills(db, userWithRole(db, people, 'manager'), today)
     // A year and a half is posted in the background, before somebody opens a statement.
     await enqueue(db, journalJob.name, { nursery_id: db.nursery_id })
   })

@@ -112,7 +112,7 @@ interface Delivery {
   readonly reference: string
 }
 
-function userWithRole(db: Db, people: readonly Person[], role: Person['role']): CurrentUser {
+export function userWithRole(db: Db, people: readonly Person[], role: Person['role']): CurrentUser {
   const person = people.find((each) => each.role === role)
   if (!person) throw new Error(`Nobody in the demo is ${role}.`)
   return {

@@ -67,7 +67,7 @@ export const accounts: readonly Article[] = [
     parts: [
       {
         heading: 'Enter one',
-        text: 'Cost, tax paid, vendor and category are enough. A photo of the receipt goes with it. Buying supplies raises their stock in the same step.',
+        text: 'For what is paid at once; what is paid later is a bill. Cost, vendor and category are enough: the tax is filled in by what the vendor charges and what the category had last, and can be changed. A photo of the receipt goes with it. Buying supplies raises their stock in the same step.',
       },
       {
         heading: 'Receipts',
@@ -80,6 +80,40 @@ export const accounts: readonly Article[] = [
           'A month too short has it on its last day. After a stop, what was missed is caught up, each once.',
           'Pause it, and what falls due meanwhile is left out; give it a last day, and it ends by itself.',
         ],
+      },
+    ],
+  },
+  {
+    id: 'bills',
+    title: 'Bills',
+    screen: '/bills',
+    about: 'What is owed to vendors: bills, part payments, credit notes, and what is overdue.',
+    picture: 'bills',
+    keywords: 'payable creditor vendor supplier invoice due overdue ageing pay part payment credit note refund reverse terms',
+    parts: [
+      {
+        heading: 'Enter a bill',
+        text: 'Vendor, the vendor’s number, the date, and a line for each category. The due date comes from the vendor’s terms (Settings, Vendors) and can be changed. A number that a vendor has used before is refused. The bill counts as an expense and in the tax return on its date, paid or not.',
+      },
+      {
+        heading: 'Pay',
+        points: [
+          'Pay one bill where it is open, whole or in part; or all bills of a vendor in one payment on the vendor’s page, those due first or those that are chosen.',
+          'Each payment has a day, a way and a reference. Cash comes out of the drawer of an open till.',
+          'A payment that bounced or was a mistake is reversed under Payments, with a reason: its bills are owed again.',
+        ],
+      },
+      {
+        heading: 'Credit notes of vendors',
+        text: 'Add a credit note like a bill. Use it for open bills, or record the refund when the vendor pays it back.',
+      },
+      {
+        heading: 'Correct',
+        text: 'A bill of which nothing is paid is changed or voided where it is open. Stock that it raised is corrected with it. Reverse its payments first where something is paid.',
+      },
+      {
+        heading: 'Ageing',
+        text: 'What is owed to each vendor on a day, by how long it is overdue. A vendor opens its bills. It agrees with the account for trade creditors in the balance sheet.',
       },
     ],
   },

@@ -6,7 +6,17 @@ const everything = () => true
 const labels = (role: (typeof roles)[number]) => navigationFor(role, everything).map((entry) => entry.label)
 
 test('each role sees what it may open, and nothing else', () => {
-  expect(labels('admin')).toEqual(['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Reports'])
+  expect(labels('admin')).toEqual([
+    'Dashboard',
+    'Plants',
+    'Production',
+    'Inventory',
+    'POS',
+    'Orders',
+    'Expenses',
+    'Bills',
+    'Reports',
+  ])
   expect(labels('manager')).toEqual(labels('admin'))
   expect(labels('general_staff')).toEqual(['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions'])
   expect(labels('production')).toEqual(['Dashboard', 'Production', 'Inventory'])

@@ -55,7 +55,11 @@ test('searches, filters and totals the list, and continues where its page ended'
   const rest = await list({ limit: '3', cursor: String(first.meta['next_cursor']) })
   expect(rest.data.map(({ expense_date }) => expense_date)).toEqual(['2026-08-01'])
   expect((await list({ from: '2026-09-01', to: '2026-08-01' })).detail).toContain('Turn them around')
-  expect((await hand.calls(calls.expenseSuggestions)).data).toEqual({ categories: ['Premises'], vendors: ['Even', 'Odd'] })
+  expect((await hand.calls(calls.expenseSuggestions)).data).toEqual({
+    categories: ['Premises'],
+    vendors: ['Even', 'Odd'],
+    untaxed: { categories: [], vendors: [] },
+  })
 })
 
 test('receives a supply in the same transaction, at its cost without tax; or neither', async () => {

@@ -27,6 +27,7 @@ test('offers to search the lists the user may open if no screen matches', () => 
     'in Business Accounts',
     'in Orders',
     'in Expenses',
+    'in Bills',
   ])
   const production = navigationFor('production', () => true)
   expect(placesFor(production, 'kōwhai 3').lists.map(({ path }) => path)).toEqual([

@@ -24,6 +24,7 @@ const searched: readonly string[] = [
   '/reports/business-accounts',
   '/orders',
   '/expenses',
+  '/bills',
 ]
 
 const isCalled = (text: string, typed: string) => matches(searchText(text), searchTerms(typed))

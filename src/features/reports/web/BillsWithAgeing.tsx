@@ -22,8 +22,8 @@ export const BillsWithAgeing = () => <BillsScreen ageing={<PayablesAgeing />} />
 function PayablesAgeing() {
   const settings = useSettings()
   const [{ day, key }, set] = useSearchParams('day', 'key')
-  const asked = day ? { day } : {}
-  const found = useQuery({ ...query(getPayablesReport, { query: asked }), placeholderData: keepPreviousData })
+  const onDay = day ? { day } : {}
+  const found = useQuery({ ...query(getPayablesReport, { query: onDay }), placeholderData: keepPreviousData })
   const [section] = found.data?.sections ?? []
   if (found.isError) return <ErrorBox error={found.error} retry={() => void found.refetch()} />
   if (!section) return <Skeleton rows={8} />
@@ -37,7 +37,7 @@ function PayablesAgeing() {
           onChange={(value) => set({ day: value })}
           formats={settings}
         />
-        <ExportMenu call={getPayablesReportFile} query={asked} />
+        <ExportMenu call={getPayablesReportFile} query={onDay} />
       </div>
       {section.rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title="Nothing is owed to vendors">
@@ -52,7 +52,7 @@ function PayablesAgeing() {
           <LinesDialog
             title={`Owed to ${name}`}
             call={listPayablesReportLines}
-            request={{ query: { ...asked, key } }}
+            request={{ query: { ...onDay, key } }}
             file={getPayablesReportFile}
             formats={settings}
             onClose={() => set({ key: '' })}

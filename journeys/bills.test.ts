@@ -1,0 +1,85 @@
+/** A bookkeeper's bills: entered, paid in part and in whole, reversed, and credited by the vendor. */
+import { expect, type Page } from '@playwright/test'
+import { expectMessage } from './messages.ts'
+import { signUpRegistered, test } from './people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function enterBill(page: Page, { number, amount, due }: { readonly number: string; readonly amount: string; readonly due?: string }) {
+  await page.getByRole('button', { name: 'Add a bill' }).first().click()
+  await dialog(page).getByLabel('Vendor').fill('Pot Co')
+  await dialog(page).getByLabel('Bill number').fill(number)
+  if (due) await dialog(page).getByLabel('Due').fill(due)
+  await dialog(page).getByLabel('Category').fill('Pots')
+  await page.keyboard.press('Tab')
+  await dialog(page).getByLabel('Amount, tax included').fill(amount)
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+test('a bill is entered with its tax filled in, its number is taken once, and it is paid in two parts', async ({ page }) => {
+  await signUpRegistered(page, '/bills')
+  await enterBill(page, { number: '1042', amount: '1150' })
+  await expectMessage(page, 'Bill 1042 of Pot Co: $1,150.00 is saved.')
+  const row = page.getByRole('row', { name: /1042/ })
+  await expect(row).toContainText('To pay')
+  await row.click()
+  await expect(dialog(page)).toContainText('GST $150.00')
+
+  await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('1,150.00')
+  await dialog(page).getByLabel('Amount').fill('2000')
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog(page).getByText('Only 1150.00 is owed.').first()).toBeVisible()
+  await dialog(page).getByLabel('Amount').fill('400')
+  await dialog(page).getByLabel('Reference').fill('BNZ 4711')
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
+  await expectMessage(page, '$400.00 to Pot Co is booked.')
+  await expect(dialog(page).getByRole('list', { name: 'Payments' })).toContainText('BNZ 4711')
+  await expect(dialog(page)).toContainText('$750.00')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /1042/ })).toContainText('Part paid')
+
+  await enterBill(page, { number: '1042', amount: '10' })
+  await expect(dialog(page).getByText('Bill 1042 of Pot Co was entered already. Check the number.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Throw away' }).click()
+
+  await page.getByRole('tab', { name: 'Ageing' }).click()
+  await expect(page.getByRole('row', { name: /Pot Co/ })).toContainText('$750.00')
+  await page.getByRole('row', { name: /Pot Co/ }).getByRole('button').first().click()
+  await dialog(page).getByRole('link', { name: 'Bill 1042' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Bill 1042 · Pot Co' })).toBeVisible()
+})
+
+test('one payment settles the bills of a vendor, is reversed with a reason, and a credit note settles one of them', async ({
+  page,
+}) => {
+  await signUpRegistered(page, '/bills')
+  await enterBill(page, { number: 'A', amount: '100' })
+  await enterBill(page, { number: 'B', amount: '50' })
+  await page.getByRole('link', { name: 'Pot Co' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Pot Co', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
+  await expectMessage(page, '$150.00 to Pot Co is booked.')
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByRole('row', { name: /A, B/ }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Reverse…' }).click()
+  await dialog(page).getByLabel('Reason').fill('Wrong bank account')
+  await dialog(page).getByRole('button', { name: 'Reverse $150.00' }).click()
+  await expectMessage(page, 'The payment of $150.00 is reversed.')
+  await expect(page.getByText('Reversal: Wrong bank account')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All bills' }).click()
+  await page.getByRole('button', { name: 'Add a credit note' }).click()
+  await dialog(page).getByLabel('Vendor').fill('Pot Co')
+  await dialog(page).getByLabel('Credit note number').fill('C 7')
+  await dialog(page).getByLabel('What').fill('Broken pots')
+  await dialog(page).getByLabel('Amount, tax included').fill('30')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expectMessage(page, 'Credit note C 7 of Pot Co: $30.00 is saved.')
+  await page.getByRole('row', { name: /C 7/ }).click()
+  await dialog(page).getByRole('button', { name: 'Use for open bills' }).click()
+  await expectMessage(page, '$30.00 of Credit note C 7 is put against the bills that are due first.')
+  await expect(dialog(page)).toContainText('Used')
+})
