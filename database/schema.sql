@@ -1448,7 +1448,7 @@ CASE kind
     WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = 'refund'::text)) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL)))))),
+  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL)))))),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);

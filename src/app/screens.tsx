@@ -4,6 +4,7 @@ import { accountSearch } from '#features/accounts/web/accounts-search.ts'
 import { stockSearch } from '#features/availability/web/availability-search.ts'
 import { batchSearch, batchesSearch } from '#features/batches/web/batches-search.ts'
 import { dashboardSearch } from '#features/dashboard/web/dashboard-search.ts'
+import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.ts'
 import { expensesSearch } from '#features/expenses/web/expenses-search.ts'
 import { helpSearch } from '#features/help/web/help-search.ts'
 import { labelsSearch } from '#features/labels/web/labels-search.ts'
@@ -283,12 +284,14 @@ export const screens = [
   },
   {
     path: '/bills',
+    search: billsSearch,
     title: 'Bills',
     roles: managers,
     load: async () => (await import('#features/reports/web/BillsWithAgeing.tsx')).BillsWithAgeing,
   },
   {
     path: '/bills/vendors/$vendorId',
+    search: vendorSearch,
     title: 'Vendor',
     roles: managers,
     load: async () => (await import('#features/payables/web/VendorScreen.tsx')).VendorScreen,

@@ -23,6 +23,7 @@ import { useSort } from '#web/use-sort.ts'
 import type { Bill } from '../bill.ts'
 import { listBills } from '../contract.ts'
 import { billSorts } from '../sorts.ts'
+import { billListSearch, billsSearch } from './bills-search.ts'
 import { BillBadge, billName, signedLeft } from './bill-labels.tsx'
 
 const BillDialog = lazyNamed(() => import('./BillDialog.tsx'), 'BillDialog')
@@ -41,9 +42,9 @@ interface BillsScreenProps {
 
 export function BillsScreen({ ageing }: BillsScreenProps) {
   const settings = useSettings()
-  const [{ tab, open }, set] = useSearchParams('tab', 'open')
+  const [{ tab, open }, set] = useSearchParams(billsSearch)
   useLive(['/api/bills', '/api/expenses'], '/api/bills')
-  const active = tab === 'payments' || tab === 'ageing' ? tab : 'bills'
+  const active = tab || 'bills'
   return (
     <Page
       title="Bills"
@@ -58,9 +59,9 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
         </>
       }
     >
-      <Tabs label="Bills" tabs={tabs} value={active} onChange={(value) => set({ tab: value, open: '' })}>
+      <Tabs label="Bills" tabs={tabs} value={active} onChange={(value) => set({ tab: value === 'bills' ? '' : value, open: '' })}>
         <Suspense fallback={<Skeleton rows={8} />}>
-          {active === 'bills' && <BillList settings={settings} onOpen={(id) => set({ open: id })} />}
+          {active === 'bills' && <BillList settings={settings} onOpen={(id) => set({ open: billsSearch.open.read(id) })} />}
           {active === 'payments' && <BillPayments settings={settings} />}
           {active === 'ageing' && ageing}
         </Suspense>
@@ -71,7 +72,7 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
             key={open}
             id={open}
             settings={settings}
-            onOpen={(id) => set({ open: id })}
+            onOpen={(id) => set({ open: billsSearch.open.read(id) })}
             onClose={() => set({ open: '' })}
           />
         )}
@@ -101,14 +102,13 @@ interface BillListProps {
 
 /** The bills, with their filter; of one vendor or of all. */
 export function BillList({ settings, onOpen, vendorId }: BillListProps) {
-  const [{ search, show }, set] = useSearchParams('search', 'show')
+  const [{ search, show }, set] = useSearchParams(billListSearch)
   const searched = useDeferredValue(search)
-  const shown = shows.find(({ value }) => value === show)?.value ?? ''
   const { sortQuery, ...sorting } = useSort(billSorts)
   const list = usePagedList(listBills, {
     limit: '100',
     ...sortQuery,
-    ...filterOf(shown),
+    ...filterOf(show),
     ...(searched ? { search: searched } : {}),
     ...(vendorId ? { vendor_id: vendorId } : {}),
   })
@@ -116,7 +116,7 @@ export function BillList({ settings, onOpen, vendorId }: BillListProps) {
     <>
       <div className={toolsClass}>
         <SearchField label="Search number or vendor" value={search} onChange={(value) => set({ search: value })} />
-        <Chips label="Which" value={shown} onChange={(value) => set({ show: value })} options={shows} />
+        <Chips label="Which" value={show} onChange={(value) => set({ show: value })} options={shows} />
         <ExportCsv list={list} {...billFile(settings.taxLabel)} />
       </div>
       <PagedTable
@@ -127,7 +127,7 @@ export function BillList({ settings, onOpen, vendorId }: BillListProps) {
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
         empty={
-          search || shown ? (
+          search || show ? (
             <EmptyState
               icon={ReceiptText}
               title="No bill is like that"

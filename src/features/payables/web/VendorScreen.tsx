@@ -20,6 +20,7 @@ import { money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { getVendorBalance } from '../contract.ts'
 import { BillPayments } from './BillPayments.tsx'
+import { vendorSearch } from './bills-search.ts'
 import { BillList } from './BillsScreen.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 
@@ -33,7 +34,7 @@ const tabs = [
 export function VendorScreen() {
   const { vendorId = '' } = useParams({ strict: false })
   const settings = useSettings()
-  const [{ tab, open, action }, set] = useSearchParams('tab', 'open', 'action')
+  const [{ tab, open, action }, set] = useSearchParams(vendorSearch)
   useLive(['/api/bills'], '/api/bills')
   const balance = useQuery(query(getVendorBalance, { params: { id: vendorId } }))
   const vendor = balance.data
@@ -65,13 +66,13 @@ export function VendorScreen() {
       <Tabs
         label="About this vendor"
         tabs={tabs}
-        value={tab === 'payments' ? tab : 'bills'}
-        onChange={(value) => set({ tab: value })}
+        value={tab || 'bills'}
+        onChange={(value) => set({ tab: value === 'bills' ? '' : value })}
       >
         {tab === 'payments' ? (
           <BillPayments settings={settings} vendorId={vendorId} />
         ) : (
-          <BillList settings={settings} vendorId={vendorId} onOpen={(id) => set({ open: id })} />
+          <BillList settings={settings} vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
         )}
       </Tabs>
       <Suspense>
@@ -81,7 +82,7 @@ export function VendorScreen() {
             id={open}
             vendor={vendor.name}
             settings={settings}
-            onOpen={(id) => set({ open: id })}
+            onOpen={(id) => set({ open: vendorSearch.open.read(id) })}
             onClose={close}
           />
         )}

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BillsScreen } from '#features/payables/web/BillsScreen.tsx'
+import { billsSearch } from '#features/payables/web/bills-search.ts'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 import { ReportTable } from '#features/report-engine/web/ReportTable.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -21,7 +22,7 @@ export const BillsWithAgeing = () => <BillsScreen ageing={<PayablesAgeing />} />
 
 function PayablesAgeing() {
   const settings = useSettings()
-  const [{ day, key }, set] = useSearchParams('day', 'key')
+  const [{ day, key }, set] = useSearchParams(billsSearch)
   const onDay = day ? { day } : {}
   const found = useQuery({ ...query(getPayablesReport, { query: onDay }), placeholderData: keepPreviousData })
   const [section] = found.data?.sections ?? []
