@@ -5,7 +5,10 @@ import { signUpRegistered, test } from './people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function enterBill(page: Page, { number, amount, due }: { readonly number: string; readonly amount: string; readonly due?: string }) {
+async function enterBill(
+  page: Page,
+  { number, amount, due }: { readonly number: string; readonly amount: string; readonly due?: string },
+) {
   await page.getByRole('button', { name: 'Add a bill' }).first().click()
   await dialog(page).getByLabel('Vendor').fill('Pot Co')
   await dialog(page).getByLabel('Bill number').fill(number)
@@ -46,7 +49,11 @@ test('a bill is entered with its tax filled in, its number is taken once, and it
 
   await page.getByRole('tab', { name: 'Ageing' }).click()
   await expect(page.getByRole('row', { name: /Pot Co/ })).toContainText('$750.00')
-  await page.getByRole('row', { name: /Pot Co/ }).getByRole('button').first().click()
+  await page
+    .getByRole('row', { name: /Pot Co/ })
+    .getByRole('button')
+    .first()
+    .click()
   await dialog(page).getByRole('link', { name: 'Bill 1042' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Bill 1042 · Pot Co' })).toBeVisible()
 })
