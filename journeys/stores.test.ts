@@ -55,6 +55,35 @@ const faults = async (page: Page) => {
   return faultsOf(page)
 }
 
+test('goods that came without a bill are listed, and their bill at another price is matched line by line and owed', async ({
+  page,
+}) => {
+  await withStores(page)
+  await usesNineNotNinety(page)
+  await page.goto('/inventory/supplies')
+  await page.getByRole('tab', { name: 'Reorder' }).click()
+  await page.getByRole('button', { name: 'Make a purchase order' }).click()
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The bill').selectOption('Comes later')
+  await expect(dialog.getByText('Received without a bill')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(page.getByText('150 came and not billed')).toBeVisible()
+  await page.goto('/inventory/supplies/purchases?state=unbilled')
+  await page.getByRole('row', { name: /PO-0001/ }).click()
+  await page.getByRole('button', { name: 'Enter the bill' }).click()
+  await expect(dialog.getByText('150 ordered, 150 came, 0 billed')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByLabel('Bill number').fill('PC 881')
+  await dialog.getByLabel('Cost of one').fill('0.30')
+  await dialog.getByRole('button', { name: 'Save bill' }).click()
+  await expectMessage(page, 'Bill PC 881 of Pot Co: $45.00 is saved.')
+  await expect(page.getByText('billed $15.00 above its cost when it came')).toBeVisible()
+  await page.goto('/bills')
+  await expect(page.getByRole('row', { name: /PC 881/ })).toContainText('$45.00')
+})
+
 test('a low supply is ordered by one click, received in parts with its freight, and reversed to the cent', async ({ page }) => {
   await withStores(page)
   await usesNineNotNinety(page)

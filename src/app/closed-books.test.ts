@@ -326,6 +326,12 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       body: { received_on: day, lines: [{ line_id: order.items[0]?.id ?? '', quantity: '10' }] },
       ...keyed(),
     }),
+  'POST /api/purchase-orders/:id/bill': ({ manager, order }) =>
+    manager.calls(purchases.billPurchase, {
+      params: { id: order.id },
+      body: { bill_number: '9', bill_date: day, lines: [{ line_id: order.items[0]?.id ?? '', quantity: '10' }] },
+      ...keyed(),
+    }),
   'POST /api/inventory/transactions': ({ manager, bag }) =>
     manager.calls(supplies.addTransaction, {
       body: { inventory_item_id: bag, kind: 'purchase', quantity: '1000', unit_cost: '0.20', transaction_date: `${day}T09:00` },

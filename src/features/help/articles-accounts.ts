@@ -112,6 +112,10 @@ export const accounts: readonly Article[] = [
         text: 'A bill of which nothing is paid is changed or voided where it is open. Stock that it raised is corrected with it. Reverse its payments first where something is paid.',
       },
       {
+        heading: 'Purchase orders',
+        text: 'Receiving says whether the bill came with the goods and is paid, is to be paid, or comes later. What came without a bill is listed under Purchase orders, Not billed: Enter the bill there, and each line shows what was ordered, what came and what is billed. A price that differs from the delivery’s is a difference of purchases in the profit and loss.',
+      },
+      {
         heading: 'Ageing',
         text: 'What is owed to each vendor on a day, by how long it is overdue. A vendor opens its bills. It agrees with the account for trade creditors in the balance sheet.',
       },

@@ -113,7 +113,6 @@ export type NewBill = z.infer<typeof NewBill>
 export const BillChange = z.strictObject({ ...fields, version: Version })
 export type BillChange = z.infer<typeof BillChange>
 export const BillVoid = z.strictObject({ reason: Text(200), version: Version })
-export type BillVoid = z.infer<typeof BillVoid>
 
 /** When a bill is due: as written on it, else by the vendor's terms, else on its own day. */
 export const dueOn = (

@@ -14,6 +14,7 @@ import {
   WholePurchase,
   purchaseStates,
 } from './purchase.ts'
+import { NewPurchaseBill } from './purchase-bill.ts'
 import { purchaseSorts } from './sorts.ts'
 import { Reorder } from './reorder.ts'
 
@@ -27,7 +28,8 @@ export const listPurchases = endpoint({
       ...Page,
       sort: sortedBy(...purchaseSorts),
       search: z.optional(z.string().check(z.maxLength(100))),
-      state: z.optional(z.enum([...purchaseStates, 'open'])),
+      /** `unbilled`: goods came and are not billed, or are billed and did not come. */
+      state: z.optional(z.enum([...purchaseStates, 'open', 'unbilled'])),
       inventory_item_id: z.optional(InventoryItemId),
     }),
   ),
@@ -106,12 +108,23 @@ export const receivePurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/:id/receive',
   summary:
-    'Receives a delivery: supplies go into stock, plants become batches, each at its cost with freight, and the bill becomes one expense',
+    'Receives a delivery: supplies go into stock, plants become batches, each at its cost with freight. Its bill is paid at once, owed, or comes later',
   roles: managers,
   body: ReceiveBody,
   reply: WholePurchase,
   idempotent: true,
   problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const billPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/:id/bill',
+  summary: 'Enters the bill of a purchase order whose goods came without one; a difference of price is a difference of purchases',
+  roles: managers,
+  body: NewPurchaseBill,
+  reply: WholePurchase,
+  idempotent: true,
+  problems: ['BAD_STATE', 'PERIOD_CLOSED', 'DUPLICATE'],
 })
 
 export const reverseReceipt = endpoint({

@@ -25,6 +25,11 @@ export const PurchaseLine = z.object({
   line_total: MoneyText,
   expected_on: z.nullable(Day),
   quantity_received: DecimalText,
+  /** What its deliveries have cost, with freight and without tax. */
+  received_cost: MoneyText,
+  quantity_billed: DecimalText,
+  /** What its bills come to, with freight and without tax. */
+  billed_cost: MoneyText,
 })
 export type PurchaseLine = z.infer<typeof PurchaseLine>
 
@@ -147,6 +152,10 @@ export const ReceiveBody = z.strictObject({
   reference: MaybeText(80),
   freight: z.optional(Money),
   gst_paid: z.optional(Money),
+  /** `paid`: the bill came with it and is paid at once. `owed`: a bill to pay. `later`: the bill comes later. `paid` unless given. */
+  billing: z.optional(z.enum(['paid', 'owed', 'later'])),
+  /** Of a bill to pay: by the vendor's terms unless given. */
+  due_date: z.optional(z.nullable(Day)),
   lines: z
     .array(
       z.strictObject({

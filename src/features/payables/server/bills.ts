@@ -19,7 +19,6 @@ import type * as z from 'zod/mini'
 import {
   type BillChange,
   type BillKind,
-  type BillVoid,
   type NewBill,
   type NewBillLine,
   type WholeBill,
@@ -212,10 +211,16 @@ function refuseOtherGoods(before: WholeBill, { vendor, lines }: BillChange): voi
     )
 }
 
-export async function voidBill(db: Db, user_id: UserId, id: BillId, { reason, version }: BillVoid): Promise<WholeBill> {
+interface Void {
+  readonly reason: string
+  /** The version that was shown; undefined where another document voids it. */
+  readonly version?: number
+}
+
+export async function voidBill(db: Db, user_id: UserId, id: BillId, { reason, version }: Void): Promise<WholeBill> {
   const bill = await lockUnpaid(db, id, 'voided')
   const before = await queries.wholeBill(db, id)
-  if (bill.version !== version) throw await staleProblem(db, { id, name: 'this bill', current: before })
+  if (version !== undefined && bill.version !== version) throw await staleProblem(db, { id, name: 'this bill', current: before })
   for (const line of before.lines) await archiveExpense(db, user_id, line.id, true)
   await queries.setVoided(db, user_id, id, reason)
   await recordChange(db, { user_id, action: 'bill.void', subject_type: 'bill', subject_id: id, before, after: { reason } })

@@ -38,7 +38,7 @@ const from = sql`
 
 export interface PurchaseFilter {
   readonly search?: string | undefined
-  readonly state?: PurchaseState | 'open' | undefined
+  readonly state?: PurchaseState | 'open' | 'unbilled' | undefined
   readonly inventory_item_id?: InventoryItemId | undefined
 }
 
@@ -57,12 +57,22 @@ const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFil
   join(
     [
       sql`purchase.nursery_id = ${db.nursery_id}`,
-      ...(state === 'open' ? [sql`state IN ('draft', 'sent', 'part_received')`] : state ? [sql`state = ${state}`] : []),
+      ...(state === 'unbilled' ? [isUnbilled(db)] : []),
+      ...(state === 'open'
+        ? [sql`state IN ('draft', 'sent', 'part_received')`]
+        : state && state !== 'unbilled'
+          ? [sql`state = ${state}`]
+          : []),
       ...(inventory_item_id ? [names(db, sql`line.inventory_item_id = ${inventory_item_id}`)] : []),
       ...(search.trim() ? [matches(db, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)] : []),
     ],
     ' AND ',
   )
+
+/** Goods of it came and are not billed, or are billed and did not come. */
+const isUnbilled = (db: Db) => sql`EXISTS (
+    SELECT FROM purchase_order_lines AS line CROSS JOIN LATERAL (${billedOf(db)}) AS billed
+    WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id AND quantity_received <> billed.quantity_billed::numeric)`
 
 const names = (db: Db, condition: Sql) => sql`EXISTS (
     SELECT FROM purchase_order_lines AS line
@@ -102,6 +112,44 @@ export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
     ORDER BY order_number`,
   )
 
+/** What the deliveries of a line have cost. */
+const receivedCost = (db: Db) => sql`
+      (SELECT coalesce(sum(came.net + came.freight), 0)::numeric(14,2)::text FROM purchase_receipt_lines AS came
+        JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = came.receipt_id
+        WHERE came.nursery_id = ${db.nursery_id} AND came.line_id = line.id AND reversed_at IS NULL)`
+
+/** What bills that are not void say of a line. */
+const billedOf = (db: Db) => sql`
+      SELECT coalesce(sum(each.quantity), 0)::numeric(14,4)::text AS quantity_billed, coalesce(sum(each.net), 0)::numeric(14,2)::text AS billed_cost,
+        coalesce(sum(each.received), 0)::numeric(14,2)::text AS cleared
+      FROM purchase_bill_lines AS each JOIN expenses AS spent ON spent.nursery_id = ${db.nursery_id} AND spent.id = expense_id
+      WHERE each.nursery_id = ${db.nursery_id} AND each.line_id = line.id AND spent.archived_at IS NULL`
+
+const Cleared = z.object({ id: Id, cleared: MoneyText })
+/** How much of what the lines of an order have cost is cleared by their bills. */
+export const clearedOf = (db: Db, purchaseId: PurchaseOrderId) =>
+  db.many(
+    Cleared,
+    sql`
+    SELECT line.id, billed.cleared FROM purchase_order_lines AS line CROSS JOIN LATERAL (${billedOf(db)}) AS billed
+    WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`,
+  )
+
+export interface BilledLine {
+  readonly line_id: string
+  readonly quantity: string
+  readonly net: Cents
+  /** How much of it clears what deliveries booked. */
+  readonly received: Cents
+}
+export const insertBillLines = (db: Db, expenseId: string, lines: readonly BilledLine[]) => {
+  const rows = lines.map((line) => ({ ...line, net: moneyText(line.net), received: moneyText(line.received) }))
+  return db.run(sql`
+    INSERT INTO purchase_bill_lines (nursery_id, expense_id, line_id, quantity, net, received)
+    SELECT ${db.nursery_id}, ${expenseId}, line_id, quantity, net, received
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, received numeric)`)
+}
+
 const named = sql`coalesce(item.name, common_name || ', ' || container_size) AS name, coalesce(item.unit, 'plants') AS unit`
 
 export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
@@ -109,8 +157,10 @@ export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
     PurchaseLine,
     sql`
     SELECT line.id, inventory_item_id, plant_type_id, container_size, container_size_id, ${named}, quantity, unit_cost,
-      ${lineCost}::text AS line_total, expected_on, quantity_received
+      ${lineCost}::text AS line_total, expected_on, quantity_received, ${receivedCost(db)} AS received_cost,
+      billed.quantity_billed, billed.billed_cost
     FROM purchase_order_lines AS line
+    CROSS JOIN LATERAL (${billedOf(db)}) AS billed
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = inventory_item_id
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id
     WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId} ORDER BY position, line.id`,

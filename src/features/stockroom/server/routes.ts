@@ -3,6 +3,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as traces from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
+import { billPurchase } from './bill-purchase.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, setPurchaseState } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { purchaseFile, sheetFile } from './stockroom-pdfs.ts'
@@ -29,6 +30,7 @@ export function stockroom(serve: Serve) {
   serve(calls.editPurchase, ({ db, who, params, body }) => editPurchase(db, who.user_id, params.id, body))
   serve(calls.setPurchaseState, ({ db, who, params, body }) => setPurchaseState(db, who.user_id, params.id, body))
   serve(calls.receivePurchase, ({ db, who, params, body }) => receivePurchase(db, who.user_id, params.id, body))
+  serve(calls.billPurchase, ({ db, who, params, body }) => billPurchase(db, who.user_id, params.id, body))
   serve(calls.reverseReceipt, ({ db, who, params }) => reverseReceipt(db, who.user_id, params.id))
 
   serve(stocktakes.listStocktakes, ({ db, query }) => listStocktakes(db, query))

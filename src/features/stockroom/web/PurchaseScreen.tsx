@@ -1,10 +1,11 @@
 /** One purchase order: edited, sent, received in one or many deliveries, each of which can be reversed. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, ReceiptText, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -21,6 +22,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { purchaseSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, reverseReceipt, setPurchaseState } from '../contract.ts'
+import { notBilled } from '../match.ts'
 import {
   type Receipt,
   type NextState,
@@ -35,6 +37,7 @@ import { PurchasePill, touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 const PurchaseForm = lazyNamed(() => import('./PurchaseForm.tsx'), 'PurchaseForm')
+const BillPurchaseDialog = lazyNamed(() => import('./BillPurchaseDialog.tsx'), 'BillPurchaseDialog')
 const ReceiveDialog = lazyNamed(() => import('./ReceiveDialog.tsx'), 'ReceiveDialog')
 
 export function PurchaseScreen() {
@@ -85,6 +88,7 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
   const can = (to: NextState) => mayBecome(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
   const { state } = purchase
+  const isUnbilled = purchase.items.some((line) => Number(notBilled(line)) > 0)
   const menu: readonly MenuAction[] = [
     {
       when: mayEdit(state) && purchase.receipts.length === 0,
@@ -120,6 +124,11 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
               <Send size={17} aria-hidden /> Mark as sent
             </Button>
           )}
+          {isUnbilled && (
+            <Button onClick={() => set({ action: 'bill' })}>
+              <ReceiptText size={17} aria-hidden /> Enter the bill
+            </Button>
+          )}
           {mayReceive(purchase.state) && (
             <Button kind="primary" onClick={() => set({ action: 'receive' })}>
               <PackagePlus size={18} aria-hidden /> Receive
@@ -136,6 +145,9 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
       <Suspense>
         {action === 'receive' && mayReceive(purchase.state) && (
           <ReceiveDialog purchase={purchase} settings={settings} onClose={() => set({ action: '' })} />
+        )}
+        {action === 'bill' && isUnbilled && (
+          <BillPurchaseDialog purchase={purchase} settings={settings} onClose={() => set({ action: '' })} />
         )}
       </Suspense>
     </Page>
@@ -165,6 +177,7 @@ function Lines({ purchase, settings }: PurchaseProps) {
               <small>
                 {money(costShown(line.unit_cost), settings)} each
                 {line.expected_on && `, expected ${day(line.expected_on, settings)}`}
+                {matchText(line, settings)}
               </small>
             </div>
             <div className={styles['come']}>
@@ -182,6 +195,16 @@ function Lines({ purchase, settings }: PurchaseProps) {
       })}
     </ul>
   )
+}
+
+/** Where the bills of a line differ from what came: in quantity, else in price. */
+function matchText(line: WholePurchase['items'][number], settings: Formats): string {
+  const open = Number(notBilled(line))
+  if (open > 0) return ` · ${number(open)} came and not billed`
+  if (open < 0) return ` · ${number(-open)} billed and did not come`
+  const more = cents(line.billed_cost) - cents(line.received_cost)
+  if (more === 0n) return ''
+  return ` · billed ${money(moneyText(more < 0n ? -more : more), settings)} ${more > 0n ? 'above' : 'below'} its cost when it came`
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {

@@ -59,6 +59,7 @@ export function PurchasesScreen() {
 const states = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
+  { value: 'unbilled', label: 'Not billed' },
   { value: 'draft', label: 'Drafts' },
   { value: 'sent', label: 'Sent' },
   { value: 'part_received', label: 'Part received' },

@@ -28,6 +28,10 @@ interface ReceiveProps {
   readonly onClose: () => void
 }
 
+/** When the bill of a delivery comes, and whether it is paid. */
+const billings = { paid: 'Came with it, paid', owed: 'Came with it, to pay', later: 'Comes later' } as const
+const billTexts = { paid: 'One bill, one expense', owed: 'One bill to pay', later: 'Received without a bill' } as const
+
 interface Coming {
   readonly line: PurchaseLine
   readonly quantity: string
@@ -56,6 +60,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
   const [tax, setTax] = useState<string>()
+  const [billing, setBilling] = useState<keyof typeof billings>('paid')
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
@@ -79,7 +84,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
     }))
     await call(receivePurchase, {
       params: { id: purchase.id },
-      body: { received_on, reference, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
+      body: { received_on, reference, billing, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
     })
     toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
     onClose()
@@ -97,7 +102,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         summary={
           <>
             <p className={styles['sum']}>
-              One bill, one expense <b>{money(moneyText(bill), settings)}</b>
+              {billTexts[billing]} <b>{money(moneyText(bill), settings)}</b>
             </p>
             {purchase.vendor === '' && <p>Change the order first: it does not say from whom.</p>}
           </>
@@ -116,6 +121,22 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         </ul>
         <div className={styles['who']}>
           <TypedDay label="Came on" name="received_on" value={received_on} onChange={setDay} formats={settings} />
+          <Field label="The bill">
+            {(ids) => (
+              <select
+                {...ids}
+                className={inputClass}
+                value={billing}
+                onChange={({ target }) => setBilling(target.value === 'owed' || target.value === 'later' ? target.value : 'paid')}
+              >
+                {Object.entries(billings).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <TypedField label="Their bill or docket" name="reference" maxLength={80} value={reference} onChange={setReference} />
           <TypedNumber
             label="Freight, without tax"

@@ -20,6 +20,7 @@ export const touched = [
   '/api/purchase-orders',
   '/api/inventory',
   '/api/expenses',
+  '/api/bills',
   '/api/plant-batches',
   '/api/planner',
   '/api/reports',

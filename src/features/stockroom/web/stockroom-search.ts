@@ -5,10 +5,10 @@ export const purchasesSearch = {
   ...sortParam,
   tab: oneOf('reorder'),
   search: text,
-  state: oneOf('open', 'draft', 'sent', 'part_received', 'received', 'cancelled'),
+  state: oneOf('open', 'unbilled', 'draft', 'sent', 'part_received', 'received', 'cancelled'),
 }
 
-export const purchaseSearch = { action: oneOf('edit', 'receive') }
+export const purchaseSearch = { action: oneOf('edit', 'receive', 'bill') }
 
 export const stocktakesSearch = { ...sortParam, action: oneOf('start') }
 

@@ -1,0 +1,36 @@
+/** The three-way match: what was ordered, what came, and what was billed, line by line. Costs are without tax, with freight. Pure. */
+import { type Cents, mulDivRounded } from '#kernel/money.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+
+interface Quantities {
+  readonly quantity_received: string
+  readonly quantity_billed: string
+}
+
+/** Above 0: received and not billed. Below 0: billed and not received. */
+export const notBilled = ({ quantity_received, quantity_billed }: Quantities): string =>
+  formatFixed(parseQuantity(quantity_received) - parseQuantity(quantity_billed), 4)
+
+interface Matched extends Quantities {
+  /** What its deliveries have cost. */
+  readonly received_cost: Cents
+  /** How much of that its bills have cleared so far. */
+  readonly cleared: Cents
+}
+
+/**
+ * How much of a bill clears goods that were received and not billed: so much that what stays open is the cost of what is not billed yet, or the
+ * price of what is billed and did not come. The rest of the bill is a difference of price.
+ */
+export function clearedBy(line: Matched, bill: { readonly quantity: string; readonly net: Cents }): Cents {
+  const received = parseQuantity(line.quantity_received)
+  const quantity = parseQuantity(bill.quantity)
+  const open = received - parseQuantity(line.quantity_billed) - quantity
+  const staysOpen =
+    open >= 0n
+      ? received === 0n
+        ? 0n
+        : mulDivRounded(line.received_cost, open, received)
+      : -mulDivRounded(bill.net, open < -quantity ? quantity : -open, quantity)
+  return line.received_cost - line.cleared - staysOpen
+}

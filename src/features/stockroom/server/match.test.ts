@@ -1,0 +1,127 @@
+/** The three-way match on a real database: deliveries without a bill, bills that differ, and what the journal says of both. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery, owner } from '#app/testing.ts'
+import { postJournal } from '#features/journal/server/post-journal.ts'
+import { getBill, listBills, payBills, voidBill } from '#features/payables/contract.ts'
+import { createItem, getItem } from '#features/supplies/contract.ts'
+import { dayIn } from '#kernel/day.ts'
+import * as calls from '../contract.ts'
+
+const timeZone = 'Pacific/Auckland'
+const today = dayIn(timeZone, new Date())
+const key = () => randomUUID()
+
+/** 100 pots at 0.50 are on order. */
+async function anOrder() {
+  const nursery = await aNursery({ timeZone, gstRegistered: true })
+  const manager = nursery.as('manager')
+  const { data: item } = await manager.calls(createItem, { body: { name: 'Pots', unit: 'each' } })
+  const draft = await manager.calls(calls.draftPurchase, {
+    body: { vendor: 'Pot Co', items: [{ inventory_item_id: item.id, quantity: '100', unit_cost: '0.5' }] },
+    key: key(),
+  })
+  const params = { id: draft.data.id }
+  const { data: order } = await manager.calls(calls.setPurchaseState, {
+    params,
+    body: { to: 'sent', version: draft.data.version },
+  })
+  const line_id = order.items[0]?.id ?? ''
+  const receive = (body: object = {}) =>
+    manager.calls(calls.receivePurchase, {
+      params,
+      body: { received_on: today, gst_paid: '7.50', lines: [{ line_id, quantity: '100' }], ...body },
+      key: key(),
+    })
+  const bill = (body: object = {}) =>
+    manager.calls(calls.billPurchase, {
+      params,
+      body: { bill_number: 'P 1', bill_date: today, gst_paid: '7.50', lines: [{ line_id, quantity: '100' }], ...body },
+      key: key(),
+    })
+  const books = async () => {
+    while (await nursery.has((db) => postJournal(db)));
+    const { rows } = await owner.query<{ purpose: string; amount: string }>(
+      `SELECT purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
+       JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
+       WHERE posting.nursery_id = $1 GROUP BY purpose HAVING sum(amount) <> 0`,
+      [nursery.nursery_id],
+    )
+    return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, Number(amount)]))
+  }
+  const bills = async () => (await manager.calls(listBills, {})).data
+  return { ...nursery, manager, item, line_id, receive, bill, books, bills }
+}
+
+test('goods that come without a bill wait for it; the bill clears them and is owed', async () => {
+  const { receive, bill, books, bills, manager } = await anOrder()
+  const came = await receive({ billing: 'later' })
+  expect([came.status, came.data.items[0]?.quantity_received, came.data.items[0]?.quantity_billed]).toEqual([
+    200,
+    '100.0000',
+    '0.0000',
+  ])
+  expect(await books()).toEqual({ stock_supplies: 50, goods_received_not_billed: -50 })
+  expect((await manager.calls(calls.listPurchases, { query: { state: 'unbilled' } })).data).toHaveLength(1)
+  const billed = await bill()
+  expect([billed.status, billed.data.items[0]?.quantity_billed, billed.data.items[0]?.billed_cost]).toEqual([
+    200,
+    '100.0000',
+    '50.00',
+  ])
+  expect(await books()).toEqual({ stock_supplies: 50, tax: 7.5, payables: -57.5 })
+  expect((await bills()).map(({ total_amount, bill_number }) => [bill_number, total_amount])).toEqual([['P 1', '57.50']])
+  expect((await manager.calls(calls.listPurchases, { query: { state: 'unbilled' } })).data).toHaveLength(0)
+})
+
+test('a bill at another price, with freight, leaves the difference among the purchases; voided, the goods are not billed again', async () => {
+  const { receive, bill, books, bills, line_id, manager } = await anOrder()
+  await receive({ billing: 'later' })
+  await bill({ freight: '4', gst_paid: '0', lines: [{ line_id, quantity: '100', unit_cost: '0.6' }] })
+  expect(await books()).toEqual({ stock_supplies: 50, purchase_differences: 14, payables: -64 })
+  const [entered] = await bills()
+  const params = { id: entered?.id ?? '' }
+  const { version } = (await manager.calls(getBill, { params })).data
+  expect((await manager.calls(voidBill, { params, body: { reason: 'Wrong price', version } })).status).toBe(200)
+  expect(await books()).toEqual({ stock_supplies: 50, goods_received_not_billed: -50 })
+})
+
+test('what is billed before it comes is open the other way until it comes', async () => {
+  const { receive, bill, books, line_id } = await anOrder()
+  await receive({ billing: 'later', lines: [{ line_id, quantity: '60' }] })
+  await bill({ gst_paid: '0' })
+  expect(await books()).toEqual({ stock_supplies: 30, goods_received_not_billed: 20, payables: -50 })
+  await receive({ billing: 'later', lines: [{ line_id, quantity: '40' }] })
+  expect(await books()).toEqual({ stock_supplies: 50, payables: -50 })
+})
+
+test('a delivery with a bill to pay is owed, needs its number once, and is taken back with its bill unless that is paid', async () => {
+  const { receive, books, bills, manager } = await anOrder()
+  const numberless = await receive({ billing: 'owed' })
+  expect([numberless.status, numberless.errors?.[0]?.path]).toEqual([422, 'reference'])
+  const { data } = await receive({ billing: 'owed', reference: 'P 9' })
+  expect(await books()).toEqual({ stock_supplies: 50, tax: 7.5, payables: -57.5 })
+  const [owed] = await bills()
+  const back = () => manager.calls(calls.reverseReceipt, { params: { id: data.receipts[0]?.id ?? '' }, body: {}, key: key() })
+  const payment = { vendor_id: owed?.vendor_id ?? '', amount: '10', method: 'bank_transfer' as const }
+  await manager.calls(payBills, { body: payment, key: key() })
+  expect((await back()).code).toBe('BAD_STATE')
+})
+
+test('a delivery that was billed later is not taken back before its bill is void', async () => {
+  const { receive, bill, manager, item, bills, books } = await anOrder()
+  const { data } = await receive({ billing: 'later' })
+  await bill()
+  const back = () => manager.calls(calls.reverseReceipt, { params: { id: data.receipts[0]?.id ?? '' }, body: {}, key: key() })
+  expect([(await back()).code, (await back()).detail]).toEqual([
+    'BAD_STATE',
+    'This delivery is billed. Void its bill first, then take it back.',
+  ])
+  const [entered] = await bills()
+  const params = { id: entered?.id ?? '' }
+  const { version } = (await manager.calls(getBill, { params })).data
+  await manager.calls(voidBill, { params, body: { reason: 'Sent back', version } })
+  expect((await back()).status).toBe(200)
+  expect(Number((await manager.calls(getItem, { params: { id: item.id } })).data.quantity_on_hand)).toBe(0)
+  expect(await books()).toEqual({})
+})
