@@ -81,7 +81,7 @@ const bar = async (page: Page) => {
 }
 
 const expectations: [RegExp, string[]][] = [
-  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Reports']],
+  [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Bills', 'Reports']],
   [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
   [/Tama/, ['Dashboard', 'Production', 'Inventory']],
   [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],

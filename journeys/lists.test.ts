@@ -63,7 +63,7 @@ test('the foot of the expenses is the total of all of them, and the file holds a
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(all.length)
-  const costs = lines.map((line) => Number(/,(\d+\.\d\d),\d+,[^,]*$/.exec(line)?.[1]))
+  const costs = lines.map((line) => Number(/,(-?\d+\.\d\d),\d+,[^,]*$/.exec(line)?.[1]))
   expect(costs).toEqual(all.map((row) => Number(row.cost)).toSorted((a, b) => a - b))
 })
 
