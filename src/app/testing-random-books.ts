@@ -169,12 +169,12 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
   )
 }
 
-/** A payment of the account turns out to be of another account, amount or method. */
+/** A payment of the account turns out to be of another account, amount or method. Cash is left alone: no till is open here to move it in. */
 async function correctPayment({ as }: Nursery, id: string, roll: Roll) {
   const { calls } = as('manager')
   const { data: payments } = await calls(listAccountPayments, { params: { id } })
   const payment = payments.find(
-    ({ amount, reversed, voided, method }) => Number(amount) > 1 && !reversed && !voided && method !== 'account_credit',
+    ({ amount, reversed, voided, method }) => Number(amount) > 1 && !reversed && !voided && method !== 'account_credit' && method !== 'cash',
   )
   if (!payment) return
   const { rows } = await owner.query<{ id: string }>(
@@ -185,10 +185,10 @@ async function correctPayment({ as }: Nursery, id: string, roll: Roll) {
   const wrong = [other, { ...other, amount: '1.05' }, { method: 'card' as const }][roll(3)]
   const body = { reason: 'Booked wrongly', ...wrong }
   const key = randomUUID()
-  const { status } = payment.sale_id
+  const { status, errors } = payment.sale_id
     ? await calls(correctSalePayment, { params: { id: payment.sale_id, paymentId: payment.id }, body, key })
     : await calls(correctAccountPayment, { params: { id, paymentId: payment.id }, body, key })
-  expect([204, 409]).toContain(status)
+  expect([204, 409], JSON.stringify(errors)).toContain(status)
 }
 
 /** The possible changes of a sale: void it, refund a part of it, rename its customer. */

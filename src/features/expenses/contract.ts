@@ -70,7 +70,7 @@ export const editExpense = endpoint({
   roles: managers,
   body: ExpenseChange,
   reply: Expense,
-  problems: ['SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+  problems: ['IN_USE', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
 export const deleteExpense = endpoint({
@@ -87,7 +87,7 @@ export const restoreExpense = endpoint({
   summary: 'Restores a deleted expense, and the stock it received',
   roles: managers,
   reply: Expense,
-  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'IN_USE', 'PERIOD_CLOSED'],
 })
 
 export const addReceipt = endpoint({

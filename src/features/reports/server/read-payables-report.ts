@@ -3,7 +3,6 @@ import { owedOn, vendorsByAge } from '#features/payables/server/ageing.ts'
 import { everyLine } from '#features/report-engine/report.ts'
 import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { type PayablesQuery, payablesByAge } from '../payables-report.ts'
 
@@ -17,7 +16,8 @@ export const payablesReport: ServerReport<PayablesQuery> = {
 
   async drillDown(db, query, key = everyLine) {
     const day = query.day ?? (await todayOf(db))
-    if (key !== everyLine && !Id.safeParse(key).success) throw notFound()
+    // A key that is of no vendor has no lines, as in every report.
+    if (key !== everyLine && !Id.safeParse(key).success) return async () => []
     const vendor_id = key === everyLine ? undefined : key
     return async (on, limit, after) =>
       (await owedOn(on, day, { vendor_id, limit, after })).map((bill) => ({

@@ -232,6 +232,8 @@ test('sales are listed newest first, a page at a time, and found again', async (
   // A line of the bank statement finds its invoice.
   expect((await till.calls(listSales, { query: { search: '$12.50' } })).data).toHaveLength(3)
   expect((await till.calls(listSales, { query: { search: '37.50' } })).data).toEqual([])
+  for (const payment_status of ['paid', 'unpaid', 'void'] as const)
+    expect((await till.calls(listSales, { query: { search: '12.50', payment_status, include: 'totals' } })).status).toBe(200)
   expect(await till.calls(listSales, { query: { created_by: nursery.people.admin, include: 'totals' } })).toMatchObject({
     data: [],
     meta: { total: 0, totals: { total_amount: '0.00' } },

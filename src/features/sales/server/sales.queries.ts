@@ -112,9 +112,9 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
       ...(from ? [sql`sale_date >= ${from}`] : []),
       ...(to ? [sql`sale_date <= ${to}`] : []),
       ...(payment_method ? [sql`payment_method = ${payment_method}`] : []),
-      ...(payment_status === 'void' ? [sql`voided_at IS NOT NULL`] : []),
+      ...(payment_status === 'void' ? [sql`sales.voided_at IS NOT NULL`] : []),
       ...(payment_status === 'paid' || payment_status === 'unpaid'
-        ? [sql`voided_at IS NULL AND payment_status = ${payment_status}`]
+        ? [sql`sales.voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
       ...(wanted ? [matches(db, wanted)] : []),
@@ -129,7 +129,7 @@ function matches(db: Db, wanted: string): Sql {
   const words = matchesWords(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)
   return amount === undefined
     ? words
-    : sql`(${words} OR total_amount = ${amount}::numeric OR total_amount - amount_paid = ${amount}::numeric
+    : sql`(${words} OR sales.total_amount = ${amount}::numeric OR sales.total_amount - amount_paid = ${amount}::numeric
   OR EXISTS (SELECT FROM payments WHERE payments.nursery_id = ${db.nursery_id} AND payments.sale_id = sales.id AND payments.amount = ${amount}::numeric))`
 }
 
