@@ -98,3 +98,18 @@ test('the sums of Sales Transactions say what was given back, on the day it was'
   expect(await sums({ search: 'Hebe' })).toMatchObject({ total: 0, totals: { credit_notes: 0, credited_amount: '0.00' } })
   expect(await sums({ to: '2026-01-01' })).toMatchObject({ total: 0, totals: { credit_notes: 0 } })
 })
+
+test('every filter of the list has its totals, also where an amount is searched', async () => {
+  const { till } = await sold('1')
+  const filters = [
+    { payment_status: 'paid' },
+    { payment_status: 'unpaid' },
+    { payment_status: 'void' },
+    { payment_method: 'cash' },
+    { search: '20.00' },
+  ] as const
+  for (const filter of filters) {
+    const { status, meta } = await till.calls(listSales, { query: { include: 'totals', ...filter } })
+    expect([filter, status, typeof meta.totals?.total_amount]).toEqual([filter, 200, 'string'])
+  }
+})
