@@ -97,7 +97,7 @@ CREATE INDEX account_activities_nursery_id_business_account_id_occurred__idx ON 
 ALTER TABLE account_activities ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account_activities FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_activities FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON account_activities TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_activities TO glasshouse_app;
 
 CREATE TABLE account_entries (
   id uuid DEFAULT new_id() NOT NULL,

@@ -86,3 +86,21 @@ test('20 off for poor plants is credited without goods, and the credit note is v
   await expectMessage(page, 'Credit note CN00001 is void.')
   await expect(notes.getByText('Void: Wrong invoice')).toBeVisible()
 })
+
+test('a note of an account is changed, deleted and brought back', async ({ page }) => {
+  const { authorization } = await signUp(page)
+  const answer = await page.request.post('/api/business-accounts', { data: { name: 'Bell' }, headers: { authorization } })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  await page.goto(`/reports/business-accounts/${data.id}`)
+  await page.getByRole('tab', { name: 'Activities' }).click()
+  await page.getByLabel('What was said').fill('Wants flax in March')
+  await page.getByRole('button', { name: 'Note it' }).click()
+  await page.getByRole('button', { name: 'Edit: Wants flax in March' }).click()
+  await expect(page.getByLabel('What was said')).toHaveValue('Wants flax in March')
+  await page.getByLabel('What was said').fill('Wants flax in May')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete: Wants flax in May' }).click()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Wants flax in May')).toBeVisible()
+})

@@ -89,7 +89,7 @@ CREATE TABLE account_activities (
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid
 );
-SELECT belongs_to_nursery('account_activities', 'ledger');
+SELECT belongs_to_nursery('account_activities', 'rows');
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON account_activities (nursery_id, business_account_id, occurred_on);

@@ -350,6 +350,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/business-accounts': plan,
   'PUT /api/business-accounts/:id': plan,
   'POST /api/business-accounts/:id/activities': 'a note',
+  'PUT /api/business-accounts/:id/activities/:activityId': 'a note',
   'POST /api/expenses/recurring': 'what falls due on a closed day is booked on the first open one',
   'PUT /api/expenses/recurring/:id': 'what falls due on a closed day is booked on the first open one',
   'POST /api/accounting-exports': 'reads',

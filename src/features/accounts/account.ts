@@ -105,6 +105,8 @@ export const Activity = z.object({
   occurred_on: Day,
   text: z.string(),
   by: z.nullable(z.string()),
+  /** The id of the user who noted it; null where nobody is known. */
+  created_by: z.nullable(Id),
   sale_id: z.nullable(SaleId),
   created_at: Instant,
 })

@@ -117,6 +117,22 @@ export const addActivity = endpoint({
   reply: Activity,
 })
 
+export const editActivity = endpoint({
+  method: 'PUT',
+  path: '/api/business-accounts/:id/activities/:activityId',
+  summary: 'Changes a call, a mail, a visit or a note; only by the person who recorded it, or a manager',
+  roles: sellers,
+  body: NewActivity,
+  reply: Activity,
+})
+
+export const deleteActivity = endpoint({
+  method: 'DELETE',
+  path: '/api/business-accounts/:id/activities/:activityId',
+  summary: 'Deletes a call, a mail, a visit or a note; only by the person who recorded it, or a manager',
+  roles: sellers,
+})
+
 const StatementDays = z.strictObject({ from: z.optional(Day), to: z.optional(Day) })
 
 export const accountLedger = endpoint({

@@ -53,7 +53,7 @@ export const accounts: readonly Article[] = [
       },
       {
         heading: 'Words',
-        text: 'Activities keep calls, visits and notes beside invoices and payments, so that whoever picks up the telephone knows.',
+        text: 'Activities keep calls, visits and notes beside invoices and payments, so that whoever picks up the telephone knows. What you noted yourself you can change or delete; a manager can change any.',
       },
     ],
   },

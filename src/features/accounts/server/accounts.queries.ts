@@ -127,7 +127,7 @@ export const activitiesOf = (db: Db, id: AccountId) =>
   db.many(
     Activity,
     sql`
-    SELECT each.id, each.kind, occurred_on, text, sale_id, each.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by
+    SELECT each.id, each.kind, occurred_on, text, sale_id, each.created_at, each.created_by, nullif(trim(first_name || ' ' || last_name), '') AS by
     FROM (
       SELECT id, kind, occurred_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
       WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id}
@@ -171,6 +171,25 @@ export async function addActivity(
   )
   return added.id
 }
+
+const Recorded = z.object({ kind: z.string(), occurred_on: z.string(), text: z.string(), created_by: z.nullable(Id) })
+
+/** A call, a mail, a visit or a note, locked; undefined where the account has no such one. */
+export const lockActivity = (db: Db, id: AccountId, activityId: string) =>
+  db.maybe(
+    Recorded,
+    sql`
+    SELECT kind, occurred_on, text, created_by FROM account_activities
+    WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id} AND id = ${activityId} FOR UPDATE`,
+  )
+
+export const editActivity = (db: Db, activityId: string, { kind, occurred_on, text }: NewActivity) =>
+  db.run(sql`
+    UPDATE account_activities SET kind = ${kind}, occurred_on = ${occurred_on}::date, text = ${text}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${activityId}`)
+
+export const deleteActivity = (db: Db, activityId: string) =>
+  db.run(sql`DELETE FROM account_activities WHERE nursery_id = ${db.nursery_id} AND id = ${activityId}`)
 
 export const entriesOf = (db: Db, id: AccountId, to: string) =>
   db.many(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, owner } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import * as z from 'zod/mini'
 import { takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
@@ -129,6 +129,26 @@ test('activities with a customer are listed beside their sales', async () => {
   expect(noted.data).toMatchObject({ kind: 'call', text: 'Wants flax in March', by: 'sales' })
   const kinds = (await as('sales').calls(calls.accountActivities, { params })).data.map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(['call', 'sale'])
+})
+
+test('what was noted is changed and deleted by who noted it or a manager, and the history keeps it', async () => {
+  const { as, params, nursery_id } = await aTrade()
+  const body = { kind: 'call' as const, occurred_on: '2026-11-01', text: 'Wants flax in March' }
+  const { data: noted } = await as('sales').calls(calls.addActivity, { params, body })
+  const at = { params: { ...params, activityId: noted.id } }
+  const other = await as('general_staff').calls(calls.editActivity, { ...at, body })
+  expect([other.status, other.detail]).toEqual([403, 'Only the person who noted this, or a manager, can change it.'])
+  const changed = await as('sales').calls(calls.editActivity, { ...at, body: { ...body, text: 'Wants flax in May' } })
+  expect(changed.data).toMatchObject({ id: noted.id, text: 'Wants flax in May', by: 'sales' })
+  expect((await as('general_staff').calls(calls.deleteActivity, at)).status).toBe(403)
+  expect((await as('manager').calls(calls.deleteActivity, at)).status).toBe(204)
+  expect((await as('sales').calls(calls.accountActivities, { params })).data).toEqual([])
+  expect((await as('manager').calls(calls.deleteActivity, at)).status).toBe(404)
+  const { rows } = await owner.query<{ text: string }>(
+    `SELECT before ->> 'text' AS text FROM audit_log WHERE nursery_id = $1 AND action = 'account.delete_activity'`,
+    [nursery_id],
+  )
+  expect(rows).toEqual([{ text: 'Wants flax in May' }])
 })
 
 test('another nursery’s account is not there; growers see none, sellers change none', async () => {

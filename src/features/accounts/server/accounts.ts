@@ -4,9 +4,10 @@ import type * as z from 'zod/mini'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
+import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
@@ -131,6 +132,38 @@ export async function addActivity(db: Db, userId: UserId, id: AccountId, activit
   if (!found) throw notFound()
   return found
 }
+
+/** What somebody noted may be changed by that person and by managers. The history keeps what it said. */
+async function changeable(db: Db, who: CurrentUser, id: AccountId, activityId: string) {
+  const before = await queries.lockActivity(db, id, activityId)
+  if (!before) throw notFound()
+  if (before.created_by !== who.user_id && !managers.includes(who.role))
+    throw new Problem('FORBIDDEN', 'Only the person who noted this, or a manager, can change it.')
+  return before
+}
+
+export async function editActivity(db: Db, who: CurrentUser, id: AccountId, activityId: string, activity: NewActivity) {
+  const before = await changeable(db, who, id, activityId)
+  await queries.editActivity(db, activityId, activity)
+  await recordActivityChange(db, who, id, 'account.edit_activity', { before, after: activity })
+  const found = (await queries.activitiesOf(db, id)).find((each) => each.id === activityId)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function deleteActivity(db: Db, who: CurrentUser, id: AccountId, activityId: string): Promise<undefined> {
+  const before = await changeable(db, who, id, activityId)
+  await queries.deleteActivity(db, activityId)
+  await recordActivityChange(db, who, id, 'account.delete_activity', { before })
+}
+
+const recordActivityChange = (
+  db: Db,
+  { user_id }: CurrentUser,
+  subject_id: AccountId,
+  action: string,
+  change: { readonly before: unknown; readonly after?: unknown },
+) => recordChange(db, { user_id, action, subject_type: 'business_account', subject_id, ...change })
 
 /** An account; a Problem NOT_FOUND if there is none. */
 export const readAccount = (db: Db, id: AccountId): Promise<BusinessAccount> => queries.accountWithId(db, id)

@@ -35,6 +35,8 @@ export function accounts(serve: Serve) {
     const { id } = await queries.accountWithId(db, params.id)
     return queries.activitiesOf(db, id)
   })
+  serve(calls.editActivity, ({ db, who, params, body }) => actions.editActivity(db, who, params.id, params.activityId, body))
+  serve(calls.deleteActivity, ({ db, who, params }) => actions.deleteActivity(db, who, params.id, params.activityId))
   serve(calls.addActivity, ({ db, who, params, body }) => actions.addActivity(db, who.user_id, params.id, body))
   serve(calls.getStatementPdf, ({ db, params, query = {} }) => statementFile(db, params.id, query))
   serve(calls.draftStatementMail, ({ db, params, query = {} }) => draftStatementMail(db, params.id, query))

@@ -2,17 +2,21 @@
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ClipboardList, Coins, Mail, MessageSquareText, Phone, ReceiptText, UserRound } from 'lucide-react'
+import { ClipboardList, Coins, Mail, MessageSquareText, Pencil, Phone, ReceiptText, Trash2, UserRound } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
+import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Activity, NewActivity } from '../account.ts'
-import { accountActivities, addActivity } from '../contract.ts'
+import { useAction } from '#web/use-action.ts'
+import { type Activity, NewActivity, activityKinds } from '../account.ts'
+import { accountActivities, addActivity, deleteActivity, editActivity } from '../contract.ts'
 import styles from './AccountScreen.module.css'
 
 const icons = {
@@ -40,12 +44,26 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
   const client = useQueryClient()
   const list = useQuery(query(accountActivities, { params: { id: accountId } }))
   const [noted, setNoted] = useState(0)
-  const add = async (body: NewActivity) => {
-    await call(addActivity, { params: { id: accountId }, body })
-    toast('Noted.')
+  const [editing, setEditing] = useState<Activity>()
+  const remove = useAction(accountActivities.path)
+  const done = async (message: string) => {
+    toast(message)
     setNoted(noted + 1)
+    setEditing(undefined)
     await refresh(client, accountActivities.path)
   }
+  const save = async (body: NewActivity) => {
+    if (editing) await call(editActivity, { params: { id: accountId, activityId: editing.id }, body })
+    else await call(addActivity, { params: { id: accountId }, body })
+    await done(editing ? 'Changed.' : 'Noted.')
+  }
+  const add = (body: NewActivity) => call(addActivity, { params: { id: accountId }, body })
+  const takeOut = (activity: Activity) =>
+    remove.run(async () => {
+      await call(deleteActivity, { params: { id: accountId, activityId: activity.id } })
+      const body = startOf(activity)
+      toast('Deleted.', { action: { label: 'Undo', do: () => void remove.run(() => add(body)) } })
+    })
   return (
     <div className={styles['sides']}>
       {list.isPending ? (
@@ -57,16 +75,22 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
       ) : (
         <ol className={styles['events']}>
           {list.data.map((each) => (
-            <Row key={each.id} activity={each} settings={settings} />
+            <Row
+              key={each.id}
+              activity={each}
+              settings={settings}
+              change={mayChange(each) ? { edit: () => setEditing(each), remove: () => void takeOut(each) } : undefined}
+            />
           ))}
         </ol>
       )}
       <Form
-        key={noted}
+        key={editing?.id ?? noted}
         shape={NewActivity}
-        start={{ kind: 'call', occurred_on: todayOf(settings), text: '' }}
-        submit={add}
-        action="Note it"
+        start={editing ? startOf(editing) : { kind: 'call', occurred_on: todayOf(settings), text: '' }}
+        submit={save}
+        action={editing ? 'Save' : 'Note it'}
+        {...(editing ? { onCancel: () => setEditing(undefined) } : {})}
       >
         <SelectField
           name="kind"
@@ -80,7 +104,26 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
   )
 }
 
-function Row({ activity, settings }: { readonly activity: Activity; readonly settings: Settings }) {
+const isNote = (kind: Activity['kind']): kind is NewActivity['kind'] => activityKinds.some((each) => each === kind)
+
+const startOf = ({ kind, occurred_on, text }: Activity): NewActivity => ({
+  kind: isNote(kind) ? kind : 'note',
+  occurred_on,
+  text,
+})
+
+/** What somebody noted is changed by that person, or by a manager. */
+const mayChange = ({ kind, created_by }: Activity): boolean =>
+  isNote(kind) && (isOneOf(managers) || created_by === currentUser()?.id)
+
+interface RowProps {
+  readonly activity: Activity
+  readonly settings: Settings
+  /** Undefined where this person may not change it. */
+  readonly change: { readonly edit: () => void; readonly remove: () => void } | undefined
+}
+
+function Row({ activity, settings, change }: RowProps) {
   const Icon = icons[activity.kind]
   return (
     <li>
@@ -94,6 +137,16 @@ function Row({ activity, settings }: { readonly activity: Activity; readonly set
           {activity.by && `, ${activity.by}`}
         </small>
       </div>
+      {change && (
+        <span className={styles['change']}>
+          <Button kind="ghost" aria-label={`Edit: ${activity.text}`} onClick={change.edit}>
+            <Pencil size={16} aria-hidden />
+          </Button>
+          <Button kind="ghost" aria-label={`Delete: ${activity.text}`} onClick={change.remove}>
+            <Trash2 size={16} aria-hidden />
+          </Button>
+        </span>
+      )}
     </li>
   )
 }
