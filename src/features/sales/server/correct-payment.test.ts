@@ -10,6 +10,7 @@ import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
+import { refundSale } from '../refund-calls.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const keyed = () => ({ key: randomUUID() })
@@ -123,6 +124,18 @@ test('the amount, the day and the invoice are corrected, never over what is owed
   expect((await correct(ofBell, rows[0]?.id ?? '', { sale_id: ofDunn })).status).toBe(204)
   expect([await paid(ofBell), await paid(ofDunn)]).toEqual(['0.00', '14.00'])
   expect((await correct(ofBell, randomUUID(), {})).status).toBe(404)
+})
+
+test('what a credit note gave back in money stays paid', async () => {
+  const { manager, dunn, ofBell, pay, correct, paid } = await twoAccounts()
+  const id = await pay(ofBell, { amount: '40', method: 'card' })
+  const body = { reason: 'Poor plants', method: 'card' as const, allowance: { amount: '10' } }
+  expect((await manager.calls(refundSale, { params: { id: ofBell }, body, ...keyed() })).status).toBe(201)
+  for (const wrong of [{ business_account_id: dunn }, { amount: '9.99' }])
+    expect((await correct(ofBell, id, wrong)).detail).toContain('at least that much stays paid for it')
+  expect(await paid(ofBell)).toBe('40.00')
+  expect((await correct(ofBell, id, { amount: '10' })).status).toBe(204)
+  expect(await paid(ofBell)).toBe('10.00')
 })
 
 test('in closed books the correction counts today', async () => {
