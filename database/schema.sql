@@ -476,6 +476,9 @@ CREATE TABLE business_accounts (
   exemption_number text DEFAULT ''::text NOT NULL,
   exemption_until date,
   price_group_id uuid,
+  code text DEFAULT ''::text NOT NULL,
+  contacts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  no_reminders boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT business_accounts_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT business_accounts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -491,6 +494,7 @@ CREATE TABLE business_accounts (
 );
 CREATE INDEX business_accounts_by_contact ON public.business_accounts USING btree (nursery_id, sort_key(contact_name), id);
 CREATE INDEX business_accounts_by_name ON public.business_accounts USING btree (nursery_id, sort_key(name), id);
+CREATE UNIQUE INDEX business_accounts_code ON public.business_accounts USING btree (nursery_id, lower(code)) WHERE (code <> ''::text);
 CREATE INDEX business_accounts_nursery_id_name_id_idx ON public.business_accounts USING btree (nursery_id, name, id);
 CREATE INDEX business_accounts_nursery_id_price_group_id_idx ON public.business_accounts USING btree (nursery_id, price_group_id) WHERE (price_group_id IS NOT NULL);
 ALTER TABLE business_accounts ENABLE ROW LEVEL SECURITY;
@@ -1044,6 +1048,54 @@ ALTER TABLE lost_sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE lost_sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON lost_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON lost_sales TO glasshouse_app;
+
+CREATE TABLE mailing_recipients (
+  id uuid DEFAULT new_id() NOT NULL,
+  mailing_id uuid NOT NULL,
+  kind text NOT NULL,
+  business_account_id uuid NOT NULL,
+  mailed_on date NOT NULL,
+  email text NOT NULL,
+  amount money_amount NOT NULL,
+  level integer,
+  level_name text DEFAULT ''::text NOT NULL,
+  message text DEFAULT ''::text NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  failure text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT mailing_recipients_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT mailing_recipients_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT mailing_recipients_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT mailing_recipients_nursery_id_mailing_id_fkey FOREIGN KEY (nursery_id, mailing_id) REFERENCES mailings(nursery_id, id),
+  CONSTRAINT mailing_recipients_check CHECK (((kind = 'reminder'::text) = (level IS NOT NULL))),
+  CONSTRAINT mailing_recipients_level_check CHECK ((level >= 1)),
+  CONSTRAINT mailing_recipients_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mailing_recipients_nursery_id_business_account_id_idx ON public.mailing_recipients USING btree (nursery_id, business_account_id);
+CREATE INDEX mailing_recipients_nursery_id_mailing_id_idx ON public.mailing_recipients USING btree (nursery_id, mailing_id);
+CREATE UNIQUE INDEX mailing_recipients_once_a_day ON public.mailing_recipients USING btree (nursery_id, business_account_id, kind, mailed_on) WHERE (status <> 'failed'::text);
+ALTER TABLE mailing_recipients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mailing_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON mailing_recipients FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON mailing_recipients TO glasshouse_app;
+
+CREATE TABLE mailings (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT mailings_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT mailings_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT mailings_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT mailings_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'reminder'::text])))
+);
+ALTER TABLE mailings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mailings FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON mailings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON mailings TO glasshouse_app;
 
 CREATE TABLE mails (
   id uuid DEFAULT new_id() NOT NULL,

@@ -67,6 +67,12 @@ CREATE TABLE business_accounts (
   exemption_number text NOT NULL DEFAULT '',
   exemption_until date,
   price_group_id uuid,
+  -- A short name of its own, as on its payments.
+  code text NOT NULL DEFAULT '',
+  -- Further people, each with a name, an e-mail and a phone number; statements go to the one that gets them.
+  contacts jsonb NOT NULL DEFAULT '[]',
+  -- It gets no payment reminders.
+  no_reminders boolean NOT NULL DEFAULT false,
   CHECK (terms_from = 'invoice' OR (terms_days >= 1 AND terms_days <= 31))
 );
 SELECT belongs_to_nursery('business_accounts', 'rows');
@@ -77,6 +83,7 @@ CREATE INDEX business_accounts_by_contact ON business_accounts (nursery_id, sort
 -- By name as people look it up; nothing is read in the order of the bytes any more.
 CREATE INDEX business_accounts_by_name ON business_accounts (nursery_id, sort_key(name), id);
 CREATE INDEX ON business_accounts (nursery_id, name, id);
+CREATE UNIQUE INDEX business_accounts_code ON business_accounts (nursery_id, lower(code)) WHERE code <> '';
 CREATE INDEX ON business_accounts (nursery_id, price_group_id) WHERE price_group_id IS NOT NULL;
 
 -- Contacts with a customer: calls, visits, notes. Sales and payments have their own tables.
@@ -93,6 +100,44 @@ SELECT belongs_to_nursery('account_activities', 'rows');
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE account_activities ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON account_activities (nursery_id, business_account_id, occurred_on);
+
+-- Statements and payment reminders sent to many accounts at once, in the background.
+CREATE TABLE mailings (
+  id uuid NOT NULL DEFAULT new_id(),
+  kind text NOT NULL CHECK (kind IN ('statement', 'reminder')),
+  -- The days of the statements.
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid NOT NULL
+);
+SELECT belongs_to_nursery('mailings', 'rows');
+ALTER TABLE mailings ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+
+-- What became of each: mailed in the same transaction as its status, so once.
+CREATE TABLE mailing_recipients (
+  id uuid NOT NULL DEFAULT new_id(),
+  mailing_id uuid NOT NULL,
+  kind text NOT NULL,
+  business_account_id uuid NOT NULL,
+  mailed_on date NOT NULL,
+  email text NOT NULL,
+  amount money_amount NOT NULL,
+  -- Of a reminder: its level, counted from 1, its name and its words.
+  level integer CHECK (level >= 1),
+  level_name text NOT NULL DEFAULT '',
+  message text NOT NULL DEFAULT '',
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sent', 'failed')),
+  failure text NOT NULL DEFAULT '',
+  CHECK ((kind = 'reminder') = (level IS NOT NULL))
+);
+SELECT belongs_to_nursery('mailing_recipients', 'rows');
+ALTER TABLE mailing_recipients ADD FOREIGN KEY (nursery_id, mailing_id) REFERENCES mailings (nursery_id, id);
+ALTER TABLE mailing_recipients ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON mailing_recipients (nursery_id, mailing_id);
+CREATE INDEX ON mailing_recipients (nursery_id, business_account_id);
+-- Nobody gets the same kind twice on one day.
+CREATE UNIQUE INDEX mailing_recipients_once_a_day ON mailing_recipients (nursery_id, business_account_id, kind, mailed_on) WHERE status <> 'failed';
 
 -- Append-only. A sale on account raises what is owed, a payment lowers it.
 CREATE TABLE account_entries (

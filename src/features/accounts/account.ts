@@ -5,6 +5,16 @@ import { type Cents, cents } from '#kernel/money.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
 import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
 
+/** Someone else at the customer's, beside its main contact. */
+const AccountContact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Statements and reminders go to this e-mail instead of the account's own. */
+  gets_statements: z.boolean(),
+})
+export type AccountContact = z.infer<typeof AccountContact>
+
 export const BusinessAccount = z.object({
   id: AccountId,
   name: z.string(),
@@ -23,6 +33,11 @@ export const BusinessAccount = z.object({
   price_group_id: z.nullable(Id),
   trade_discount: z.string(),
   notes: z.string(),
+  /** A short name of its own, given with payments; '' without one. */
+  code: z.string(),
+  contacts: z.array(AccountContact),
+  /** It gets no payment reminders. */
+  no_reminders: z.boolean(),
   /** What it owes; negative, what the nursery owes it. */
   balance: MoneyText,
   archived: z.boolean(),
@@ -30,21 +45,33 @@ export const BusinessAccount = z.object({
 })
 export type BusinessAccount = z.infer<typeof BusinessAccount>
 
-const email = z.optional(
-  z.nullable(
-    z.string().check(
-      z.trim(),
-      z.maxLength(200, 'At most 200 characters.'),
-      z.refine((text) => text === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text), 'Enter an e-mail address like ana@example.com.'),
-    ),
-  ),
+/** An address, or nothing. */
+const MailText = z.string().check(
+  z.trim(),
+  z.maxLength(200, 'At most 200 characters.'),
+  z.refine((text) => text === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text), 'Enter an e-mail address like ana@example.com.'),
 )
+const email = z.optional(z.nullable(MailText))
 const Terms = z
   .pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter 0 to 365 days.'))], 'Enter 0 to 365 days.'),
     z.transform(Number),
   )
   .check(z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 365, 'Enter 0 to 365 days.'))
+
+const NewContact = z
+  .strictObject({
+    name: Text(120),
+    email: MailText,
+    phone: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters.')),
+    gets_statements: z.boolean(),
+  })
+  .check(
+    z.refine((contact) => !contact.gets_statements || contact.email !== '', {
+      path: ['email'],
+      message: 'Enter the e-mail address that statements go to.',
+    }),
+  )
 
 const account = {
   name: Text(120),
@@ -69,13 +96,22 @@ const account = {
   /** The discount on plants without a rule in its price group. */
   trade_discount: z.optional(Percent),
   notes: Note,
+  code: MaybeText(20),
+  contacts: z.optional(z.array(NewContact).check(z.maxLength(20, 'At most 20 contacts.'))),
+  no_reminders: z.optional(z.boolean()),
 }
 const dayOfMonth = z.refine<{ terms_from?: PaymentTerms['terms_from'] | undefined; terms_days?: number | undefined }>(
   ({ terms_from = 'invoice', terms_days = 1 }) => isDayOfMonth({ terms_from, terms_days }),
   { path: ['terms_days'], message: 'Enter a day of the month, 1 to 31.' },
 )
 
-export const NewAccount = z.strictObject(account).check(dayOfMonth)
+export const NewAccount = z
+  .strictObject({
+    ...account,
+    /** It is another customer than the account of the same name. */
+    confirm_name: z.optional(z.boolean()),
+  })
+  .check(dayOfMonth)
 export type NewAccount = z.infer<typeof NewAccount>
 
 export const AccountChange = z.extend(z.partial(z.strictObject(account)), { version: Version }).check(dayOfMonth)
@@ -136,6 +172,10 @@ export type Ageing = z.infer<typeof Ageing>
 export const AccountAgeing = z.extend(Ageing, { id: Id, name: z.string() })
 export type AccountAgeing = z.infer<typeof AccountAgeing>
 
+/** Where statements and reminders of an account go; '' if no address is known. */
+export const statementEmail = ({ email: own, contacts }: Pick<BusinessAccount, 'email' | 'contacts'>): string =>
+  contacts.find(({ gets_statements }) => gets_statements)?.email ?? own
+
 interface Posted {
   readonly amount: string
   readonly entry_date: string
@@ -155,11 +195,16 @@ export const ageOf = (due: string, asOf: string): Age => {
   return late <= 90 ? 'days_90' : 'older'
 }
 
+interface OpenCharge {
+  readonly due: string
+  readonly open: Cents
+}
+
 /**
- * What is owed on a day, by how long it is overdue: entries up to that day; a payment settles the invoice it names, and what is over
- * settles the oldest. What the nursery owes is a negative amount in the current ones.
+ * The charges that are not paid on a day, the oldest due first, and what was paid over: entries up to that day; a payment settles the
+ * invoice it names, and what is over settles the oldest.
  */
-export function ageing(entries: readonly Posted[], asOf: string): Record<Age | 'total', Cents> {
+export function openCharges(entries: readonly Posted[], asOf: string): { charges: OpenCharge[]; over: Cents } {
   const charges: { due: string; id: string | null; open: Cents }[] = []
   let spare = 0n
   const settle = (amount: Cents, fits: (charge: { id: string | null }) => boolean): Cents => {
@@ -181,10 +226,25 @@ export function ageing(entries: readonly Posted[], asOf: string): Record<Age | '
     spare += left
   }
   const over = settle(spare, () => true)
+  return { charges: charges.filter(({ open }) => open > 0n), over }
+}
+
+/** What is owed on a day, by how long it is overdue. What the nursery owes is a negative amount in the current ones. */
+export function ageing(entries: readonly Posted[], asOf: string): Record<Age | 'total', Cents> {
+  const { charges, over } = openCharges(entries, asOf)
   const sums: Record<Age | 'total', Cents> = { current: -over, days_30: 0n, days_60: 0n, days_90: 0n, older: 0n, total: -over }
   for (const { due, open } of charges) {
     sums[ageOf(due, asOf)] += open
     sums.total += open
   }
   return sums
+}
+
+/** What is overdue on a day, since when, and for how many days; null where nothing is. */
+export function overdueOn(entries: readonly Posted[], asOf: string) {
+  const late = openCharges(entries, asOf).charges.filter(({ due }) => due < asOf)
+  const [oldest] = late
+  if (!oldest) return null
+  const amount = late.reduce((sum, { open }) => sum + open, 0n)
+  return { amount, oldest_due: oldest.due, days_overdue: daysBetween(oldest.due, asOf) }
 }

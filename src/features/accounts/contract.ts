@@ -27,6 +27,8 @@ export const listAccounts = endpoint({
     /** Name, contact, e-mail or phone. */
     search: z.optional(z.string().check(z.maxLength(100))),
     has_balance: isTrue,
+    /** With an unpaid invoice that was due before today. */
+    overdue: isTrue,
     archived: isTrue,
   }),
   reply: z.array(BusinessAccount),
@@ -50,7 +52,7 @@ export const createAccount = endpoint({
   body: NewAccount,
   reply: BusinessAccount,
   idempotent: true,
-  problems: ['IN_USE'],
+  problems: ['IN_USE', 'DUPLICATE'],
 })
 
 export const editAccount = endpoint({

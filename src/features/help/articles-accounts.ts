@@ -9,7 +9,7 @@ export const accounts: readonly Article[] = [
     about: 'Customers that buy on terms: what they owe, since when, and what was said.',
     picture: 'accounts',
     keywords:
-      'credit limit hold statement ageing payment trade discount price group quantity break wholesale terms exempt certificate',
+      'credit limit hold statement ageing payment trade discount price group quantity break wholesale terms exempt certificate overdue reminder dunning final notice month end code contact',
     parts: [
       {
         heading: 'Payments',
@@ -18,6 +18,14 @@ export const accounts: readonly Article[] = [
       {
         heading: 'Limits',
         text: 'On hold, an account can’t be charged at the till; over its limit only by a manager. The statement prints and leaves as CSV; Ageing shows everybody at once.',
+      },
+      {
+        heading: 'Statements and reminders',
+        points: [
+          'Under Statements and reminders choose who gets a statement or a payment reminder; the list says who cannot get one, and why. The e-mails leave in the background, with the result for each account.',
+          'Reminders go up one level at a time: the levels, their days and their words are in the settings. Nobody gets two on one day, and an account can be excluded.',
+          'Overdue lists the accounts with an unpaid invoice past its due date. Managers are notified of each.',
+        ],
       },
       {
         heading: 'Price groups',

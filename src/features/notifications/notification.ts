@@ -11,7 +11,7 @@ export const notificationTypes = {
   task: { label: 'Tasks', hint: 'A task of yours is due or overdue', roles: growers },
   order: { label: 'Orders', hint: 'An order came in or is ready', roles: sellers },
   batch: { label: 'Batches', hint: 'Plants are ready for sale', roles: growers },
-  account: { label: 'Business accounts', hint: 'A tax exemption runs out', roles: managers },
+  account: { label: 'Business accounts', hint: 'A tax exemption runs out, or an account is overdue', roles: managers },
   spray: { label: 'Spraying', hint: 'A place is closed after spraying, or can be entered again', roles: growers },
   expense: { label: 'Expenses', hint: 'A recurring expense was written down', roles: managers },
   report: { label: 'Reports', hint: 'A report you asked for is ready', roles: managers },

@@ -36,6 +36,15 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   bankCode: '',
   bankAccountNumber: '',
   paymentInstructions: '',
+  reminderLevels: [
+    {
+      name: 'Friendly reminder',
+      days: 7,
+      message: 'This is a friendly reminder of what is overdue. If you have paid, thank you.',
+    },
+    { name: 'Second reminder', days: 21, message: 'We have not received your payment yet. Please pay within 7 days.' },
+    { name: 'Final notice', days: 45, message: 'Your account is long overdue. Please pay now, or call us today.' },
+  ],
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],
   hiddenCategories: [],

@@ -24,6 +24,13 @@ const OwnContainerSize = z.strictObject({
 
 const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
 
+const ReminderLevel = z.strictObject({
+  name: Text(60),
+  /** Days after the oldest unpaid invoice was due. */
+  days: z.int('Enter a whole number of days.').check(z.minimum(1, 'At least 1 day.'), z.maximum(365, 'At most 365 days.')),
+  message: Text(1_000),
+})
+
 /** Every key; the screens' names for them are the specification's. */
 export const Settings = z.strictObject({
   theme: z.enum(themes),
@@ -74,6 +81,14 @@ export const Settings = z.strictObject({
   bankAccountNumber: free(60),
   /** Other ways to pay, printed below the bank account. */
   paymentInstructions: free(400),
+  /** Payment reminders, one after the other: from how many days overdue, and in what words. */
+  reminderLevels: z.array(ReminderLevel).check(
+    z.maxLength(5, 'At most 5 levels.'),
+    z.refine(
+      (levels) => levels.every(({ days }, i) => i === 0 || days > (levels[i - 1]?.days ?? 0)),
+      'Each level needs more days than the one before.',
+    ),
+  ),
   /** As written on the next invoice, `00001`. */
   nextReceiptNumber: z.string().check(
     z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.'),

@@ -1,5 +1,5 @@
 /** The SQL of business accounts. */
-import type { AccountId, UserId } from '#kernel/id.ts'
+import { AccountId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -10,12 +10,14 @@ import type { accountSorts } from '../sorts.ts'
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
-  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, balance, archived_at IS NOT NULL AS archived, version`
+  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts, no_reminders, balance, archived_at IS NOT NULL AS archived, version`
 
 export interface AccountFilter {
   readonly search?: string | undefined
   readonly has_balance?: 'true' | undefined
   readonly archived?: 'true' | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** What business accounts can be sorted by: the longer the terms the later, and without a limit after every limit. */
@@ -29,14 +31,21 @@ export const accountOrders: Orders<(typeof accountSorts)[number]> = {
   balance: [sql`balance`, 'numeric'],
 }
 
-const matching = (db: Db, { search = '', has_balance, archived }: AccountFilter): Sql => {
+const matching = (db: Db, { search = '', has_balance, archived, ids }: AccountFilter): Sql => {
   const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   return join(
     [
       sql`nursery_id = ${db.nursery_id}`,
       archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
+      ...(ids ? [sql`id = ANY(${ids}::uuid[])`] : []),
       ...(has_balance ? [sql`balance > 0`] : []),
-      ...(search.trim() ? [sql`name || ' ' || contact_name || ' ' || email || ' ' || phone ILIKE ${like}`] : []),
+      ...(search.trim()
+        ? [
+            sql`concat_ws(' ', name, code, contact_name, email, phone,
+            (SELECT string_agg(concat_ws(' ', other.name, other.email, other.phone), ' ')
+              FROM jsonb_to_recordset(contacts) AS other (name text, email text, phone text))) ILIKE ${like}`,
+          ]
+        : []),
     ],
     ' AND ',
   )
@@ -62,6 +71,32 @@ export const sumAccounts = async (db: Db, filter: AccountFilter) =>
 export const accountWithId = (db: Db, id: AccountId) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
+/** Those that are not archived. */
+export const accountsWithIds = (db: Db, ids: readonly string[]) =>
+  db.many(
+    BusinessAccount,
+    sql`SELECT ${columns} FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND archived_at IS NULL`,
+  )
+
+const Named = z.object({ id: AccountId, name: z.string(), archived: z.boolean() })
+
+/** The account with this code; the case does not matter. */
+export const accountWithCode = (db: Db, code: string) =>
+  db.maybe(
+    Named,
+    sql`SELECT id, name, archived_at IS NOT NULL AS archived FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND code <> '' AND lower(code) = lower(${code})`,
+  )
+
+/** An account of this name, as people look names up. */
+export const accountNamed = (db: Db, name: string) =>
+  db.maybe(
+    Named,
+    sql`SELECT id, name, archived_at IS NOT NULL AS archived FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND sort_key(name) = sort_key(${name}) ORDER BY archived_at NULLS FIRST, id LIMIT 1`,
+  )
+
 /** What a person can write of an account. */
 export type AccountFields = Omit<BusinessAccount, 'id' | 'balance' | 'archived' | 'version'>
 
@@ -70,11 +105,11 @@ export const addAccount = (db: Db, userId: UserId, account: AccountFields) =>
     BusinessAccount,
     sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      exemption_number, exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, created_by, updated_by)
+      exemption_number, exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts, no_reminders, created_by, updated_by)
     VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name}, ${account.email}, ${account.phone}, ${account.address},
       ${account.delivery_address}, ${account.tax_number}, ${account.terms_days}, ${account.terms_from}, ${account.exemption_number},
       ${account.exemption_until}, ${account.credit_limit}, ${account.on_hold}, ${account.price_group_id}, ${account.trade_discount},
-      ${account.notes}, ${userId}, ${userId})
+      ${account.notes}, ${account.code}, ${JSON.stringify(account.contacts)}, ${account.no_reminders}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -88,6 +123,7 @@ export const writeAccount = (db: Db, userId: UserId, account: BusinessAccount) =
       tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, terms_from = ${account.terms_from},
       exemption_number = ${account.exemption_number}, exemption_until = ${account.exemption_until}, credit_limit = ${account.credit_limit},
       on_hold = ${account.on_hold}, price_group_id = ${account.price_group_id}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
+      code = ${account.code}, contacts = ${JSON.stringify(account.contacts)}, no_reminders = ${account.no_reminders},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${account.id} AND version = ${account.version} RETURNING ${columns}`,
   )

@@ -20,13 +20,15 @@ import {
   type NewAccount,
   type NewActivity,
   ageing,
+  overdueOn,
 } from '../account.ts'
 import { isDayOfMonth } from '../terms.ts'
 import * as queries from './accounts.queries.ts'
 
 type Query = z.infer<typeof calls.listAccounts.query>
 
-export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Query) {
+export async function listAccounts(db: Db, { limit, cursor, sort, overdue, ...wanted }: Query) {
+  const filter = overdue ? { ...wanted, ids: (await overdueAccounts(db)).map(({ id }) => id) } : wanted
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -42,8 +44,11 @@ export async function listAccounts(db: Db, { limit, cursor, sort, ...filter }: Q
 
 export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount): Promise<BusinessAccount> {
   const terms_days = wanted.terms_days ?? (await readSettings(db)).paymentTerms
-  const fields = withGiven({ ...emptyAccount, terms_days }, wanted)
+  const { confirm_name: _, ...given } = wanted
+  const fields = withGiven({ ...emptyAccount, terms_days }, given)
   if (!isDayOfMonth(fields)) throw noDayOfMonth()
+  await refuseUsedCode(db, null, fields.code)
+  await refuseSameName(db, wanted)
   const account = await queries.addAccount(db, user_id, fields)
   await recordChange(db, {
     user_id,
@@ -53,6 +58,24 @@ export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount)
     after: wanted,
   })
   return account
+}
+
+/** A code names one account. */
+async function refuseUsedCode(db: Db, id: AccountId | null, code: string): Promise<void> {
+  const other = code === '' ? undefined : await queries.accountWithCode(db, code)
+  if (other && other.id !== id) throw invalid([{ path: 'code', message: `${other.name} has this code. Enter another.` }])
+}
+
+/** A second account of the same name is nearly always a mistake: it is asked about first. */
+async function refuseSameName(db: Db, { name, confirm_name }: NewAccount): Promise<void> {
+  if (confirm_name) return
+  const other = await queries.accountNamed(db, name)
+  if (other)
+    throw new Problem(
+      'DUPLICATE',
+      `There is an account called ${other.name} already${other.archived ? ', in the archive' : ''}. Open that one, or confirm that this is another customer.`,
+      { errors: [{ path: 'name', message: `There is an account called ${other.name} already.` }] },
+    )
 }
 
 const noDayOfMonth = () => invalid([{ path: 'terms_days', message: 'Enter a day of the month, 1 to 31.' }])
@@ -73,12 +96,18 @@ const emptyAccount: Omit<queries.AccountFields, 'terms_days'> = {
   price_group_id: null,
   trade_discount: '0',
   notes: '',
+  code: '',
+  contacts: [],
+  no_reminders: false,
 }
 
 const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
 
 /** What was given over what there is; a text that was emptied is empty. */
-function withGiven<Fields extends object>(fields: Fields, given: NewAccount | Omit<AccountChange, 'version'>): Fields {
+function withGiven<Fields extends object>(
+  fields: Fields,
+  given: Omit<NewAccount, 'confirm_name'> | Omit<AccountChange, 'version'>,
+): Fields {
   const changes = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, value ?? (nullable.has(name) ? null : '')])
@@ -95,6 +124,7 @@ export async function editAccount(
   const before = await queries.accountWithId(db, id)
   const wanted = { ...withGiven(before, change), version }
   if (!isDayOfMonth(wanted)) throw noDayOfMonth()
+  await refuseUsedCode(db, id, wanted.code)
   const after = await queries.writeAccount(db, user_id, wanted)
   if (!after) throw await staleProblem(db, { id, name: before.name, current: before })
   await recordChange(db, {
@@ -209,4 +239,16 @@ export async function accountsAgeing(db: Db, on: string | undefined): Promise<Ac
     .filter(({ sums }) => Object.values(sums).some((each) => each !== 0n))
     .toSorted((a, b) => (a.sums.total < b.sums.total ? 1 : a.sums.total > b.sums.total ? -1 : 0))
     .map(({ id, name, sums }) => ({ id, name, ...inText(sums) }))
+}
+
+/** The accounts with something overdue today, the longest overdue first. */
+export async function overdueAccounts(db: Db) {
+  const today = await todayOf(db)
+  const accounts = Map.groupBy(await queries.allEntries(db, today), ({ id }) => id)
+  return [...accounts]
+    .flatMap(([id, entries]) => {
+      const overdue = overdueOn(entries, today)
+      return overdue ? [{ id, name: entries[0]?.name ?? '', ...overdue }] : []
+    })
+    .toSorted((a, b) => b.days_overdue - a.days_overdue)
 }

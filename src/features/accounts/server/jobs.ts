@@ -1,14 +1,17 @@
-/** Scheduled jobs of accounts: notify a month before a tax exemption expires, and when it has expired. */
+/** Scheduled jobs of accounts: notify a month before a tax exemption expires, when it has expired, and when an account is overdue; send mailings. */
 import * as z from 'zod/mini'
 import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
-import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
-import { spelledOutDay } from '#kernel/format.ts'
+import { money, spelledOutDay } from '#kernel/format.ts'
+import { moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
+import { overdueAccounts } from './accounts.ts'
+import { mailingJobs } from './send-mailing.ts'
 import { exemptionWarning } from '../exemption.ts'
 
 const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
@@ -47,9 +50,37 @@ export async function notifyExemptions(db: Db, today: string): Promise<number> {
 
 async function lookAtAccounts({ pool, events, nursery_id }: Assignment): Promise<void> {
   const notified = await withTenantTransaction(pool, nursery_id, async (db) => {
-    return notifyExemptions(db, await todayOf(db))
+    return (await notifyExemptions(db, await todayOf(db))) + (await notifyOverdue(db))
   })
   if (notified > 0) events.publish({ about: '/api/notifications', nursery_id })
 }
 
-export const accountJobs: readonly Job[] = [{ name: 'accounts.look_around', byTheClock: true, work: lookAtAccounts }]
+/** Notifies once of each account that is overdue for longer than the first reminder waits; returns how many. Paid, it is cleared. */
+export async function notifyOverdue(db: Db): Promise<number> {
+  const settings = await readSettings(db)
+  const from = settings.reminderLevels[0]?.days ?? 7
+  const late = (await overdueAccounts(db)).filter(({ days_overdue }) => days_overdue >= from)
+  let notified = 0
+  for (const { id, name, amount, days_overdue } of late) {
+    const raised = await raiseAlert(db, {
+      notification_type: 'account',
+      title: `${name} is overdue`,
+      message: `${money(moneyText(amount), settings)} is overdue, the oldest for ${days_overdue} days. Send a payment reminder under Business Accounts.`,
+      reference_type: 'account_overdue',
+      reference_id: id,
+    })
+    if (raised) notified++
+  }
+  await clearAlerts(
+    db,
+    'account',
+    'account_overdue',
+    late.map(({ id }) => id),
+  )
+  return notified
+}
+
+export const accountJobs: readonly Job[] = [
+  { name: 'accounts.look_around', byTheClock: true, work: lookAtAccounts },
+  ...mailingJobs,
+]

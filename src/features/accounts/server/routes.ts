@@ -1,16 +1,23 @@
 /** What the accounts feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as mailings from '../mailing-calls.ts'
 import * as prices from '../price-group-calls.ts'
 import * as queries from './accounts.queries.ts'
 import { pricesOfAccount } from './account-prices.ts'
 import * as actions from './accounts.ts'
+import { latestMailings } from './mailings.queries.ts'
+import { mailingCandidates, readMailing, startMailing } from './mailings.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
 import { draftStatementMail, drawStatement, mailStatement, statementFile } from './statement-documents.ts'
 
 export function accounts(serve: Serve) {
   serve(calls.listAccounts, ({ db, query }) => actions.listAccounts(db, query))
+  serve(mailings.listMailingCandidates, ({ db, query }) => mailingCandidates(db, query.kind))
+  serve(mailings.listMailings, ({ db }) => latestMailings(db))
+  serve(mailings.getMailing, ({ db, params }) => readMailing(db, params.id))
+  serve(mailings.startMailing, ({ db, who, body }) => startMailing(db, who.user_id, body))
   serve(calls.accountsAgeing, ({ db, query }) => actions.accountsAgeing(db, query.on))
   serve(prices.listPriceGroups, ({ db }) => groupQueries.priceGroups(db))
   serve(prices.getPriceGroup, ({ db, params }) => groupQueries.priceGroupWith(db, params.id))

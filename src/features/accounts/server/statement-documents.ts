@@ -3,6 +3,7 @@ import type { UserId } from '#kernel/id.ts'
 import { taxNumberLine, taxNumberName } from '#features/settings/country.ts'
 import type { MailRequest, MailDraft } from '#features/notifications/mail.ts'
 import {
+  type Document,
   type DrawnDocument,
   type ShortTransaction,
   drawDocument,
@@ -13,10 +14,11 @@ import { type DocumentSettings, readDocumentSettings } from '#features/settings/
 import { paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { day, money } from '#kernel/format.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { type Block, type PdfDocument, pdfFile } from '#server/pdf.ts'
-import { type Ageing, type BusinessAccount, ageNames } from '../account.ts'
+import { type Ageing, type BusinessAccount, ageNames, statementEmail } from '../account.ts'
 import { ageTitles } from '../ageing.ts'
 import { statementLines } from '../statement.ts'
 import { accountLedger, noteMail, readAccount } from './accounts.ts'
@@ -137,7 +139,7 @@ function ageingBlocks(ageing: Ageing, settings: DocumentSettings, to: string): B
 
 /** The bank account, or a reminder to name the account where the settings have none. */
 function howToPay(account: BusinessAccount, settings: DocumentSettings): Block[] {
-  const lines = paymentLines(settings, account.name)
+  const lines = paymentLines(settings, referenceOf(account))
   return lines.length === 0
     ? [{ text: 'Please name your account when you pay. Thank you.', ink: 'grey' }]
     : [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))]
@@ -157,21 +159,33 @@ export async function statementFile(db: Db, id: string, days: Days): Promise<Fil
   return pdfFile(fileNameOf(statement), statementDocument(statement))
 }
 
-const draftOf = ({ account, settings, from, to, ledger }: Statement): MailDraft => ({
-  to: account.email,
-  message: [
+/** What the customer gives as the reference of a payment. */
+const referenceOf = ({ code, name }: BusinessAccount): string => code || name
+
+const letter = ({ account, settings }: Statement, lines: readonly string[]): string =>
+  [
     `Hello ${account.contact_name || account.name},`,
     '',
-    `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
-      Number(ledger.closing) > 0 ? `${money(ledger.closing, settings)} is owed.` : 'Nothing is to be paid.'
-    }`,
-    ...(Number(ledger.closing) > 0 ? paymentParagraph(paymentLines(settings, account.name)) : []),
+    ...lines,
     '',
     'With kind regards',
     settings.nurseryName,
     ...senderLines(settings),
-  ].join('\n'),
-})
+  ].join('\n')
+
+const draftOf = (statement: Statement): MailDraft => {
+  const { account, settings, from, to, ledger } = statement
+  const isOwed = Number(ledger.closing) > 0
+  return {
+    to: statementEmail(account),
+    message: letter(statement, [
+      `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
+        isOwed ? `${money(ledger.closing, settings)} is owed.` : 'Nothing is to be paid.'
+      }`,
+      ...(isOwed ? paymentParagraph(paymentLines(settings, referenceOf(account))) : []),
+    ]),
+  }
+}
 
 /** What is filled in before the statement is sent. */
 export const draftStatementMail = async (db: Db, id: string, days: Days): Promise<MailDraft> =>
@@ -183,18 +197,47 @@ export const drawStatement = (
   id: string,
   days: Days,
   request: MailRequest,
-): Promise<DrawnDocument> =>
-  drawDocument(transaction, request, async (db) => {
-    const statement = await statementOf(db, id, days)
-    const { settings } = statement
-    return {
-      ...draftOf(statement),
-      reference: { type: 'business_account', id },
-      name: `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`,
-      filename: fileNameOf(statement),
-      pdf: statementDocument(statement),
-    }
-  })
+): Promise<DrawnDocument> => drawDocument(transaction, request, (db) => statementMailOf(db, id, days))
+
+/** The statement as a mail with its PDF, to be drawn outside of the transaction. */
+export async function statementMailOf(db: Db, id: string, days: Days): Promise<Document> {
+  const statement = await statementOf(db, id, days)
+  const { settings } = statement
+  return {
+    ...draftOf(statement),
+    reference: { type: 'business_account', id },
+    name: `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`,
+    filename: fileNameOf(statement),
+    pdf: statementDocument(statement),
+  }
+}
+
+/** A payment reminder in the words of its level, with the statement. */
+export async function reminderOf(
+  db: Db,
+  id: string,
+  days: Days,
+  { level_name, message }: { readonly level_name: string; readonly message: string },
+): Promise<Document> {
+  const statement = await statementOf(db, id, days)
+  const { account, settings, ledger } = statement
+  const late = sum(lateAges.map((age) => cents(ledger.ageing[age])))
+  return {
+    to: statementEmail(account),
+    message: letter(statement, [
+      message,
+      '',
+      `${money(moneyText(late), settings)} is overdue. Your statement is attached as a PDF.`,
+      ...paymentParagraph(paymentLines(settings, referenceOf(account))),
+    ]),
+    reference: { type: 'business_account', id },
+    name: level_name,
+    filename: fileNameOf(statement),
+    pdf: statementDocument(statement),
+  }
+}
+
+const lateAges = ageNames.filter((age) => age !== 'current')
 
 export async function mailStatement(
   db: Db,

@@ -1,6 +1,8 @@
 /** A business account: opened, or changed. */
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
@@ -14,6 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
 import { listPriceGroups } from '../price-group-calls.ts'
+import { ContactFields } from './ContactFields.tsx'
 import styles from './AccountScreen.module.css'
 
 const countedFrom = [
@@ -36,6 +39,8 @@ const emptyAccount = {
   on_hold: false,
   price_group_id: '',
   notes: '',
+  code: '',
+  no_reminders: false,
 } as const
 
 interface AccountDialogProps {
@@ -48,6 +53,7 @@ interface AccountDialogProps {
 export function AccountDialog({ account, settings, onClose }: AccountDialogProps) {
   const client = useQueryClient()
   const groups = useQuery(query(listPriceGroups))
+  const [isDuplicate, setIsDuplicate] = useState(false)
   const save = async (values: NewAccount, row: BusinessAccount | undefined) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
     const emptied = {
@@ -59,11 +65,16 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       tax_number: '',
       exemption_number: '',
       notes: '',
+      code: '',
     }
     const body = { ...emptied, credit_limit: null, exemption_until: null, price_group_id: null, trade_discount: '0', ...values }
+    const { confirm_name = false, ...changed } = body
     const saved = row
-      ? await call(editAccount, { params: { id: row.id }, body: { ...body, version: row.version } })
-      : await call(createAccount, { body })
+      ? await call(editAccount, { params: { id: row.id }, body: { ...changed, version: row.version } })
+      : await call(createAccount, { body: { ...changed, confirm_name } }).catch((error: unknown) => {
+          if (error instanceof Problem && error.code === 'DUPLICATE') setIsDuplicate(true)
+          throw error
+        })
     toast(account ? `${saved.name} is saved.` : `${saved.name} can buy on terms now.`)
     // The form shows the saved values if it is opened again at once.
     await refresh(client, '/api/business-accounts')
@@ -71,6 +82,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
   }
   const valuesOf = (row: BusinessAccount | undefined) => ({
     ...formValues(row, { ...emptyAccount, terms_days: String(settings.paymentTerms) }),
+    contacts: row?.contacts.map((contact) => ({ ...contact })) ?? [],
     trade_discount: trimDecimals(row?.trade_discount),
   })
   if (groups.isPending) return null
@@ -86,6 +98,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
       >
         <div className={styles['pair']}>
           <TextField name="name" label="Name" required autoFocus={!account} />
+          <TextField name="code" label="Account code" hint="Short, like GREEN: customers give it when they pay" />
           <TextField name="contact_name" label="Contact" />
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
@@ -112,6 +125,9 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           <TextAreaField name="address" label="Address" />
           <TextAreaField name="delivery_address" label="Delivery address" hint="Leave empty if it is the same" />
         </div>
+        <ContactFields />
+        {isDuplicate && <CheckboxField name="confirm_name" label="This is another customer of the same name" />}
+        <CheckboxField name="no_reminders" label="No payment reminders" hint="It is left out when reminders are sent" />
         <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
         <TextAreaField name="notes" label="Notes" />
       </EditForm>

@@ -31,6 +31,8 @@ import { Ageing } from './Ageing.tsx'
 
 const AccountDialog = lazyNamed(() => import('./AccountDialog.tsx'), 'AccountDialog')
 
+const Mailings = lazyNamed(() => import('./Mailings.tsx'), 'Mailings')
+
 const PriceGroups = lazyNamed(() => import('./PriceGroups.tsx'), 'PriceGroups')
 
 const tabs = [
@@ -38,6 +40,7 @@ const tabs = [
   { value: 'ageing', label: 'Ageing' },
   { value: 'prices', label: 'Price groups' },
 ] as const
+const mailingsTab = { value: 'mailings', label: 'Statements and reminders' } as const
 const bestTab = { value: 'best', label: 'Best customers' } as const
 
 interface AccountsScreenProps {
@@ -51,7 +54,8 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   const settings = useSettings()
   const [{ tab, action }, set] = useSearchParams(accountsSearch)
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
-  const activeTab = tab === 'ageing' || tab === 'prices' ? tab : tab === 'best' && best ? 'best' : 'accounts'
+  const shownTabs = [...tabs, ...(isOneOf(managers) ? [mailingsTab] : []), ...(best ? [bestTab] : [])]
+  const activeTab = shownTabs.find(({ value }) => value === tab)?.value ?? 'accounts'
   return (
     <Page
       title="Business Accounts"
@@ -66,16 +70,15 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         )
       }
     >
-      <Tabs
-        label="Business accounts"
-        tabs={best ? [...tabs, bestTab] : tabs}
-        value={activeTab}
-        onChange={(value) => set({ tab: value })}
-      >
+      <Tabs label="Business accounts" tabs={shownTabs} value={activeTab} onChange={(value) => set({ tab: value })}>
         {activeTab === 'best' ? (
           best
         ) : activeTab === 'ageing' ? (
           <Ageing settings={settings} />
+        ) : activeTab === 'mailings' ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <Mailings settings={settings} />
+          </Suspense>
         ) : activeTab === 'prices' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
             <PriceGroups settings={settings} />
@@ -101,6 +104,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
     ...sortQuery,
     ...(searched ? { search: searched } : {}),
     ...(show === 'owing' ? { has_balance: 'true' as const } : {}),
+    ...(show === 'overdue' ? { overdue: 'true' as const } : {}),
     ...(show === 'archived' ? { archived: 'true' as const } : {}),
   })
   const { meta, total = 0 } = list
@@ -115,6 +119,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
           options={[
             { value: '', label: 'All' },
             { value: 'owing', label: 'Owing' },
+            { value: 'overdue', label: 'Overdue' },
             { value: 'archived', label: 'Archived' },
           ]}
         />

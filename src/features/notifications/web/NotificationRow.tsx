@@ -19,6 +19,7 @@ const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   production_task: (id) => `/production/tasks?task=${id}`,
   exemption_ending: (id) => `/reports/business-accounts/${id}`,
   exemption_expired: (id) => `/reports/business-accounts/${id}`,
+  account_overdue: (id) => `/reports/business-accounts/${id}`,
   spray: () => '/production/tasks?view=sprays',
   expense: (id) => `/expenses?open=${id}`,
   order: (id) => `/orders/${id}`,

@@ -16,6 +16,7 @@ import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
+import { ReminderSection } from './ReminderSection.tsx'
 import { useAutosave } from './autosave.ts'
 import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
@@ -46,6 +47,7 @@ export function AdminTab() {
         <BusinessSection />
         <PaymentSection />
         <LogoSection />
+        <ReminderSection />
         <Card title="Receipt Settings">
           <TextSetting
             name="nextReceiptNumber"

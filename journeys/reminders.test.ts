@@ -1,0 +1,34 @@
+/** Month end: what is overdue is found, reminded in one operation, and the result is shown for each account. */
+import { expect } from '@playwright/test'
+import { signInAs, test } from './people.ts'
+
+test('reminders go to every overdue account at once; nobody is reminded twice on one day', async ({ page }) => {
+  await signInAs(page, 'Mere', '/reports/business-accounts')
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('tab', { name: 'Statements and reminders' }).click()
+  const reminders = page.getByRole('group', { name: /can get a reminder/ })
+  await expect(reminders).toContainText('Friendly reminder')
+  await page.getByRole('button', { name: /^E-mail .* reminders?$/ }).click()
+  const before = page.getByRole('region', { name: 'Sent before' })
+  await expect(before.getByText(/^(\d+) of \1 sent$/).first()).toBeVisible({ timeout: 60_000 })
+  await before.getByRole('button', { name: 'Show accounts' }).first().click()
+  await expect(before.getByText('Sent', { exact: true }).first()).toBeVisible()
+  await expect(reminders).toContainText('Reminded today')
+})
+
+test('a second account of the same name is asked about, and has contacts of its own', async ({ page }) => {
+  await signInAs(page, 'Mere', '/reports/business-accounts')
+  const name = (await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'New account' }).click()
+  const form = page.getByRole('dialog', { name: 'New account' })
+  await form.getByLabel(/^Name/).first().fill(name)
+  await form.getByRole('button', { name: 'Add a contact' }).click()
+  await form.getByLabel('Name of contact 1').fill('Pat')
+  await form.getByLabel('E-mail of contact 1').fill('pat@example.com')
+  await form.getByLabel('Statements and reminders go here').check()
+  await form.getByRole('button', { name: 'Open account' }).click()
+  await form.getByLabel('This is another customer of the same name').check()
+  await form.getByRole('button', { name: 'Open account' }).click()
+  await expect(form).toBeHidden()
+})
