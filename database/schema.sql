@@ -1715,6 +1715,44 @@ ALTER TABLE posting_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON posting_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON posting_accounts TO glasshouse_app;
 
+CREATE TABLE price_change_items (
+  price_change_id uuid NOT NULL,
+  price_id uuid NOT NULL,
+  old_price money_amount NOT NULL,
+  new_price money_amount NOT NULL,
+  applied boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT price_change_items_pkey PRIMARY KEY (nursery_id, price_change_id, price_id),
+  CONSTRAINT price_change_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_change_items_nursery_id_price_change_id_fkey FOREIGN KEY (nursery_id, price_change_id) REFERENCES price_changes(nursery_id, id),
+  CONSTRAINT price_change_items_nursery_id_price_id_fkey FOREIGN KEY (nursery_id, price_id) REFERENCES plant_type_prices(nursery_id, id),
+  CONSTRAINT price_change_items_new_price_check CHECK (((new_price)::numeric >= (0)::numeric))
+);
+CREATE INDEX price_change_items_nursery_id_price_id_idx ON public.price_change_items USING btree (nursery_id, price_id);
+ALTER TABLE price_change_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_change_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON price_change_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_change_items TO glasshouse_app;
+
+CREATE TABLE price_changes (
+  id uuid DEFAULT new_id() NOT NULL,
+  description text NOT NULL,
+  effective_on date NOT NULL,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT price_changes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_changes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT price_changes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX price_changes_nursery_id_effective_on_idx ON public.price_changes USING btree (nursery_id, effective_on) WHERE ((applied_at IS NULL) AND (undone_at IS NULL));
+ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON price_changes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO glasshouse_app;
+
 CREATE TABLE price_groups (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,

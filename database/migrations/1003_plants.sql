@@ -160,4 +160,31 @@ CREATE INDEX ON plant_type_prices (nursery_id, container_size_id, container_size
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
 CREATE INDEX ON plant_type_prices (nursery_id, plant_type_id);
+
+-- Many prices changed at once, from a day on: applied on it, and undone as a whole.
+CREATE TABLE price_changes (
+  id uuid NOT NULL DEFAULT new_id(),
+  description text NOT NULL,
+  effective_on date NOT NULL,
+  applied_at timestamptz,
+  undone_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid NOT NULL
+);
+SELECT belongs_to_nursery('price_changes', 'rows');
+ALTER TABLE price_changes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON price_changes (nursery_id, effective_on) WHERE applied_at IS NULL AND undone_at IS NULL;
+
+CREATE TABLE price_change_items (
+  price_change_id uuid NOT NULL,
+  price_id uuid NOT NULL,
+  old_price money_amount NOT NULL,
+  new_price money_amount NOT NULL CHECK (new_price >= 0),
+  -- False: the price was changed otherwise before the day, and was left alone.
+  applied boolean NOT NULL DEFAULT false
+);
+SELECT belongs_to_nursery('price_change_items', 'rows', 'price_change_id, price_id');
+ALTER TABLE price_change_items ADD FOREIGN KEY (nursery_id, price_change_id) REFERENCES price_changes (nursery_id, id);
+ALTER TABLE price_change_items ADD FOREIGN KEY (nursery_id, price_id) REFERENCES plant_type_prices (nursery_id, id);
+CREATE INDEX ON price_change_items (nursery_id, price_id);
 CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size) WHERE archived_at IS NULL;

@@ -8,6 +8,7 @@ import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
+import { priceJobs } from '#features/plants/server/price-changes.ts'
 import { retentionJob } from '#server/retention.ts'
 
 /** The public address, and the secret that signs the links in mails. */
@@ -16,6 +17,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,
+  ...priceJobs,
   ...orderJobs,
   ...reportJobs,
   deleteOldSessionsJob,

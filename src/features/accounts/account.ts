@@ -62,12 +62,12 @@ const Terms = z
 const NewContact = z
   .strictObject({
     name: Text(120),
-    email: MailText,
-    phone: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters.')),
-    gets_statements: z.boolean(),
+    email: z.optional(MailText),
+    phone: MaybeText(40),
+    gets_statements: z.optional(z.boolean()),
   })
   .check(
-    z.refine((contact) => !contact.gets_statements || contact.email !== '', {
+    z.refine((contact) => !contact.gets_statements || Boolean(contact.email), {
       path: ['email'],
       message: 'Enter the e-mail address that statements go to.',
     }),

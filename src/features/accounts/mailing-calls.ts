@@ -16,7 +16,7 @@ export const listMailingCandidates = endpoint({
 export const listMailings = endpoint({
   method: 'GET',
   path: '/api/business-accounts/mailings',
-  summary: 'Lists the latest fifty mailings with how many e-mails left, newest first',
+  summary: 'Lists mailings with how many e-mails left, newest first',
   roles: managers,
   reply: z.array(Mailing),
 })

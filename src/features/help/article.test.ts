@@ -31,6 +31,8 @@ test('finds articles by word beginnings, titles first', () => {
   expect(found('delete a sale')[0]).toBe('sales')
   expect(found('change password')[0]).toBe('settings')
   expect(found('bank account')[0]).toBe('settings')
+  expect(found('price rise')[0]).toBe('plants')
+  expect(found('xero')[0]).toBe('financial')
   expect(found('giraffe')).toEqual([])
   expect(found('').length).toBe(articles.length)
   expect(found('*(+')).toHaveLength(articles.length)

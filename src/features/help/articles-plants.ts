@@ -8,7 +8,8 @@ export const plants: readonly Article[] = [
     screen: '/plants',
     about: 'What you grow or sell: names, photos, and what one costs in each container.',
     picture: 'plants',
-    keywords: 'price list barcode sku photo botanical name category import label',
+    keywords:
+      'price list barcode sku photo botanical name category import label price rise increase raise prices percent change export',
     parts: [
       {
         heading: 'Names',
@@ -21,6 +22,14 @@ export const plants: readonly Article[] = [
           'A barcode with a wrong check digit is refused. Without one, ask for an in-store number.',
           'The same barcode may stand for several plants: the till then asks which.',
           'What has no tax on it, as vegetable plants in the United Kingdom, is ticked: till, orders, invoices and the return know.',
+        ],
+      },
+      {
+        heading: 'Change many prices',
+        points: [
+          'Change prices raises or lowers the prices of a category, a size or some plants, by a percentage or an amount, rounded to .90, .95, .50 or whole. Each old and new price is shown before; untick what stays.',
+          'Choose a later day, and the prices change on it by themselves, at every till. Undo puts them back, but for those changed by hand since.',
+          'CSV and Excel save the price list in the form that the import reads: change it in a spreadsheet and import it again.',
         ],
       },
       {

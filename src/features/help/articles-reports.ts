@@ -63,7 +63,7 @@ export const reports: readonly Article[] = [
       'Profit and loss, balance sheet, trial balance and journal, the tax return, what the stock is worth, and the closing of the books.',
     picture: 'financial',
     keywords:
-      'profit loss balance sheet trial balance journal ledger debit credit chart accounts accountant gst bas vat return tax worksheet valuation cash flow close period month year adjusting history',
+      'profit loss balance sheet trial balance journal ledger debit credit chart accounts accountant gst bas vat return tax worksheet valuation cash flow close period month year adjusting history xero quickbooks myob export accounting program',
     parts: [
       {
         heading: 'The statements',

@@ -111,7 +111,13 @@ function withGiven<Fields extends object>(
   const changes = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, value ?? (nullable.has(name) ? null : '')])
-  return { ...fields, ...Object.fromEntries(changes) }
+  const contacts = given.contacts?.map(({ name, email, phone, gets_statements }) => ({
+    name,
+    email: email ?? '',
+    phone: phone ?? '',
+    gets_statements: gets_statements ?? false,
+  }))
+  return { ...fields, ...Object.fromEntries(changes), ...(contacts ? { contacts } : {}) }
 }
 
 /** STALE with the current account if it was changed meanwhile. */

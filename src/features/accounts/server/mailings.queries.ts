@@ -75,10 +75,10 @@ const mailings = (db: Db, more: Sql) =>
       count(recipient.id)::int AS total, count(*) FILTER (WHERE status = 'sent')::int AS sent, count(*) FILTER (WHERE status = 'failed')::int AS failed
     FROM mailings AS mailing JOIN mailing_recipients AS recipient ON recipient.nursery_id = mailing.nursery_id AND mailing_id = mailing.id
     WHERE mailing.nursery_id = ${db.nursery_id}${more}
-    GROUP BY mailing.nursery_id, mailing.id ORDER BY mailing.created_at DESC, mailing.id DESC LIMIT 50`,
+    GROUP BY mailing.nursery_id, mailing.id ORDER BY mailing.created_at DESC, mailing.id DESC`,
   )
 
-export const latestMailings = (db: Db) => mailings(db, none)
+export const allMailings = (db: Db) => mailings(db, none)
 
 export const mailingWithId = async (db: Db, id: string) => (await mailings(db, sql` AND mailing.id = ${id}`))[0]
 

@@ -6,7 +6,7 @@ import * as prices from '../price-group-calls.ts'
 import * as queries from './accounts.queries.ts'
 import { pricesOfAccount } from './account-prices.ts'
 import * as actions from './accounts.ts'
-import { latestMailings } from './mailings.queries.ts'
+import { allMailings } from './mailings.queries.ts'
 import { mailingCandidates, readMailing, startMailing } from './mailings.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
@@ -15,7 +15,7 @@ import { draftStatementMail, drawStatement, mailStatement, statementFile } from 
 export function accounts(serve: Serve) {
   serve(calls.listAccounts, ({ db, query }) => actions.listAccounts(db, query))
   serve(mailings.listMailingCandidates, ({ db, query }) => mailingCandidates(db, query.kind))
-  serve(mailings.listMailings, ({ db }) => latestMailings(db))
+  serve(mailings.listMailings, ({ db }) => allMailings(db))
   serve(mailings.getMailing, ({ db, params }) => readMailing(db, params.id))
   serve(mailings.startMailing, ({ db, who, body }) => startMailing(db, who.user_id, body))
   serve(calls.accountsAgeing, ({ db, query }) => actions.accountsAgeing(db, query.on))

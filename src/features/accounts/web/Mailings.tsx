@@ -15,6 +15,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import type { MailingCandidate, MailingKind } from '../mailing.ts'
 import { listMailingCandidates, startMailing } from '../mailing-calls.ts'
 import { MailingHistory } from './MailingHistory.tsx'
+import { accountsSearch } from './accounts-search.ts'
 import styles from './Mailings.module.css'
 
 interface MailingsProps {
@@ -22,8 +23,8 @@ interface MailingsProps {
 }
 
 export function Mailings({ settings }: MailingsProps) {
-  const [{ kind: chosen }, set] = useSearchParams('kind')
-  const kind = chosen === 'statement' ? 'statement' : 'reminder'
+  const [{ kind: chosen }, set] = useSearchParams(accountsSearch)
+  const kind = chosen || 'reminder'
   return (
     <>
       <div className={styles['kinds']}>

@@ -3,10 +3,12 @@ import { daysParams, id, oneOf, sortParam, text } from '#web/search-params.ts'
 
 export const accountsSearch = {
   ...sortParam,
-  tab: oneOf('accounts', 'ageing', 'prices', 'best'),
+  tab: oneOf('accounts', 'ageing', 'mailings', 'prices', 'best'),
   search: text,
-  show: oneOf('owing', 'archived'),
+  show: oneOf('owing', 'overdue', 'archived'),
   action: oneOf('new', 'new-group'),
+  /** What is sent to many accounts. */
+  kind: oneOf('statement', 'reminder'),
   /** The price group that is open. */
   group: id,
 }

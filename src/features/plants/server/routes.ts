@@ -3,6 +3,7 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import * as changes from '../price-change-calls.ts'
 import { addPhoto, removePhoto, showPhoto, storePhoto } from './photos.ts'
 import {
   archivePlantType,
@@ -13,6 +14,9 @@ import {
   restorePlantType,
 } from './plant-types.ts'
 import { plantTypeWithId } from './plant-types.queries.ts'
+import { changePrices, previewChange, undoChange } from './price-changes.ts'
+import { allChanges } from './price-changes.queries.ts'
+import { priceListFile } from './price-list-file.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
@@ -33,6 +37,11 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params.id))
   serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params.id))
   serve(calls.allPrices, ({ db }) => everyGood(db))
+  serve(changes.previewPriceChange, ({ db, query }) => previewChange(db, query))
+  serve(changes.listPriceChanges, ({ db }) => allChanges(db))
+  serve(changes.changePrices, ({ db, who, body }) => changePrices(db, who.user_id, body))
+  serve(changes.undoPriceChange, ({ db, who, params }) => undoChange(db, who.user_id, params.id))
+  serve(changes.exportPriceList, ({ db, query }) => priceListFile(db, query.format))
   serve(calls.newBarcode, ({ db }) => newBarcode(db))
   serve(calls.listPrices, ({ db, params, query }) => pricesOf(db, params.id, query.archived))
   serve(calls.createPrice, ({ db, who, params, body }) => createPrice(db, who.user_id, params.id, body))

@@ -1,9 +1,11 @@
 /** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, Sprout, Upload } from 'lucide-react'
+import { LayoutGrid, List, Percent, Plus, Sprout, Upload } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -19,14 +21,16 @@ import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
 import { type PlantTypeRow, plantSorts } from '../plant-type.ts'
+import { ExportPriceList } from './ExportPriceList.tsx'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
 
+const ChangePricesDialog = lazyNamed(() => import('./ChangePricesDialog.tsx'), 'ChangePricesDialog')
 const PlantDialog = lazyNamed(() => import('./PlantDialog.tsx'), 'PlantDialog')
 
 export function PlantTypesScreen() {
   const settings = useSettings()
-  const [{ search, category, show, view, plant }, set] = useSearchParams(plantsSearch)
+  const [{ search, category, show, view, plant, prices }, set] = useSearchParams(plantsSearch)
   const { sortQuery, ...sorting } = useSort(plantSorts)
   const searched = useDeferredValue(search)
   const list = usePagedList(listPlantTypes, {
@@ -47,6 +51,14 @@ export function PlantTypesScreen() {
           <Link className={buttonClass} to="/plants/import">
             <Upload size={16} aria-hidden /> Import
           </Link>
+          {isOneOf(managers) && (
+            <>
+              <ExportPriceList />
+              <Button onClick={() => set({ prices: 'change' })}>
+                <Percent size={16} aria-hidden /> Change prices
+              </Button>
+            </>
+          )}
           <Button kind="primary" onClick={() => set({ plant: 'new' })}>
             <Plus size={16} aria-hidden /> Add plant
           </Button>
@@ -101,6 +113,11 @@ export function PlantTypesScreen() {
             />
           }
         />
+      )}
+      {prices === 'change' && (
+        <Suspense>
+          <ChangePricesDialog settings={settings} categories={shownCategories} onClose={() => set({ prices: '' })} />
+        </Suspense>
       )}
       {plant && (
         <Suspense>

@@ -7,5 +7,7 @@ export const plantsSearch = {
   category: name,
   show: oneOf('archived'),
   view: oneOf('tiles'),
+  /** The dialog that changes many prices. */
+  prices: oneOf('change'),
   plant: either(oneOf('new'), id),
 }

@@ -16,6 +16,7 @@ import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -27,7 +28,7 @@ import { salesListSearch } from './sales-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '#features/sales/contract.ts'
-import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
+import { methodName, paymentMethods, paymentStatusShown } from '#features/payments/payment.ts'
 import type { SaleRow } from '#features/sales/sale.ts'
 import { saleSorts } from '#features/sales/sorts.ts'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
@@ -49,7 +50,7 @@ const useView = () => useSearchParams(salesListSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
-const noFilter = { search: '', status: '', from: '', to: '', mine: '' } as const
+const noFilter = { search: '', status: '', from: '', to: '', mine: '', method: '' } as const
 
 export function SalesScreen({ laybys }: SalesScreenProps) {
   useLive(['/api/sales'], '/api/sales')
@@ -103,13 +104,14 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
   )
 }
 
-function useFilter({ search, from, to, status, mine }: View) {
+function useFilter({ search, from, to, status, mine, method }: View) {
   const searched = useDeferredValue(search)
   return {
     ...(searched ? { search: searched } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(status ? { payment_status: status } : {}),
+    ...(method ? { payment_method: method } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
 }
@@ -120,11 +122,24 @@ interface ToolsProps {
   readonly settings: Settings
 }
 
-const Tools = ({ view: { search, from, to, mine, status }, set, settings }: ToolsProps) => (
+const Tools = ({ view: { search, from, to, mine, status, method }, set, settings }: ToolsProps) => (
   <div className={toolsClass}>
     <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
-    <Filters values={[from, to]}>
+    <Filters values={[from, to, method]}>
       <DayRange from={from} to={to} onChange={set} formats={settings} />
+      <select
+        aria-label="Paid by"
+        className={inputClass}
+        value={method}
+        onChange={({ target }) => set({ method: paymentMethods.find((each) => each === target.value) ?? '' })}
+      >
+        <option value="">Any payment method</option>
+        {paymentMethods.map((each) => (
+          <option key={each} value={each}>
+            {methodName(each)}
+          </option>
+        ))}
+      </select>
     </Filters>
     <Chips
       label="Status"

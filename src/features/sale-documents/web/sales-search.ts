@@ -1,4 +1,5 @@
 /** The search parameters of the sales, with those of the tab of lay-bys. */
+import { paymentMethods } from '#features/payments/payment.ts'
 import { daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
 
 const salesStatus = oneOf('paid', 'unpaid', 'void')
@@ -11,6 +12,7 @@ export const salesListSearch = {
   search: text,
   status: salesStatus,
   mine: oneOf('yes'),
+  method: oneOf(...paymentMethods),
   sale: id,
 }
 

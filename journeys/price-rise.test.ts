@@ -1,0 +1,24 @@
+/** The yearly price rise: previewed, done for a size at once, undone; and a sale is found by its way of payment. */
+import { expect } from '@playwright/test'
+import { importPlants, signInAs, signUp, test } from './people.ts'
+
+test('prices rise by five percent after a look at each, and the change is undone', async ({ page }) => {
+  await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')
+  await page.goto('/plants')
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await dialog.getByLabel('Percent up').fill('5')
+  await dialog.getByLabel('Plant').fill('kowhai')
+  await expect(dialog.getByRole('group', { name: 'Old and new price' })).toContainText('$14.50 → $14.90')
+  await dialog.getByRole('button', { name: /^Change \d+ prices?$/ }).click()
+  const before = dialog.getByRole('region', { name: 'Changed before' })
+  await expect(before).toContainText('5% up, rounded to .90')
+  await before.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(before.getByText('Undone')).toBeVisible()
+})
+
+test('sales are narrowed to those of one payment method', async ({ page }) => {
+  await signInAs(page, 'Mere', '/sales/transactions')
+  await page.getByRole('combobox', { name: 'Paid by' }).selectOption('eftpos')
+  await expect(page.getByRole('row').nth(1)).toContainText('EFTPOS')
+})

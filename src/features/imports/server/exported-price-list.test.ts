@@ -1,0 +1,27 @@
+/** The exported price list is read by the import and changes nothing. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aNursery } from '#app/testing.ts'
+import { createPlantType, createPrice } from '#features/plants/contract.ts'
+import { exportPriceList } from '#features/plants/price-change-calls.ts'
+import { previewImport } from '../contract.ts'
+
+test.each(['csv', 'xlsx'] as const)('the price list as %s imports again unchanged', async (format) => {
+  const manager = (await aNursery()).as('manager')
+  const { data: plant } = await manager.calls(createPlantType, {
+    body: { common_name: 'Kōwhai, dwarf', botanical_name: 'Sophora molloyi', category: 'Trees' },
+  })
+  const price = (container_size: string, amount: string, barcode?: string) =>
+    manager.calls(createPrice, {
+      params: { id: plant.id },
+      body: { container_size, price: amount, barcode },
+      key: randomUUID(),
+    })
+  await price('2.5 L', '14.50', '2100100000370')
+  await price('PB8', '1204.90')
+  const { bytes, headers } = await manager.calls(exportPriceList, { query: { format } })
+  expect(headers['content-disposition']).toContain(`.${format}"`)
+  const preview = await manager.calls(previewImport, { file: { name: `list.${format}`, bytes }, body: {} })
+  expect([preview.data.problems, preview.data.warnings]).toEqual([[], []])
+  expect(preview.data.counts).toMatchObject({ rows: 2, new_plant_types: 0, new_prices: 0, changed_prices: 0, batches: 0 })
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, moneyText } from '#kernel/money.ts'
+import { changedPrice, describeChange, roundings } from './price-change.ts'
+
+const change = (price: string, rule: Parameters<typeof changedPrice>[1]) => moneyText(changedPrice(cents(price), rule))
+
+test.each([
+  ['14.50', { percent: '5' }, '15.23'],
+  ['14.50', { percent: '5', rounding: '0.90' }, '14.90'],
+  ['14.50', { percent: '7', rounding: '0.90' }, '15.90'],
+  ['14.50', { percent: '5', rounding: '0.95' }, '14.95'],
+  ['14.50', { percent: '5', rounding: '0.50' }, '15.00'],
+  ['14.50', { percent: '10', rounding: '1.00' }, '16.00'],
+  ['14.50', { amount: '-2.5' }, '12.00'],
+  ['14.50', { percent: '-100' }, '0.00'],
+  ['1.00', { amount: '-5' }, '0.00'],
+  ['0.30', { percent: '10', rounding: '0.90' }, '0.90'],
+  ['0.00', { percent: '10', rounding: '0.90' }, '0.00'],
+] as const)('%s changed by %o is %s', (price, rule, expected) => {
+  expect(change(price, rule)).toBe(expected)
+})
+
+test('a rounded price has its ending, and is at most half a step away or the lowest there is', () => {
+  const price = fc.integer({ min: 100, max: 99_999 }).map((of) => BigInt(of))
+  fc.assert(
+    fc.property(price, fc.constantFrom(...roundings.filter((each) => each !== 'none')), (before, rounding) => {
+      const after = changedPrice(before, { amount: '0', rounding })
+      const step = rounding === '0.50' ? 50n : 100n
+      const ending = rounding === '0.90' ? 90n : rounding === '0.95' ? 95n : 0n
+      expect((after - ending) % step).toBe(0n)
+      const distance = after > before ? after - before : before - after
+      expect(distance <= step / 2n).toBe(true)
+    }),
+  )
+})
+
+test('a change is described in words', () => {
+  expect(describeChange({ percent: '5.00', rounding: '0.90' })).toBe('5% up, rounded to .90')
+  expect(describeChange({ amount: '-2.5' })).toBe('2.50 down')
+})

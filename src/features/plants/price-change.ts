@@ -1,0 +1,104 @@
+/** A change of many prices at once: by a percentage or an amount, rounded to prices that shops write, from a day on. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
+
+/** What a new price ends with. */
+export const roundings = ['none', '0.90', '0.95', '0.50', '1.00'] as const
+export type Rounding = (typeof roundings)[number]
+
+const Signed = z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,2})?$/, 'Enter a number like 5 or -2.50.'))
+
+const rule = {
+  /** Percent up; negative: down. */
+  percent: z.optional(Signed.check(z.refine((text) => Math.abs(Number(text)) <= 100, 'Enter a percentage from -100 to 100.'))),
+  /** An amount up; negative: down. */
+  amount: z.optional(Signed),
+  rounding: z.optional(z.enum(roundings, 'Choose how to round.')),
+}
+const eitherOne = z.refine<{ percent?: string | undefined; amount?: string | undefined }>(
+  ({ percent, amount }) => (percent === undefined) !== (amount === undefined),
+  { path: ['percent'], message: 'Enter a percentage or an amount.' },
+)
+
+/** Which prices, and how they would change. */
+export const PriceChangeQuery = z
+  .strictObject({
+    ...rule,
+    category: z.optional(z.string().check(z.maxLength(60))),
+    container_size: z.optional(z.string().check(z.maxLength(60))),
+    /** The beginnings of words of the plant's names. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+  })
+  .check(eitherOne)
+export type PriceChangeQuery = z.infer<typeof PriceChangeQuery>
+
+export const PreviewedPrice = z.object({
+  id: Id,
+  common_name: z.string(),
+  category: z.string(),
+  container_size: z.string(),
+  old_price: MoneyText,
+  new_price: MoneyText,
+})
+export type PreviewedPrice = z.infer<typeof PreviewedPrice>
+
+export const NewPriceChange = z
+  .strictObject({
+    ...rule,
+    price_ids: z
+      .array(Id)
+      .check(z.minLength(1, 'Choose at least one price.'), z.maxLength(5_000, 'At most 5,000 prices at once.')),
+    /** Today unless given. */
+    effective_on: z.optional(Day),
+  })
+  .check(eitherOne)
+export type NewPriceChange = z.infer<typeof NewPriceChange>
+
+export const PriceChange = z.object({
+  id: Id,
+  description: z.string(),
+  effective_on: Day,
+  applied_at: z.nullable(Instant),
+  undone_at: z.nullable(Instant),
+  created_at: Instant,
+  by: z.nullable(z.string()),
+  /** How many prices, and how many of them were changed. */
+  prices: z.int(),
+  applied: z.int(),
+})
+export type PriceChange = z.infer<typeof PriceChange>
+
+type Rule = Pick<NewPriceChange, 'percent' | 'amount' | 'rounding'>
+
+/** The new price, never below 0. */
+export function changedPrice(price: Cents, { percent, amount, rounding = 'none' }: Rule): Cents {
+  const changed = percent === undefined ? price + cents(amount ?? '0') : mulDivRounded(price, 10_000n + cents(percent), 10_000n)
+  const positive = changed > 0n ? changed : 0n
+  return rounding === 'none' || positive === 0n ? positive : rounded(positive, rounding)
+}
+
+/** The nearest price with that ending; of two as near, the higher. */
+function rounded(price: Cents, rounding: Exclude<Rounding, 'none'>): Cents {
+  const step = rounding === '0.50' ? 50n : 100n
+  const ending = rounding === '0.50' || rounding === '1.00' ? 0n : cents(rounding)
+  const below = ((price - ending) / step) * step + ending
+  const lower = below > price ? below - step : below
+  const upper = lower + step
+  return lower > 0n && price - lower < upper - price ? lower : upper
+}
+
+/** "5% up, rounded to .90", "2.50 down". */
+export function describeChange({ percent, amount, rounding = 'none' }: Rule): string {
+  const value = cents(percent ?? amount ?? '0')
+  const size = moneyText(value < 0n ? -value : value)
+  const number = percent === undefined ? size : `${Number(size)}%`
+  const endings: Readonly<Record<Rounding, string>> = {
+    none: '',
+    '0.90': ', rounded to .90',
+    '0.95': ', rounded to .95',
+    '0.50': ', rounded to .50',
+    '1.00': ', rounded to whole',
+  }
+  return `${number} ${value < 0n ? 'down' : 'up'}${endings[rounding]}`
+}

@@ -1,0 +1,26 @@
+/** The price list as a spreadsheet, with the columns that the import knows: imported again unchanged, it changes nothing. */
+import type { Db } from '#server/database.ts'
+import { FileAnswer } from '#server/file-reply.ts'
+import { fileTypes } from '#kernel/file-type.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { csvOf, xlsxOf } from '#server/spreadsheet.ts'
+import { listedPrices } from './price-changes.queries.ts'
+
+const writers = { csv: csvOf, xlsx: xlsxOf } as const
+
+export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
+  const [prices, today] = await Promise.all([listedPrices(db), todayOf(db)])
+  const sheet = {
+    name: 'Price list',
+    columns: [
+      { title: 'Common name', kind: 'text' },
+      { title: 'Botanical name', kind: 'text' },
+      { title: 'Category', kind: 'text' },
+      { title: 'Container', kind: 'text' },
+      { title: 'Price', kind: 'money' },
+      { title: 'Barcode', kind: 'text' },
+    ],
+    rows: prices.map((row) => [row.common_name, row.botanical_name, row.category, row.container_size, row.price, row.barcode]),
+  } as const
+  return new FileAnswer(`price-list-${today}.${format}`, fileTypes[format], () => writers[format]([sheet]))
+}
