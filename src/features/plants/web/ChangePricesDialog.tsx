@@ -5,30 +5,16 @@ import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
-import { counted, day, money, todayOf } from '#web/ui/format.ts'
+import { counted, day, money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TypedDay } from '#web/ui/TypedDay.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
-import type { PreviewedPrice, Rounding } from '../price-change.ts'
+import type { PreviewedPrice } from '../price-change.ts'
 import { changePrices, previewPriceChange } from '../price-change-calls.ts'
 import styles from './ChangePrices.module.css'
+import { RuleFields, usePriceRule } from './PriceRule.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
-
-const roundings: readonly { readonly value: Rounding; readonly label: string }[] = [
-  { value: 'none', label: 'To the cent' },
-  { value: '0.90', label: 'To .90' },
-  { value: '0.95', label: 'To .95' },
-  { value: '0.50', label: 'To .50' },
-  { value: '1.00', label: 'To whole' },
-]
-
-const start = { by: 'percent', size: '', rounding: '0.90', category: '', container_size: '', search: '', from: '' } as const
-type Typed = { -readonly [Key in keyof typeof start]: string }
 
 interface ChangePricesDialogProps {
   readonly settings: Settings
@@ -37,26 +23,12 @@ interface ChangePricesDialogProps {
 }
 
 export function ChangePricesDialog({ settings, categories, onClose }: ChangePricesDialogProps) {
-  const [typed, setTyped] = useState<Typed>(start)
+  const change = usePriceRule()
+  const { typed, isNumber, rule } = change
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
-  const set = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
-  const isNumber = /^-?\d{1,6}(\.\d{1,2})?$/.test(typed.size)
-  const rounding = roundings.find(({ value }) => value === typed.rounding)?.value ?? 'none'
-  const rule = { ...(typed.by === 'amount' ? { amount: typed.size } : { percent: typed.size }), rounding }
-  const preview = useQuery({
-    ...query(previewPriceChange, {
-      query: {
-        ...rule,
-        ...(typed.category ? { category: typed.category } : {}),
-        ...(typed.container_size ? { container_size: typed.container_size } : {}),
-        ...(typed.search ? { search: typed.search } : {}),
-      },
-    }),
-    enabled: isNumber,
-  })
+  const preview = useQuery({ ...query(previewPriceChange, { query: { ...rule, ...change.selection } }), enabled: isNumber })
   const rows = isNumber ? (preview.data ?? []) : []
   const chosen = rows.filter(({ id, old_price, new_price }) => !left.has(id) && old_price !== new_price)
-  const today = todayOf(settings)
   const submit = async () => {
     const made = await call(changePrices, {
       body: { ...rule, price_ids: chosen.map(({ id }) => id), ...(typed.from ? { effective_on: typed.from } : {}) },
@@ -66,7 +38,7 @@ export function ChangePricesDialog({ settings, categories, onClose }: ChangePric
         ? `${counted(made.applied, 'price')} changed.`
         : `${counted(made.prices, 'price')} will change on ${day(made.effective_on, settings)}.`,
     )
-    setTyped(start)
+    change.reset()
   }
   return (
     <Dialog title="Change prices" wide onClose={onClose}>
@@ -77,54 +49,10 @@ export function ChangePricesDialog({ settings, categories, onClose }: ChangePric
         refreshes={['/api/plant-types']}
         onCancel={onClose}
       >
-        <div className={styles['rule']}>
-          <Chips
-            label="By"
-            value={typed.by}
-            onChange={(by) => set({ by })}
-            options={[
-              { value: 'percent', label: 'Percent' },
-              { value: 'amount', label: 'Amount' },
-            ]}
-          />
-          <TypedField
-            label={typed.by === 'amount' ? 'Amount up' : 'Percent up'}
-            name={typed.by}
-            hint="With a minus for down."
-            placeholder={typed.by === 'amount' ? '0.50' : '5'}
-            autoFocus
-            value={typed.size}
-            onChange={(size) => set({ size: size.trim().replace(',', '.') })}
-          />
-          <Select label="Round" value={typed.rounding} onChange={(value) => set({ rounding: value })} options={roundings} />
-          <Select
-            label="Category"
-            value={typed.category}
-            onChange={(category) => set({ category })}
-            options={[{ value: '', label: 'Every category' }, ...categories.map((each) => ({ value: each, label: each }))]}
-          />
-          <Select
-            label="Size"
-            value={typed.container_size}
-            onChange={(container_size) => set({ container_size })}
-            options={[
-              { value: '', label: 'Every size' },
-              ...settings.containerSizes.map(({ code }) => ({ value: code, label: code })),
-            ]}
-          />
-          <TypedField label="Plant" placeholder="Every plant" value={typed.search} onChange={(search) => set({ search })} />
-          <TypedDay
-            label="From"
-            name="effective_on"
-            value={typed.from || today}
-            onChange={(from) => set({ from })}
-            formats={settings}
-          />
-        </div>
+        <RuleFields change={change} categories={categories} settings={settings} />
         {typed.size !== '' && !isNumber && <p role="alert">Enter a number like 5 or -2.50.</p>}
         {preview.isError && <ErrorBox error={preview.error} retry={() => void preview.refetch()} />}
-        {isNumber && preview.isPending && <Skeleton rows={4} />}
-        {isNumber && preview.data?.length === 0 && <p>No price is like that.</p>}
+        {isNumber && <PreviewState isPending={preview.isPending} isEmpty={preview.data?.length === 0} />}
         <Preview
           rows={rows}
           left={left}
@@ -137,26 +65,13 @@ export function ChangePricesDialog({ settings, categories, onClose }: ChangePric
   )
 }
 
-interface SelectProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+interface PreviewStateProps {
+  readonly isPending: boolean
+  readonly isEmpty: boolean
 }
 
-const Select = ({ label, value, onChange, options }: SelectProps) => (
-  <Field label={label}>
-    {(ids) => (
-      <select {...ids} className={inputClass} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-)
+const PreviewState = ({ isPending, isEmpty }: PreviewStateProps) =>
+  isPending ? <Skeleton rows={4} /> : isEmpty ? <p>No price is like that.</p> : null
 
 interface PreviewProps {
   readonly rows: readonly PreviewedPrice[]
