@@ -67,6 +67,7 @@ function Candidates({ kind, settings }: MailingsProps & { readonly kind: Mailing
   }
   return (
     <PlainForm
+      className={styles['form']}
       action={chosen.length === 0 ? 'Choose accounts' : `E-mail ${counted(chosen.length, kind)}`}
       disabled={chosen.length === 0}
       submit={submit}
@@ -85,26 +86,21 @@ function Candidates({ kind, settings }: MailingsProps & { readonly kind: Mailing
           />
         )}
         {candidates.data.map((row) => (
-          <Checkbox
-            key={row.id}
-            label={<Candidate row={row} settings={settings} />}
-            hint={hintOf(row, settings)}
-            disabled={row.reason !== ''}
-            checked={row.reason === '' && !left.has(row.id)}
-            onChange={(on) => toggle(row.id, on)}
-          />
+          <div key={row.id} className={styles['candidate']}>
+            <Checkbox
+              label={<b>{row.name}</b>}
+              hint={hintOf(row, settings)}
+              disabled={row.reason !== ''}
+              checked={row.reason === '' && !left.has(row.id)}
+              onChange={(on) => toggle(row.id, on)}
+            />
+            <span>{money(row.amount, settings)}</span>
+          </div>
         ))}
       </fieldset>
     </PlainForm>
   )
 }
-
-const Candidate = ({ row, settings }: MailingsProps & { readonly row: MailingCandidate }) => (
-  <span className={styles['candidate']}>
-    <b>{row.name}</b>
-    <span>{money(row.amount, settings)}</span>
-  </span>
-)
 
 /** The address and what it gets, or why it gets nothing. */
 const hintOf = (row: MailingCandidate, settings: Settings): string =>

@@ -86,22 +86,18 @@ const Preview = ({ rows, left, settings, onToggle }: PreviewProps) =>
     <fieldset className={styles['preview']}>
       <legend>Old and new price</legend>
       {rows.map(({ id, common_name, container_size, old_price, new_price }) => (
-        <Checkbox
-          key={id}
-          label={
-            <span className={styles['price']}>
-              <span>
-                <b>{common_name}</b> {container_size}
-              </span>
-              <span>
-                {money(old_price, settings)} → <b>{money(new_price, settings)}</b>
-              </span>
-            </span>
-          }
-          checked={!left.has(id) && old_price !== new_price}
-          disabled={old_price === new_price}
-          onChange={(on) => onToggle(id, on)}
-        />
+        <div key={id} className={styles['price']}>
+          <Checkbox
+            label={<b>{common_name}</b>}
+            hint={container_size}
+            checked={!left.has(id) && old_price !== new_price}
+            disabled={old_price === new_price}
+            onChange={(on) => onToggle(id, on)}
+          />
+          <span>
+            {money(old_price, settings)} → <b>{money(new_price, settings)}</b>
+          </span>
+        </div>
       ))}
     </fieldset>
   )

@@ -32,6 +32,7 @@ import { methodName, paymentMethods, paymentStatusShown } from '#features/paymen
 import type { SaleRow } from '#features/sales/sale.ts'
 import { saleSorts } from '#features/sales/sorts.ts'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
+import styles from './SalesScreen.module.css'
 import { saleScanned } from './scanned-receipt.ts'
 
 const SaleDialog = lazyNamed(() => import('./SaleDialog.tsx'), 'SaleDialog')
@@ -127,19 +128,21 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set, settings
     <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
     <Filters values={[from, to, method]}>
       <DayRange from={from} to={to} onChange={set} formats={settings} />
-      <select
-        aria-label="Paid by"
-        className={inputClass}
-        value={method}
-        onChange={({ target }) => set({ method: paymentMethods.find((each) => each === target.value) ?? '' })}
-      >
-        <option value="">Any payment method</option>
-        {paymentMethods.map((each) => (
-          <option key={each} value={each}>
-            {methodName(each)}
-          </option>
-        ))}
-      </select>
+      <label className={styles['method']}>
+        <select
+          aria-label="Paid by"
+          className={inputClass}
+          value={method}
+          onChange={({ target }) => set({ method: paymentMethods.find((each) => each === target.value) ?? '' })}
+        >
+          <option value="">Any payment method</option>
+          {paymentMethods.map((each) => (
+            <option key={each} value={each}>
+              {methodName(each)}
+            </option>
+          ))}
+        </select>
+      </label>
     </Filters>
     <Chips
       label="Status"
