@@ -351,6 +351,8 @@ const undated: Readonly<Record<string, string>> = {
   'PUT /api/business-accounts/:id': plan,
   'POST /api/business-accounts/:id/activities': 'a note',
   'PUT /api/business-accounts/:id/activities/:activityId': 'a note',
+  'POST /api/business-accounts/mailings': 'reads: the days of a statement',
+  'POST /api/plant-types/price-changes': 'prices of sales to come',
   'POST /api/expenses/recurring': 'what falls due on a closed day is booked on the first open one',
   'PUT /api/expenses/recurring/:id': 'what falls due on a closed day is booked on the first open one',
   'POST /api/accounting-exports': 'reads',
