@@ -78,6 +78,21 @@ test('a statement, labels, a report and the availability list are files that say
   expect(report.name).toMatch(/^sales-report-.*\.pdf$/)
   expect(report.text).toContain('Sales report')
 
+  // And by mail, from the same menu.
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'E-mail' }).click()
+  const mail = page.getByRole('dialog', { name: 'E-mail this report' })
+  await mail.getByLabel('To').fill('ana@bank, ben@books.example')
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(mail.getByText('Enter one e-mail address like ana@example.com.')).toBeVisible()
+  await mail.getByLabel('To').fill('ana@bank.example, ben@books.example')
+  await mail.getByLabel('Message').fill('For the loan.')
+  await mail.getByLabel('Attach the spreadsheet (XLSX) as well').check()
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('2 e-mails are in the outbox.')).toBeVisible()
+  await page.goto('/notifications?tab=mails')
+  await expect(page.getByText(/Sales report, .* from/).first()).toBeVisible()
+
   await page.goto('/production/labels')
   await page.getByLabel('Add a batch').fill('a')
   await page.getByRole('option').first().click()

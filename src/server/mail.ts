@@ -9,7 +9,7 @@ export interface MailServer {
   readonly from: string
 }
 
-interface Attachment {
+export interface Attachment {
   readonly filename: string
   readonly content_type: string
   readonly content: Buffer

@@ -17,6 +17,7 @@ export const reports: readonly Article[] = [
           'Filters stand in the address: a report can be bookmarked and sent on.',
           'A figure opens to the documents it is made of, a total to all of them; from there each invoice, expense, payment or batch is one click away.',
           'It leaves as CSV, Excel or PDF, and prints whole. The lines behind a figure leave as CSV or Excel.',
+          'Export, E-mail sends it as a PDF, and if you like as a spreadsheet, to up to five addresses. What was sent is listed under Notifications, E-mails.',
           'Days are those of the nursery, wherever you look from.',
         ],
       },

@@ -20,5 +20,5 @@ export const getMailFile = endpoint({
   path: '/api/mails/:id/files/:number',
   summary: 'Returns an attachment of a mail, counted from 1',
   roles: sellers,
-  download: ['pdf'],
+  download: ['pdf', 'xlsx'],
 })

@@ -5,7 +5,7 @@ import { Id, Instant } from '#kernel/wire.ts'
 const plainAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/
 
 /** One address, normalised. */
-const MailAddress = z.string('Enter an e-mail address like ana@example.com.').check(
+export const MailAddress = z.string('Enter an e-mail address like ana@example.com.').check(
   z.trim(),
   z.maxLength(200, 'At most 200 characters.'),
   z.refine((text) => plainAddress.test(text), 'Enter one e-mail address like ana@example.com.'),

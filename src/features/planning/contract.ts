@@ -1,6 +1,6 @@
 /** Every call about the forecast and the planner. Read this file first. */
 import * as z from 'zod/mini'
-import { file, fileFormat } from '#features/report-engine/report-endpoint.ts'
+import { file, fileFormat, mail } from '#features/report-engine/report-endpoint.ts'
 import { Purchase } from '#features/stockroom/purchase.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
@@ -22,6 +22,8 @@ export const getForecastFile = file(
   z.strictObject({ format: fileFormat }),
 )
 
+export const mailForecast = mail('/api/forecast/mail', 'Sends the forecast by mail, as a PDF', z.optional(z.strictObject({})))
+
 export const getPlan = endpoint({
   method: 'GET',
   path: '/api/planner',
@@ -35,6 +37,8 @@ export const getPlanFile = file(
   'Returns the plan as a CSV, XLSX or PDF file',
   z.strictObject({ format: fileFormat }),
 )
+
+export const mailPlan = mail('/api/planner/mail', 'Sends the plan by mail, as a PDF', z.optional(z.strictObject({})))
 
 export const makePlanTasks = endpoint({
   method: 'POST',

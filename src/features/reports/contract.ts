@@ -10,7 +10,7 @@ import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { PayablesQuery } from './payables-report.ts'
 import { MarginFacts } from './margin.ts'
-import { drillDown, file, fileFormat, fileQuery, lines, report } from '#features/report-engine/report-endpoint.ts'
+import { drillDown, file, fileFormat, fileQuery, lines, mail, report } from '#features/report-engine/report-endpoint.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
 export const getSalesReport = report(
@@ -31,6 +31,8 @@ export const getSalesReportFile = file(
   z.extend(SalesQuery, { ...drillDown, ...fileQuery }),
 )
 
+export const mailSalesReport = mail('/api/reports/sales/mail', 'Sends the sales report by mail, as a PDF', z.optional(SalesQuery))
+
 export const getExpensesReport = report(
   '/api/reports/expenses',
   'Returns expenses by month, category or vendor, compared with the period before',
@@ -47,6 +49,12 @@ export const getExpensesReportFile = file(
   '/api/reports/expenses/file',
   'Returns the expenses report, or all its expenses, as a CSV, XLSX or PDF file',
   z.extend(ExpensesQuery, { ...drillDown, ...fileQuery }),
+)
+
+export const mailExpensesReport = mail(
+  '/api/reports/expenses/mail',
+  'Sends the expenses report by mail, as a PDF',
+  z.optional(ExpensesQuery),
 )
 
 export const getPayablesReport = report(
@@ -67,10 +75,22 @@ export const getPayablesReportFile = file(
   z.extend(PayablesQuery, { ...drillDown, ...fileQuery }),
 )
 
+export const mailPayablesReport = mail(
+  '/api/reports/payables/mail',
+  'Sends the ageing of payables by mail, as a PDF',
+  z.optional(PayablesQuery),
+)
+
 export const getAccountsReportFile = file(
   '/api/reports/business-accounts/file',
   'Returns the ageing of business accounts, or the best customers, as a CSV, XLSX or PDF file',
   z.extend(AccountsQuery, { format: fileFormat }),
+)
+
+export const mailAccountsReport = mail(
+  '/api/reports/business-accounts/mail',
+  'Sends the balances or the ageing of business accounts, or the best customers, by mail, as a PDF',
+  AccountsQuery,
 )
 
 const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
@@ -100,6 +120,12 @@ export const getFinancialReportFile = file(
   '/api/reports/financial/file',
   'Returns a financial statement as a CSV, XLSX or PDF file, or all lines of one of its figures as CSV or XLSX',
   z.extend(FinancialQuery, { ...drillDown, ...fileQuery }),
+)
+
+export const mailFinancialReport = mail(
+  '/api/reports/financial/mail',
+  'Sends a financial statement by mail, as a PDF',
+  z.optional(FinancialQuery),
 )
 
 export const listReports = endpoint({
@@ -138,6 +164,12 @@ export const getReportFile = file(
   ['BAD_STATE'],
 )
 
+export const mailSavedReport = mail(
+  '/api/reports/:id/mail',
+  'Sends a generated report by mail, as a PDF',
+  z.optional(z.strictObject({})),
+)
+
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/reports/:id',
@@ -162,6 +194,8 @@ export const getAnalyticsFile = file(
   'Returns an analysis as a CSV, XLSX or PDF file, or all documents of one of its figures as CSV or XLSX',
   z.extend(AnalyticsQuery, { ...drillDown, ...fileQuery }),
 )
+
+export const mailAnalytics = mail('/api/analytics/mail', 'Sends an analysis by mail, as a PDF', z.optional(AnalyticsQuery))
 
 export const getMargins = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer } from '#server/file-reply.ts'
+import type { Attachment } from '#server/mail.ts'
 import { sendMail } from '#server/mail-retry-queue.ts'
 import { type PdfDocument, wholePdf } from '#server/pdf.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -23,10 +24,16 @@ export interface Document extends MailDraft {
   /** The file name without extension: "invoice-00042". */
   readonly filename: string
   readonly pdf: PdfDocument
+  /** How often it may be sent within the hour; five times if not given. */
+  readonly mostPerHour?: number
 }
 
 /** A document with its PDF, ready to be mailed. */
-export type DrawnDocument<Read extends Document = Document> = Read & { readonly content: Buffer }
+export type DrawnDocument<Read extends Document = Document> = Read & {
+  readonly content: Buffer
+  /** Files beside the PDF. */
+  readonly attachments?: readonly Attachment[]
+}
 
 /** Runs short SQL in a transaction of its own, before the transaction of the call. */
 export type ShortTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -59,12 +66,16 @@ export async function drawDocument<Read extends Document>(
 }
 
 /** The recipient; throws a Problem if no address is known, or too many mails were sent recently. */
-async function recipientOf(db: Db, request: MailRequest, { reference, name, to: known }: Document): Promise<string> {
+async function recipientOf(
+  db: Db,
+  request: MailRequest,
+  { reference, name, to: known, mostPerHour = mostOfOne }: Document,
+): Promise<string> {
   const to = request.to ?? known
   if (to === '')
     throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
   const recent = await recentMails(db, reference.id)
-  if (recent.of_one >= mostOfOne)
+  if (recent.of_one >= mostPerHour)
     throw tooMany(
       `${name} was e-mailed ${recent.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
       600,
@@ -81,7 +92,7 @@ export async function mailDocument(
   request: MailRequest,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
-  const { reference, name, filename, content } = document
+  const { reference, name, filename, content, attachments = [] } = document
   const to = await recipientOf(db, request, document)
   const settings = await readSettings(db)
   const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
@@ -91,7 +102,7 @@ export async function mailDocument(
     text: request.message ?? document.message,
     ...(isMailAddress(settings.nurseryEmail) ? { reply_to: settings.nurseryEmail } : {}),
     ...(settings.nurseryName ? { sender_name: settings.nurseryName } : {}),
-    attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }],
+    attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }, ...attachments],
     reference,
     user_id: userId,
   })

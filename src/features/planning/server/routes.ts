@@ -1,4 +1,5 @@
 /** Routes of the planning feature. */
+import { drawReport, mailReport } from '#features/report-engine/server/mail-report.ts'
 import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
@@ -18,9 +19,25 @@ export function planning(serve: Serve) {
     ({ db, query: { format } }, report) => reportFile(db, report, format),
   )
   serve(
+    calls.mailForecast,
+    async ({ transaction, body }) => {
+      const report = await reportOf(await transaction(readForecastFacts))
+      return drawReport(transaction, body, async () => report)
+    },
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
+  serve(
     calls.getPlanFile,
     async ({ transaction }) => reportOf(await transaction(readPlanFacts)),
     ({ db, query: { format } }, report) => reportFile(db, report, format),
+  )
+  serve(
+    calls.mailPlan,
+    async ({ transaction, body }) => {
+      const report = await reportOf(await transaction(readPlanFacts))
+      return drawReport(transaction, body, async () => report)
+    },
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
   )
   serve(
     calls.getPlan,

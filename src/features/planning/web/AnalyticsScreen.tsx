@@ -1,6 +1,5 @@
 /** Analytics: the analyses, the forecast and the planner. */
-import { getAnalyticsFile } from '#features/reports/contract.ts'
-import { getForecastFile, getPlanFile } from '../contract.ts'
+import { getForecastFile, getPlanFile, mailForecast, mailPlan } from '../contract.ts'
 import { analysisViews } from '#features/reports/report-view.ts'
 import { analyticsCalls } from '#features/reports/web/report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from '#features/reports/web/ReportScreen.tsx'
@@ -17,7 +16,7 @@ const margin: OwnTab = {
   days: 'some',
   period: 'year',
   only: { view: 'margin' },
-  file: getAnalyticsFile,
+  exports: analyticsCalls,
   draw: ({ address: { plant = '' }, query, onChange, formats }) => (
     <MarginSteps query={query} plant={plant} onPlant={(id) => onChange({ plant: id })} formats={formats} />
   ),
@@ -27,7 +26,7 @@ const forecast: OwnTab = {
   value: 'forecast',
   label: 'Forecast',
   days: 'none',
-  file: getForecastFile,
+  exports: { file: getForecastFile, mail: mailForecast },
   draw: ({ address: { part = '' }, onChange, formats }) => (
     <Forecast part={part} onPart={(value) => onChange({ part: value })} formats={formats} />
   ),
@@ -37,7 +36,7 @@ const planner: OwnTab = {
   value: 'plan',
   label: 'Planner',
   days: 'none',
-  file: getPlanFile,
+  exports: { file: getPlanFile, mail: mailPlan },
   draw: ({ address: { part = '' }, onChange, formats }) => (
     <Planner part={part} onPart={(value) => onChange({ part: value })} formats={formats} />
   ),

@@ -11,9 +11,13 @@ import { reportDocument } from './report-pdf.ts'
 
 const writers = { csv: csvOf, xlsx: xlsxOf } as const
 
-/** In a spreadsheet every section is a sheet of its own, with its total at the end. */
 export async function reportFile(db: Db, report: Report, format: FileFormat): Promise<FileAnswer> {
   if (format === 'pdf') return pdfFile(nameOf(report), reportDocument(report, await readSettings(db)))
+  return reportSpreadsheet(report, format)
+}
+
+/** Every section as a sheet of its own, with its total at the end. */
+export function reportSpreadsheet(report: Report, format: 'csv' | 'xlsx'): FileAnswer {
   const sheets = report.sections.map(({ title, columns, rows, total }): Sheet => {
     return { name: title, columns, rows: [...rows.map(({ cells }) => cells), ...(total ? [total] : [])] }
   })
@@ -21,7 +25,7 @@ export async function reportFile(db: Db, report: Report, format: FileFormat): Pr
 }
 
 /** 'Sales report' of March → "sales-report-2026-03-01-2026-03-31" */
-const nameOf = ({ title, from, to }: Pick<Report, 'title' | 'from' | 'to'>) =>
+export const nameOf = ({ title, from, to }: Pick<Report, 'title' | 'from' | 'to'>) =>
   `${title.toLowerCase().replaceAll(' ', '-')}-${from}-${to}`
 
 const lineColumns = [

@@ -1,18 +1,25 @@
-/** Exports a report as a spreadsheet, with every line, or as a PDF. */
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
+/** Takes a report away: printed, as a spreadsheet with or without every line, as a PDF, or by mail. */
+import { Download, FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useDownload } from '#web/use-download.ts'
+import type { MailCall } from '../report-endpoint.ts'
+
+const MailReportDialog = lazyNamed(() => import('./MailReportDialog.tsx'), 'MailReportDialog')
 
 interface ExportMenuProps {
   readonly call: Endpoint
+  readonly mail: MailCall
   readonly query: Readonly<Record<string, string>>
   /** Whether every line of it can be exported as well. */
   readonly lines?: boolean
 }
 
-export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
+export function ExportMenu({ call, mail, query, lines = false }: ExportMenuProps) {
+  const [mailing, setMailing] = useState(false)
   const { save, busy } = useDownload()
   const take = (more: Readonly<Record<string, string>>) => save(call, { query: { ...query, ...more } })
   const label = (
@@ -46,7 +53,11 @@ export function ExportMenu({ call, query, lines = false }: ExportMenuProps) {
             <FileText size={17} aria-hidden /> Every line (CSV)
           </button>
         )}
+        <button type="button" data-closes onClick={() => setMailing(true)}>
+          <Mail size={17} aria-hidden /> E-mail
+        </button>
       </Popover>
+      <Suspense>{mailing && <MailReportDialog mail={mail} query={query} onClose={() => setMailing(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Routes of the reports feature. */
 import { Problem } from '#kernel/problem.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
+import type { Db } from '#server/database.ts'
 import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { type FinancialQuery, readsJournal } from '../financial.ts'
@@ -16,12 +17,20 @@ import { payablesReport } from './read-payables-report.ts'
 import { reportDays } from '#features/report-engine/server/report-days.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportFile } from '#features/report-engine/server/report-file.ts'
+import type { Report } from '#features/report-engine/report.ts'
+import { drawReport, mailReport } from '#features/report-engine/server/mail-report.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from './sales.queries.ts'
 
 /** Statements that are sums of the journal find everything posted that is booked so far. */
 const upToDate = async ({ query, writing }: { readonly query?: FinancialQuery | undefined; readonly writing: Transaction }) => {
   if (readsJournal(query?.statement)) await bringJournalUpToDate(writing)
+}
+
+async function contentOf(db: Db, id: string): Promise<Report> {
+  const { content } = await madeReport(db, id)
+  if (!content) throw new Problem('BAD_STATE', 'The report is still being made. Try again in a moment.')
+  return content
 }
 
 export function reports(serve: Serve) {
@@ -33,22 +42,50 @@ export function reports(serve: Serve) {
   serve(calls.getSalesReport, ({ db, query = {} }) => salesReport.read(db, query))
   serve(calls.listSalesReportLines, ({ db, query }) => pageOfLines(db, salesReport, query))
   serve(calls.getSalesReportFile, ({ db, query }) => fileOf(db, salesReport, query))
+  serve(
+    calls.mailSalesReport,
+    ({ transaction, body, query = {} }) => drawReport(transaction, body, (db) => salesReport.read(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
 
   serve(calls.getExpensesReport, ({ db, query = {} }) => expensesReport.read(db, query))
   serve(calls.listExpensesReportLines, ({ db, query }) => pageOfLines(db, expensesReport, query))
   serve(calls.getExpensesReportFile, ({ db, query }) => fileOf(db, expensesReport, query))
+  serve(
+    calls.mailExpensesReport,
+    ({ transaction, body, query = {} }) => drawReport(transaction, body, (db) => expensesReport.read(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
 
   serve(calls.getPayablesReport, ({ db, query = {} }) => payablesReport.read(db, query))
   serve(calls.listPayablesReportLines, ({ db, query }) => pageOfLines(db, payablesReport, query))
   serve(calls.getPayablesReportFile, ({ db, query }) => fileOf(db, payablesReport, query))
+  serve(
+    calls.mailPayablesReport,
+    ({ transaction, body, query = {} }) => drawReport(transaction, body, (db) => payablesReport.read(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
 
   serve(calls.getAccountsReportFile, async ({ db, query: { format, ...filters } }) =>
     reportFile(db, await readAccountsReport(db, filters), format),
+  )
+  serve(
+    calls.mailAccountsReport,
+    ({ transaction, body, query }) => drawReport(transaction, body, (db) => readAccountsReport(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
   )
 
   serve(calls.getFinancialReport, upToDate, ({ db, query = {} }) => financialReport.read(db, query))
   serve(calls.listFinancialReportLines, upToDate, ({ db, query }) => pageOfLines(db, financialReport, query))
   serve(calls.getFinancialReportFile, upToDate, ({ db, query }) => fileOf(db, financialReport, query))
+  serve(
+    calls.mailFinancialReport,
+    async ({ transaction, writing, body, query = {} }) => {
+      await upToDate({ query, writing })
+      return drawReport(transaction, body, (db) => financialReport.read(db, query))
+    },
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
 
   serve(calls.listReports, async ({ db, query }) => {
     const { rows, meta } = await madeReports(db, query ?? {})
@@ -56,11 +93,12 @@ export function reports(serve: Serve) {
   })
   serve(calls.makeReport, ({ db, who, body }) => askForReport(db, who.user_id, body))
   serve(calls.getReport, ({ db, params }) => madeReport(db, params.id))
-  serve(calls.getReportFile, async ({ db, params, query: { format } }) => {
-    const { content } = await madeReport(db, params.id)
-    if (!content) throw new Problem('BAD_STATE', 'The report is still being made. Try again in a moment.')
-    return reportFile(db, content, format)
-  })
+  serve(calls.getReportFile, async ({ db, params, query: { format } }) => reportFile(db, await contentOf(db, params.id), format))
+  serve(
+    calls.mailSavedReport,
+    ({ transaction, body, params }) => drawReport(transaction, body, (db) => contentOf(db, params.id)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
   serve(calls.deleteReport, async ({ db, who, params }) => {
     await removeReport(db, who.user_id, params.id)
     return undefined
@@ -69,6 +107,11 @@ export function reports(serve: Serve) {
   serve(calls.getAnalytics, ({ db, query = {} }) => analytics.read(db, query))
   serve(calls.listAnalyticsLines, ({ db, query }) => pageOfLines(db, analytics, query))
   serve(calls.getAnalyticsFile, ({ db, query }) => fileOf(db, analytics, query))
+  serve(
+    calls.mailAnalytics,
+    ({ transaction, body, query = {} }) => drawReport(transaction, body, (db) => analytics.read(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return marginFacts(db, range)

@@ -14,7 +14,7 @@ import { toolsClass } from '#web/ui/Page.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { ReceiptText } from 'lucide-react'
-import { getPayablesReport, getPayablesReportFile, listPayablesReportLines } from '../contract.ts'
+import { getPayablesReport, getPayablesReportFile, listPayablesReportLines, mailPayablesReport } from '../contract.ts'
 
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
 
@@ -38,7 +38,7 @@ function PayablesAgeing() {
           onChange={(value) => set({ day: value })}
           formats={settings}
         />
-        <ExportMenu call={getPayablesReportFile} query={onDay} />
+        <ExportMenu call={getPayablesReportFile} mail={mailPayablesReport} query={onDay} />
       </div>
       {section.rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title="Nothing is owed to vendors">

@@ -5,7 +5,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { accountsWithReportSearch } from './report-search.ts'
-import { getAccountsReportFile } from '../contract.ts'
+import { getAccountsReportFile, mailAccountsReport } from '../contract.ts'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 
 const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustomers')
@@ -19,7 +19,7 @@ export function BusinessAccountsScreen() {
   const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
   return (
     <AccountsScreen
-      exports={view && <ExportMenu call={getAccountsReportFile} query={{ ...query, view }} />}
+      exports={view && <ExportMenu call={getAccountsReportFile} mail={mailAccountsReport} query={{ ...query, view }} />}
       best={
         <Suspense fallback={<Skeleton rows={8} />}>
           <BestCustomers />

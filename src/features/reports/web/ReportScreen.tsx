@@ -8,6 +8,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { SearchShape } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import type { MailCall } from '#features/report-engine/report-endpoint.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { type ReportQuery, type ReportView, type TabView, queryOf, tablesView } from '../report-view.ts'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
@@ -26,8 +27,8 @@ export interface OwnTabProps {
 
 /** A tab that draws itself. */
 export interface OwnTab extends Pick<TabView, 'value' | 'label' | 'days' | 'period' | 'only'> {
-  /** Its file export, if it has one. */
-  readonly file?: Endpoint
+  /** Its file and its mail, if it can be taken away. */
+  readonly exports?: { readonly file: Endpoint; readonly mail: MailCall }
   readonly draw: (props: OwnTabProps) => ReactNode
 }
 
@@ -77,7 +78,7 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
   const view: ReportView = isOwn(shown) ? { ...tablesView, ...shown } : shown
   const report = useReport(own ? undefined : view, calls, address, tabs === undefined)
   const query = own ? queryOf(view, address) : report.query
-  const file = own ? own.file : calls.file
+  const exports = own ? own.exports : calls
   const body = own ? (
     <Suspense fallback={<Skeleton rows={10} />}>{own.draw({ address, query, onChange: set, formats })}</Suspense>
   ) : (
@@ -90,7 +91,7 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
       actions={
         <>
           {!own && actions?.(query, set)}
-          {file && <ExportMenu call={file} query={query} lines={view.exportsLines ?? false} />}
+          {exports && <ExportMenu call={exports.file} mail={exports.mail} query={query} lines={view.exportsLines ?? false} />}
         </>
       }
       tools={

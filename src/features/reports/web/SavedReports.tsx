@@ -1,6 +1,6 @@
 /** Saved reports, and the progress of those being made. */
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileClock, FileText, Trash2 } from 'lucide-react'
+import { Download, FileClock, FileText, Mail, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
@@ -19,7 +19,7 @@ import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { deleteReport, getReport, getReportFile, listReports } from '../contract.ts'
+import { deleteReport, getReport, getReportFile, listReports, mailSavedReport } from '../contract.ts'
 import type { MadeReport } from '../saved-report.ts'
 import { madeReportSorts } from '../sorts.ts'
 import { tablesView } from '../report-view.ts'
@@ -28,6 +28,7 @@ import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { useAction } from '#web/use-action.ts'
 
+const MailReportDialog = lazyNamed(() => import('#features/report-engine/web/MailReportDialog.tsx'), 'MailReportDialog')
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
 
 interface MadeReportsProps {
@@ -46,6 +47,7 @@ interface Figure {
 export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps) {
   useLive(['/api/reports'], '/api/reports')
   const [removing, setRemoving] = useState<MadeReport>()
+  const [mailing, setMailing] = useState<MadeReport>()
   const { sortQuery, ...sorting } = useSort(madeReportSorts)
   const list = usePagedList(listReports, sortQuery)
   const { run, busy } = useAction('/api/reports')
@@ -70,6 +72,7 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
                 { label: 'Excel (XLSX)', icon: Download, do: () => take(row, 'xlsx') },
                 { label: 'CSV', icon: Download, do: () => take(row, 'csv') },
                 { label: 'PDF', icon: FileText, do: () => take(row, 'pdf') },
+                { label: 'E-mail', icon: Mail, do: () => setMailing(row) },
               ]
             : []),
           { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
@@ -91,6 +94,11 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
           It cannot be brought back. The books stay as they are.
         </ConfirmDialog>
       )}
+      <Suspense>
+        {mailing && (
+          <MailReportDialog mail={mailSavedReport} query={{}} params={{ id: mailing.id }} onClose={() => setMailing(undefined)} />
+        )}
+      </Suspense>
       {open && (
         <SavedReport
           id={open}
