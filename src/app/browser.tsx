@@ -2,39 +2,31 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ErrorComponentProps,
-  Outlet,
   RouterProvider,
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
-  useMatches,
 } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { drawn, later, letBrowserDraw } from '#web/idle.ts'
+import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { type User, currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
+import { currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
-import { Shell } from '#web/shell/Shell.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { type SearchGiven, type SearchShape, parseSearch, stringifySearch, validSearch } from '#web/search-params.ts'
 import { toastError } from '#web/ui/toast.ts'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'
-import { type Screen, screens } from './screens.tsx'
-
-interface Context {
-  readonly user: User | undefined
-}
+import type { Screen } from './screen.ts'
+import { screens } from './screens.tsx'
+import { inShell, isThere, root, signedIn } from './frame.tsx'
 
 declare module '@tanstack/react-router' {
   // So that a link to a path that is not there, or with a search parameter that its screen does not have, does not compile.
@@ -59,70 +51,6 @@ const client = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-
-const paths: ReadonlySet<string> = new Set(screens.map((screen) => screen.path))
-const isThere = (path: string) => paths.has(path)
-
-const NotificationBell = lazy(() =>
-  later(async () => (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell),
-)
-
-/** It is loaded after the screen; its space is reserved. */
-const bell = (className: string | undefined) => (
-  <Suspense fallback={<span className={className} />}>
-    <NotificationBell className={className} />
-  </Suspense>
-)
-
-const ShortcutsDialog = lazyNamed(() => import('#features/help/web/ShortcutsDialog.tsx'), 'ShortcutsDialog')
-
-const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
-const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
-
-const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ context, location }) => {
-    if (context.user === undefined) throw redirect({ to: '/login', search: { to: location.href } })
-  },
-  component: Outlet,
-})
-
-const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Framed })
-
-function Framed() {
-  const { user } = root.useRouteContext()
-  const [keys, showKeys] = useState(false)
-  useShortcut('?', () => showKeys(true))
-  // The frame is shown at once; the first screen is rendered in pieces, so that a touch is handled in between.
-  const isDrawn = useDeferredValue(true, false)
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
-  return (
-    user && (
-      <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
-        {isDrawn && <Outlet />}
-        <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
-      </Shell>
-    )
-  )
-}
-
-function Lost() {
-  const { user } = root.useRouteContext()
-  if (!user)
-    return (
-      <main>
-        <NotFoundScreen />
-      </main>
-    )
-  return (
-    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
-      <NotFoundScreen />
-    </Shell>
-  )
-}
 
 const routeOf = <const Path extends string, Shape extends SearchShape>(screen: ScreenAt<Path, Shape>) =>
   createRoute({

@@ -9,7 +9,8 @@ import { articles } from '#features/help/articles.ts'
 import { type Findable, actions, addressOf, findables } from '#features/help/search.ts'
 import { navigation } from '#web/shell/navigation.ts'
 import { readSearch } from '#web/search-params.ts'
-import { type Screen, screens } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.tsx'
 
 /** With the router of the app: without it, links are not typed. */
 export type App = typeof browser

@@ -39,6 +39,7 @@ test('every report can be mailed, and only by those who may read it', async () =
   const { data: mails } = await nursery.as('manager').calls(listMails, { query: {} })
   expect(mails.map(({ subject }) => subject.replace(/,.*/, '')).toSorted()).toEqual([
     'ABC analysis',
+    'Ageing of payables',
     'Balance sheet',
     'Business accounts',
     'Expenses report',

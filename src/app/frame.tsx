@@ -1,0 +1,78 @@
+/** The frame of every screen: navigation, bell and search around it; who is not signed in is sent to sign in. */
+import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
+import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { later } from '#web/idle.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import type { User } from '#web/session.ts'
+import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
+import { Shell } from '#web/shell/Shell.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { screens } from './screens.tsx'
+
+interface Context {
+  readonly user: User | undefined
+}
+
+const paths: ReadonlySet<string> = new Set(screens.map((screen) => screen.path))
+export const isThere = (path: string) => paths.has(path)
+
+const NotificationBell = lazy(() =>
+  later(async () => (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell),
+)
+
+/** It is loaded after the screen; its space is reserved. */
+const bell = (className: string | undefined) => (
+  <Suspense fallback={<span className={className} />}>
+    <NotificationBell className={className} />
+  </Suspense>
+)
+
+const ShortcutsDialog = lazyNamed(() => import('#features/help/web/ShortcutsDialog.tsx'), 'ShortcutsDialog')
+
+const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
+const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
+
+export const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
+
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => {
+    if (context.user === undefined) throw redirect({ to: '/login', search: { to: location.href } })
+  },
+  component: Outlet,
+})
+
+export const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Framed })
+
+function Framed() {
+  const { user } = root.useRouteContext()
+  const [keys, showKeys] = useState(false)
+  useShortcut('?', () => showKeys(true))
+  // The frame is shown at once; the first screen is rendered in pieces, so that a touch is handled in between.
+  const isDrawn = useDeferredValue(true, false)
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
+  return (
+    user && (
+      <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
+        {isDrawn && <Outlet />}
+        <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
+      </Shell>
+    )
+  )
+}
+
+function Lost() {
+  const { user } = root.useRouteContext()
+  if (!user)
+    return (
+      <main>
+        <NotFoundScreen />
+      </main>
+    )
+  return (
+    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
+      <NotFoundScreen />
+    </Shell>
+  )
+}

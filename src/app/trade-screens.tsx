@@ -1,0 +1,133 @@
+/** The screens of selling and buying: till, sales, orders, expenses and business accounts. */
+import { accountSearch } from '#features/accounts/web/accounts-search.ts'
+import { expensesSearch } from '#features/expenses/web/expenses-search.ts'
+import { orderFormSearch, orderSearch, ordersSearch } from '#features/orders/web/orders-search.ts'
+import { printSearch, salesSearch } from '#features/sale-documents/web/sales-search.ts'
+import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.ts'
+import { accountsWithReportSearch } from '#features/reports/web/report-search.ts'
+import { receiptSearch, tillSearch, waitingSearch } from '#features/till/web/till-search.ts'
+import { managers, sellers } from '#kernel/role.ts'
+import type { Screen } from './screen.ts'
+
+export const tradeScreens = [
+  {
+    path: '/sales/pos',
+    search: tillSearch,
+    title: 'Point of Sale',
+    roles: sellers,
+    load: async () => (await import('#features/till/web/TillScreen.tsx')).TillScreen,
+  },
+  {
+    path: '/sales/pos/waiting',
+    search: waitingSearch,
+    title: 'Sales that wait',
+    roles: sellers,
+    load: async () => (await import('#features/till/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
+  },
+  {
+    path: '/sales/pos/display',
+    title: 'Customer’s screen',
+    roles: sellers,
+    load: async () => (await import('#features/till/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
+    bare: true,
+  },
+  {
+    path: '/sales/pos/report/$sessionId',
+    title: 'Z report',
+    roles: sellers,
+    load: async () => (await import('#features/till/web/TillReportScreen.tsx')).TillReportScreen,
+    bare: true,
+  },
+  {
+    path: '/sales/pos/receipt/$saleId',
+    search: receiptSearch,
+    title: 'Receipt',
+    roles: sellers,
+    load: async () => (await import('#features/till/web/ReceiptScreen.tsx')).ReceiptScreen,
+    bare: true,
+  },
+  {
+    path: '/sales/transactions',
+    search: salesSearch,
+    title: 'Sales Transactions',
+    roles: sellers,
+    load: async () => (await import('#features/drafts/web/SalesWithLaybys.tsx')).SalesWithLaybys,
+  },
+  {
+    path: '/orders',
+    search: ordersSearch,
+    title: 'Orders',
+    roles: sellers,
+    load: async () => (await import('./order-screens.tsx')).OrdersWithStanding,
+  },
+  {
+    path: '/orders/new',
+    search: orderFormSearch,
+    title: 'New order',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/orders/$orderId',
+    search: orderSearch,
+    title: 'Order',
+    roles: sellers,
+    load: async () => (await import('./order-screens.tsx')).OrderWithStanding,
+  },
+  {
+    path: '/orders/$orderId/edit',
+    title: 'Change order',
+    roles: sellers,
+    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/orders/$orderId/docket/$docketId',
+    title: 'Delivery docket',
+    roles: sellers,
+    bare: true,
+    load: async () => (await import('#features/orders/web/DocketScreen.tsx')).DocketScreen,
+  },
+  {
+    path: '/expenses',
+    search: expensesSearch,
+    title: 'Expenses',
+    roles: managers,
+    load: async () => (await import('#features/expenses/web/ExpensesScreen.tsx')).ExpensesScreen,
+  },
+  {
+    path: '/bills',
+    search: billsSearch,
+    title: 'Bills',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/BillsWithAgeing.tsx')).BillsWithAgeing,
+  },
+  {
+    path: '/bills/vendors/$vendorId',
+    search: vendorSearch,
+    title: 'Vendor',
+    roles: managers,
+    load: async () => (await import('#features/payables/web/VendorScreen.tsx')).VendorScreen,
+  },
+  {
+    path: '/reports/business-accounts',
+    search: accountsWithReportSearch,
+    title: 'Business Accounts',
+    roles: managers,
+    load: async () => (await import('#features/reports/web/BusinessAccountsScreen.tsx')).BusinessAccountsScreen,
+  },
+  {
+    path: '/reports/business-accounts/$accountId',
+    search: accountSearch,
+    title: 'Business account',
+    roles: managers,
+    load: async () => (await import('#features/sales/web/AccountWithPayment.tsx')).AccountWithPayment,
+  },
+  {
+    path: '/print-invoice/$saleId',
+    search: printSearch,
+    title: 'Invoice',
+    roles: sellers,
+    bare: true,
+    load: async () => (await import('#features/sale-documents/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
+  },
+] as const satisfies readonly Screen[]
