@@ -84,7 +84,7 @@ test('a statement, labels, a report and the availability list are files that say
   const mail = page.getByRole('dialog', { name: 'E-mail this report' })
   await mail.getByLabel('To').fill('ana@bank, ben@books.example')
   await mail.getByRole('button', { name: 'Send' }).click()
-  await expect(mail.getByText('Enter one e-mail address like ana@example.com.')).toBeVisible()
+  await expect(mail.getByText('Enter one e-mail address like ana@example.com.', { exact: true })).toBeVisible()
   await mail.getByLabel('To').fill('ana@bank.example, ben@books.example')
   await mail.getByLabel('Message').fill('For the loan.')
   await mail.getByLabel('Attach the spreadsheet (XLSX) as well').check()
