@@ -14,6 +14,7 @@ import {
   NewTransaction,
   Transaction,
   TransactionChange,
+  transactionKinds,
 } from './supply.ts'
 import { transactionSorts, itemSorts } from './sorts.ts'
 
@@ -135,7 +136,7 @@ export const listTransactions = endpoint({
     sort: sortedBy(...transactionSorts),
     search,
     inventory_item_id: z.optional(InventoryItemId),
-    kind: z.optional(z.string().check(z.maxLength(20))),
+    kind: z.optional(z.enum(transactionKinds, 'Choose a kind of movement from the list.')),
     from: z.optional(Day),
     to: z.optional(Day),
   }),

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { afterwards, corrected, deltaOf, hasCost, typedFor } from './correction.ts'
+import type { TransactionKind } from './supply.ts'
 
-const was = (kind: string, delta: string, quantity_before = '100.0000', quantity_after = '0.0000') => ({
+const was = (kind: TransactionKind, delta: string, quantity_before = '100.0000', quantity_after = '0.0000') => ({
   kind,
   delta,
   quantity_before,
@@ -45,7 +46,7 @@ test('what was issued since cannot be unbooked, and the field says how much that
 })
 
 test('only what came in has a cost of its own', () => {
-  expect(['purchase', 'opening', 'use', 'count', 'adjustment'].filter(hasCost)).toEqual(['purchase', 'opening'])
+  expect((['purchase', 'opening', 'use', 'count', 'adjustment'] as const).filter(hasCost)).toEqual(['purchase', 'opening'])
 })
 
 test('a correction is refused on its field, with what there would be', () => {

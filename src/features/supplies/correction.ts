@@ -2,12 +2,12 @@
 import { partFault } from './units.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
-import type { Transaction, TransactionChange } from './supply.ts'
+import type { Transaction, TransactionChange, TransactionKind } from './supply.ts'
 
 type Was = Pick<Transaction, 'kind' | 'delta' | 'quantity_before' | 'quantity_after'>
 
 /** What came in has a cost of its own; all else goes at the average. */
-export const hasCost = (kind: string): boolean => kind === 'purchase' || kind === 'opening'
+export const hasCost = (kind: TransactionKind): boolean => kind === 'purchase' || kind === 'opening'
 
 /** The corrected input: the counted quantity, a signed adjustment, or an unsigned quantity for the others. */
 export function typedFor({ kind, delta, quantity_after }: Was): string {

@@ -84,12 +84,16 @@ export type ItemChange = z.infer<typeof ItemChange>
 const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
+/** What a movement may be: booked by hand, or by what sold, delivered, potted or reversed it. */
+export const transactionKinds = [...movementKinds, 'opening', 'return', 'sale', 'refund', 'delivery', 'reversal'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
 export const Transaction = z.object({
   id: Id,
   inventory_item_id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
-  kind: z.string(),
+  kind: z.enum(transactionKinds),
   delta: DecimalText,
   quantity_before: DecimalText,
   quantity_after: DecimalText,

@@ -7,7 +7,7 @@ import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { Category, InventoryItem, type ItemChange, type NewItem, Transaction } from '../supply.ts'
+import { Category, InventoryItem, type ItemChange, type NewItem, Transaction, type TransactionKind } from '../supply.ts'
 import type { transactionSorts, itemSorts } from '../sorts.ts'
 
 export const categories = (db: Db) =>
@@ -160,7 +160,7 @@ const movements = sql`
 export interface MovementFilter {
   readonly search?: string | undefined
   readonly inventory_item_id?: InventoryItemId | undefined
-  readonly kind?: string | undefined
+  readonly kind?: TransactionKind | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }

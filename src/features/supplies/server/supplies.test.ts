@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-import type { MovementKind } from '../supply.ts'
+import type { MovementKind, TransactionKind } from '../supply.ts'
 
 const keyed = () => ({ key: randomUUID() })
 
@@ -65,6 +65,15 @@ test('less than nothing is never there, even when two take the last at once', as
   const both = await Promise.all([book('use', '60'), book('use', '60')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await now())[0]).toBe(40)
+})
+
+test('movements are listed by a kind that there is', async () => {
+  const { hand } = await nurseryWithSupply()
+  const kinds = async (kind: string) => hand.calls(calls.listTransactions, { query: { kind: kind as TransactionKind } })
+  expect((await kinds('opening')).data.map(({ kind }) => kind)).toEqual(['opening'])
+  expect((await kinds('nonsense')).answer['errors']).toEqual([
+    { path: 'kind', message: 'Choose a kind of movement from the list.' },
+  ])
 })
 
 test('a movement of a sale or a potting is reversed with its document', async () => {

@@ -168,7 +168,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
     <li data-gone={row.reversed || row.reverses !== null}>
       <time dateTime={row.transaction_date}>{day(dayIn(settings.timeZone, new Date(row.transaction_date)), settings)}</time>
       <span>
-        <b>{kindNames[row.kind] ?? row.kind}</b>
+        <b>{kindNames[row.kind]}</b>
         <small>
           {[row.reason, row.by, delta > 0 && `at ${money(Number(row.unit_cost).toFixed(2), settings)}`]
             .filter(Boolean)

@@ -49,7 +49,7 @@ export function Movements({ settings }: { readonly settings: Settings }) {
           onChange={(value) => set({ kind: value })}
           options={[
             { value: '', label: 'All' },
-            ...(['purchase', 'use', 'count', 'sale'] as const).map((value) => ({ value, label: kindNames[value] ?? value })),
+            ...(['purchase', 'use', 'count', 'sale'] as const).map((value) => ({ value, label: kindNames[value] })),
           ]}
         />
       </div>
@@ -96,7 +96,7 @@ const columns = (settings: Settings): PagedColumn<Transaction, (typeof transacti
     id: 'kind',
     title: 'What',
     width: '130px',
-    cell: (row) => kindNames[row.kind] ?? row.kind,
+    cell: (row) => kindNames[row.kind],
     sort: 'kind',
     phone: 'detail',
   },

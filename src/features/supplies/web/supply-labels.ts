@@ -1,5 +1,7 @@
+import type { TransactionKind } from '../supply.ts'
+
 /** What movements of supplies are called. */
-export const kindNames: Readonly<Record<string, string>> = {
+export const kindNames: Readonly<Record<TransactionKind, string>> = {
   opening: 'There already',
   purchase: 'Received',
   use: 'Used',
