@@ -46,11 +46,11 @@ const functionQuery = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)`
 
-/** Rights beyond the owner's own, by role. */
+/** Rights beyond the owner's own, by role. Those of the backup's role are the same for every table, and left out with its policy. */
 const grants = (relation: string) => `
   SELECT format('GRANT %s ON %I TO %s;', string_agg(privilege_type, ', ' ORDER BY privilege_type), ${relation}.relname, grantee::regrole) AS sql,
     'grant ' || grantee::regrole::text AS position
-  FROM aclexplode(${relation}.relacl) WHERE grantee <> ${relation}.relowner GROUP BY grantee
+  FROM aclexplode(${relation}.relacl) WHERE grantee <> ${relation}.relowner AND grantee::regrole::text NOT LIKE '%\\_backup' GROUP BY grantee
   UNION ALL
   SELECT format('GRANT %s (%I) ON %I TO %s;', privilege_type, attname, ${relation}.relname, grantee::regrole), 'grant column ' || attname || privilege_type
   FROM pg_attribute, aclexplode(attacl) WHERE attrelid = ${relation}.oid`
@@ -84,7 +84,7 @@ const tableQuery = `
       FROM unnest(ARRAY[CASE WHEN t.relrowsecurity THEN 'ENABLE' END, CASE WHEN t.relforcerowsecurity THEN 'FORCE' END]) AS word WHERE word IS NOT NULL
       UNION ALL
       SELECT format('CREATE POLICY %I ON %I FOR %s USING (%s) WITH CHECK (%s);', policyname, tablename, cmd, qual, with_check), '3 ' || policyname
-      FROM pg_policies WHERE schemaname = $1 AND tablename = t.relname
+      FROM pg_policies WHERE schemaname = $1 AND tablename = t.relname AND policyname <> 'every_row'
       UNION ALL
       SELECT pg_get_triggerdef(oid) || ';', '4 ' || tgname FROM pg_trigger WHERE tgrelid = t.oid AND NOT tgisinternal
       UNION ALL

@@ -20,6 +20,24 @@ test('every table belongs to a nursery and is walled off', async () => {
   expect(open).toEqual([])
 })
 
+test('a backup sees every row of every table, by a role that only the owner of the database may take on', async () => {
+  const role = `${(await rowsOf<{ name: string }>('SELECT current_database() AS name'))[0]?.name}_backup`
+  const hidden = await rowsOf<{ table: string }>(
+    `SELECT c.relname AS table FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+       AND NOT (has_table_privilege($1, c.oid, 'SELECT') AND EXISTS (
+         SELECT FROM pg_policies p WHERE p.tablename = c.relname AND p.policyname = 'every_row' AND p.cmd = 'SELECT' AND p.qual = 'true' AND p.roles = ARRAY[$1::name]))`,
+    [role],
+  )
+  expect(hidden).toEqual([])
+  const members = await rowsOf<{ name: string }>(
+    `SELECT rolname AS name FROM pg_roles WHERE pg_has_role(rolname, $1, 'MEMBER') AND NOT rolsuper AND rolname <> $1`,
+    [role],
+  )
+  expect(members).toEqual([])
+  expect(await rowsOf('SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [role])).toEqual([{ rolcanlogin: false }])
+})
+
 test('every key of nursery data begins with the nursery, foreign keys too', async () => {
   const keys = await rowsOf<{ table: string; key: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS key, pg_get_constraintdef(oid) AS definition FROM pg_constraint

@@ -45,9 +45,19 @@ async function onceOpen(child: ChildProcess, port: string): Promise<Started> {
   return { process: child, address: `http://127.0.0.1:${port}`, output }
 }
 
-/** Starts it and waits until it has ended by itself: for a start that is refused. */
-export async function runProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Ended> {
-  const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, [process.execPath, 'start/run.mjs', entry])
+/** Starts it and waits until it has ended by itself: for a start that is refused, and for commands. */
+export async function runProduct(
+  dataDir: string,
+  env: Env = {},
+  entry = 'src/app/start.ts',
+  args: readonly string[] = [],
+): Promise<Ended> {
+  const child = spawnProduct(dataDir, { PORT: String(await freePort()), ...env }, [
+    process.execPath,
+    'start/run.mjs',
+    entry,
+    ...args,
+  ])
   const output = everything(child)
   await once(child, 'exit')
   return { code: child.exitCode, output: await output }

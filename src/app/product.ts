@@ -33,7 +33,11 @@ export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true } = {}) =>
   attempt(env, (config, stopping) => open(config, stopping, servesWeb))
 
 /** Reads the configuration and does the work; on an error stops everything that was started and exits with a message. */
-export async function attempt(
+export const attempt = (env: NodeJS.ProcessEnv, work: (config: Config, stopping: Stopping) => Promise<void>): Promise<void> =>
+  attemptOffline(env, async (config, stopping) => work({ ...config, provider: await discovered(config.provider) }, stopping))
+
+/** The same for commands that do not ask the sign-in provider anything. */
+export async function attemptOffline(
   env: NodeJS.ProcessEnv,
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
@@ -41,9 +45,8 @@ export async function attempt(
   const printError = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
   const stopping = prepareStopping(printError)
   try {
-    const read = readConfig(env)
-    dataDir = read.dataDir
-    const config = { ...read, provider: await discovered(read.provider) }
+    const config = readConfig(env)
+    dataDir = config.dataDir
     await work(config, stopping)
   } catch (error) {
     if (stopping.isStopping) return // the work failed because everything is being stopped
@@ -127,7 +130,11 @@ interface Database {
   readonly how: string
 }
 
-async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Config, stopping: Stopping): Promise<Database> {
+/** The database of the configuration: started in the data folder where it has no address. */
+export async function startDatabase(
+  { databaseUrl, dataDir, publicUrl, poolSize }: Config,
+  stopping: Stopping,
+): Promise<Database> {
   if (databaseUrl !== undefined) return { url: databaseUrl, how: `the PostgreSQL server at ${new URL(databaseUrl).host}` }
   const starting = startEmbedded(dataDir, { address: publicUrl, connections: poolSize + 50 })
   stopping.atTheEnd(async () => (await starting.catch(() => undefined))?.stop())
@@ -136,7 +143,8 @@ async function startDatabase({ databaseUrl, dataDir, publicUrl, poolSize }: Conf
   return { url, how: `${dataDir} (PostgreSQL ${how})` }
 }
 
-async function startMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
+/** The membership provider, with its tables. */
+export async function startMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
   const { publicUrl, secrets, provider, mail, mode, stripe } = config
   const { makeMembership } = await loadMembership()
   const membership = makeMembership({

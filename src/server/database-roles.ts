@@ -1,4 +1,4 @@
-/** The database users of the product: the application's, which owns nothing, and two that own a schema each: the membership provider's and the queue's. */
+/** The database users of the product: the application's, which owns nothing, two that own a schema each (the membership provider's and the queue's), and the backup's, which reads everything. */
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
@@ -31,6 +31,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
     await owner.query(`GRANT CREATE ON DATABASE ${quoted(database)} TO ${quoted(jobs)}`)
     await showEveryNursery(owner, jobs)
     await allowMails(owner, membership)
+    await ensureBackupRole(owner)
   }).catch((error: unknown) => {
     throw mayNotMakeRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
   })
@@ -38,6 +39,31 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   const urls = { appUrl: urlOf(app), membershipUrl: urlOf(membership), jobsUrl: urlOf(jobs) }
   for (const url of Object.values(urls)) await refuseIfShutOut(url)
   return urls
+}
+
+/**
+ * Creates the role that a backup reads as, and returns its name. Row-level security holds for the owner of the tables, too, and only a
+ * superuser may exempt a role from it: so each table has a policy that shows this role every row. It cannot log in, and only the owner
+ * of the database may take it on.
+ */
+export async function ensureBackupRole(owner: pg.Client): Promise<string> {
+  const { rows: names } = await owner.query<{ name: string }>('SELECT current_database() AS name')
+  const role = nameFor(names[0]?.name ?? '', '_backup')
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  if (rowCount === 0) await owner.query(`CREATE ROLE ${quoted(role)} NOLOGIN`)
+  const { rows } = await owner.query<{ member: boolean }>(`SELECT pg_has_role($1, 'MEMBER') AS member`, [role])
+  if (!rows[0]?.member) await owner.query(`GRANT ${quoted(role)} TO CURRENT_USER`)
+  const { rows: hidden } = await owner.query<{ table: string }>(
+    `SELECT c.oid::regclass::text AS table FROM pg_class AS c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'every_row')`,
+  )
+  if (hidden.length > 0) await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(role)}`)
+  for (const { table } of hidden)
+    await owner.query(`
+      GRANT SELECT ON ${table} TO ${quoted(role)};
+      CREATE POLICY every_row ON ${table} FOR SELECT TO ${quoted(role)} USING (true)`)
+  return role
 }
 
 /** PostgreSQL truncates names to 63 bytes without an error. */

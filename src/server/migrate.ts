@@ -23,7 +23,7 @@ interface Migrated {
   readonly applied: readonly string[]
 }
 
-interface Migration {
+export interface Migration {
   readonly version: number
   readonly name: string
   readonly checksum: string
@@ -36,7 +36,7 @@ const folder = path.resolve(import.meta.dirname, '..', '..', 'database', 'migrat
 export async function migrate(
   ownerUrl: string,
   secret: string,
-  migrations: readonly Migration[] = readMigrations(folder),
+  migrations: readonly Migration[] = readMigrations(),
 ): Promise<Migrated> {
   return withOwnerClient(ownerUrl, async (owner) => {
     const done = await withAdvisoryLock(owner, () => doneBefore(owner, migrations))
@@ -49,8 +49,8 @@ export async function migrate(
   })
 }
 
-/** The migrations of a folder in the order of their numbers: `1001_nurseries.sql` … */
-export function readMigrations(from: string): Migration[] {
+/** The product's migrations, or those of another folder, in the order of their numbers: `1001_nurseries.sql` … */
+export function readMigrations(from = folder): Migration[] {
   const named = fs.readdirSync(from).flatMap((file) => {
     const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? []
     if (digits === undefined || name === undefined) return []

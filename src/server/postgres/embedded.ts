@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL server: started in the data folder, kept running, stopped with the product. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -60,6 +61,17 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     },
   }
 }
+
+/** Connects to the database of this data folder: of the running product, or started for the length of the work. */
+export async function connectEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
+  const place = placeIn(dataDir, {})
+  const found = await findServer(place)
+  if (found.state === 'ours') return { url: addressOf(place, found.port, database), stop: async () => {} }
+  return startEmbedded(dataDir)
+}
+
+/** Whether this data folder has a database. */
+export const hasEmbedded = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'postgres'))
 
 function explain(error: unknown, place: Place): never {
   throw error instanceof pg.DatabaseError && error.code === '28P01' ? wrongPassword(place) : error

@@ -1,0 +1,124 @@
+/** Makes a backup while the product runs: all tables as of one moment, and every stored file that they name. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { withAdvisoryLock, withOwnerClient } from '../database-owner.ts'
+import { ensureBackupRole } from '../database-roles.ts'
+import type { Files } from '../files.ts'
+import { BackupWriter } from './backup-folder.ts'
+import { columnList, migrationsOf, sequencesOf, sessionSettings, tablesOf } from './database-tables.ts'
+import { newKey } from './encryption.ts'
+import {
+  type Manifest,
+  type TableEntry,
+  expiredBackups,
+  folderName,
+  manifestFile,
+  secretsFile,
+  storedFile,
+  tableFile,
+  unfinished,
+  unfinishedBackups,
+} from './format.ts'
+
+export interface BackupSource {
+  /** The database as its owner. */
+  readonly ownerUrl: string
+  readonly files: Files
+  /** The secrets of the data folder; undefined where the operator sets them. */
+  readonly secrets: string | undefined
+}
+
+export interface BackupOptions {
+  /** The folder that holds the backups. */
+  readonly to: string
+  readonly passphrase?: string
+  /** How many backups remain; all where it is left out. */
+  readonly keep?: number
+}
+
+export interface MadeBackup {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The names of the old backups that were deleted. */
+  readonly deleted: readonly string[]
+}
+
+/** Makes a backup in a new folder, then deletes the expired ones. A backup under its final name is always complete. */
+export async function makeBackup(source: BackupSource, { to, passphrase, keep }: BackupOptions): Promise<MadeBackup> {
+  await fs.mkdir(to, { recursive: true, mode: 0o700 })
+  await remove(to, unfinishedBackups(await fs.readdir(to)))
+  const at = new Date()
+  const folder = path.join(to, folderName(at))
+  const { key, encryption } = passphrase === undefined ? {} : newKey(passphrase)
+  await fs.mkdir(`${folder}${unfinished}`, { mode: 0o700 })
+  const writer = new BackupWriter(`${folder}${unfinished}`, key)
+  if (source.secrets !== undefined) await writer.write(secretsFile, Readable.from([Buffer.from(source.secrets)]))
+  const content = await withOwnerClient(source.ownerUrl, async (owner) => {
+    const role = await withAdvisoryLock(owner, () => ensureBackupRole(owner))
+    return writeContent(owner, role, source.files, writer)
+  })
+  const manifest: Manifest = {
+    format: 1,
+    created_at: at.toISOString(),
+    ...content,
+    secrets: source.secrets !== undefined,
+    ...(encryption && { encryption }),
+  }
+  await writer.write(manifestFile, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]), { plain: true })
+  await fs.rename(writer.folder, folder)
+  const deleted = keep === undefined ? [] : expiredBackups(await fs.readdir(to), keep)
+  await remove(to, deleted)
+  return { folder, manifest, deleted }
+}
+
+async function remove(to: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await fs.rm(path.join(to, name), { recursive: true, force: true })
+}
+
+type Content = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'files'>
+
+async function writeContent(owner: pg.Client, role: string, files: Files, writer: BackupWriter): Promise<Content> {
+  const asBackupRole = `SET LOCAL ROLE ${pg.escapeIdentifier(role)}`
+  const allNurseries = async () => {
+    const { rows } = await owner.query<{ id: string }>('SELECT id FROM nurseries ORDER BY id')
+    return rows.map(({ id }) => id)
+  }
+  // Most files first, before the snapshot; then those that came meanwhile. A file deleted in between was not named by any row of the snapshot.
+  await owner.query(`BEGIN READ ONLY; ${asBackupRole}`)
+  const before = await allNurseries()
+  await owner.query('COMMIT')
+  let count = await copyFiles(files, before, writer)
+
+  await owner.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${sessionSettings}`)
+  const { rows } = await owner.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  const [migrations, found, sequences] = [await migrationsOf(owner), await tablesOf(owner), await sequencesOf(owner)]
+  await owner.query(asBackupRole)
+  count += await copyFiles(files, await allNurseries(), writer)
+  const tables: TableEntry[] = []
+  for (const { schema, name, columns, sql } of found) {
+    // The owner of the database is a member of the roles that own the other schemas.
+    await owner.query(schema === 'public' ? asBackupRole : 'RESET ROLE')
+    const rows = owner.query(copyTo(`COPY ${sql} (${columnList(columns)}) TO STDOUT`))
+    await writer.write(tableFile({ schema, name }), rows, { gzip: true })
+    tables.push({ schema, name, columns, rows: rows.rowCount })
+  }
+  await owner.query('COMMIT')
+  return { postgres: rows[0]?.version ?? '', migrations, tables, sequences, files: count }
+}
+
+/** Copies the files that the backup does not have yet; returns how many. */
+async function copyFiles(files: Files, nurseries: readonly string[], writer: BackupWriter): Promise<number> {
+  let count = 0
+  for (const nursery of nurseries)
+    for await (const key of files.list(nursery)) {
+      if (await writer.has(storedFile(key))) continue
+      const content = await files.get(key)
+      if (content === undefined) continue // deleted since it was listed
+      await writer.write(storedFile(key), content)
+      count++
+    }
+  return count
+}
