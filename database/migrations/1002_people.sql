@@ -42,3 +42,14 @@ ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES use
 CREATE INDEX device_sessions_ended ON device_sessions (nursery_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX ON device_sessions (nursery_id, user_id) WHERE ended_at IS NULL;
 CREATE INDEX ON device_sessions (nursery_id, user_id);
+
+-- The PIN by which a manager approves something at a till where somebody else is signed in. Five wrong ones in a row lock it for a while.
+CREATE TABLE staff_pins (
+  user_id uuid NOT NULL,
+  pin_hash text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  last_attempt_at timestamptz,
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('staff_pins', 'rows', 'user_id');
+ALTER TABLE staff_pins ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);

@@ -10,6 +10,8 @@ type Shape<Name extends string> = z.ZodMiniType<Flavor<string, Name>, Flavor<str
 
 export const AccountId = Id as Shape<'AccountId'>
 export type AccountId = Flavor<string, 'AccountId'>
+export const ApprovalId = Id as Shape<'ApprovalId'>
+export type ApprovalId = Flavor<string, 'ApprovalId'>
 export const BatchId = Id as Shape<'BatchId'>
 export type BatchId = Flavor<string, 'BatchId'>
 export const BillId = Id as Shape<'BillId'>

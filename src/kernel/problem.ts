@@ -17,6 +17,7 @@ export const problems = {
   NOT_ENOUGH_PLANTS: { status: 409, title: 'Not enough plants' },
   RECIPE_AMBIGUOUS: { status: 409, title: 'Choose a recipe' },
   PROMISED_TO_ORDERS: { status: 409, title: 'Reserved for orders' },
+  APPROVAL_REQUIRED: { status: 409, title: 'A manager has to approve this' },
   SHORT_SUPPLIES: { status: 409, title: 'Not enough supplies' },
   DISCOUNT_TOO_LARGE: { status: 409, title: 'The discount is larger than the sale' },
   OVERPAID: { status: 409, title: 'More than is owed' },

@@ -1,7 +1,8 @@
 /** Every call about people, their roles and their devices. Read this file first. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { admins, everyone } from '#kernel/role.ts'
+import { admins, everyone, managers, sellers } from '#kernel/role.ts'
+import { Approver, Pin } from './pin.ts'
 import { ActiveChange, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
 
 export const getMe = endpoint({
@@ -53,6 +54,23 @@ export const getSeats = endpoint({
   summary: 'Returns the number of seats of the plan and how many are taken',
   roles: admins,
   reply: Seats,
+})
+
+export const listApprovers = endpoint({
+  method: 'GET',
+  path: '/api/users/approvers',
+  summary: 'Lists the admins and managers who can approve something at a till, and whether they have a PIN',
+  roles: sellers,
+  reply: z.array(Approver),
+})
+
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/pin',
+  summary: 'Sets the PIN of an admin or a manager, or removes it with null; an admin anybody’s, a manager their own',
+  roles: managers,
+  body: z.strictObject({ pin: z.nullable(Pin) }),
+  problems: ['BAD_STATE'],
 })
 
 export const listSessions = endpoint({

@@ -17,6 +17,7 @@ import { everybody, me, sessionsOf, userWithId } from './people.queries.ts'
 import { Refusals, noteRefusals } from './refused-sign-ins.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
+import { approvers, hashPin, setPin } from './pins.ts'
 import { serveSignIn } from './serve-sign-in.ts'
 import { countDevices, endSessions } from './sessions.ts'
 
@@ -61,6 +62,12 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     db.afterCommit(() => ended.forEach((session_id) => guard.clearCache({ session_id })))
     return user
   })
+  serve(calls.listApprovers, ({ db }) => approvers(db))
+  serve(
+    calls.setPin,
+    ({ body }) => hashPin(body.pin),
+    ({ db, who, params }, hash) => setPin(db, who, params.id, hash),
+  )
   serve(calls.getSeats, ({ db }) => seats(db))
   serve(listHistory, ({ db, query }) => history(db, query))
   serve(calls.listSessions, async ({ db, who }) => {

@@ -1,19 +1,24 @@
 /** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
-import { type ReactNode, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { currentUser } from '#web/session.ts'
+import { managers } from '#kernel/role.ts'
+import { query } from '#web/query.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
 import { account } from '#web/shell/navigation.ts'
 import { roleName } from '#web/shell/role-name.ts'
 import { setMotion, setTheme, useMotion, useTheme } from '#web/shell/theme.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { profileSearch } from './profile-search.ts'
+import { listApprovers } from '../contract.ts'
 import { Devices } from './Devices.tsx'
+import { PinDialog } from './PinDialog.tsx'
 import styles from './ProfileScreen.module.css'
 
 const AdminTab = lazyNamed(() => import('#features/settings/web/AdminTab.tsx'), 'AdminTab')
@@ -64,6 +69,7 @@ function ProfileTab() {
       </Card>
       <div className={styles['stack']}>
         <Account />
+        {isOneOf(managers) && <OwnPin />}
         <Devices />
       </div>
     </div>
@@ -86,6 +92,30 @@ function Account() {
         {user?.email}. Your name, e-mail, password and passkeys{user?.role === 'admin' && ', and the plan,'} are kept by the
         membership service.
       </p>
+    </Card>
+  )
+}
+
+/** The PIN with which a manager approves what others may not do at a till. */
+function OwnPin() {
+  const id = currentUser()?.id
+  const approvers = useQuery(query(listApprovers))
+  const [isOpen, open] = useState(false)
+  const hasPin = approvers.data?.some((each) => each.id === id && each.has_pin) ?? false
+  return (
+    <Card
+      title="PIN for approvals"
+      actions={
+        <Button disabled={!approvers.data} onClick={() => open(true)}>
+          {hasPin ? 'Change PIN…' : 'Set PIN…'}
+        </Button>
+      }
+    >
+      <p className={styles['note']}>
+        {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} With it you approve discounts at a till where somebody else is
+        signed in.
+      </p>
+      {isOpen && id && <PinDialog id={id} of="" hasPin={hasPin} onClose={() => open(false)} />}
     </Card>
   )
 }

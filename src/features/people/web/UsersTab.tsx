@@ -1,10 +1,10 @@
 /** The Users tab: permissions of each role, the people, and how many seats are left. */
 import { useQuery } from '@tanstack/react-query'
-import { UserCheck, UserPlus, UserX } from 'lucide-react'
+import { KeyRound, UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Role, roles } from '#kernel/role.ts'
+import { type Role, managers, roles } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { roleName } from '#web/shell/role-name.ts'
@@ -20,8 +20,9 @@ import type { Column } from '#web/ui/column.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeActive, changeRole, getSeats, listUsers } from '../contract.ts'
+import { changeActive, changeRole, getSeats, listApprovers, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
+import { PinDialog } from './PinDialog.tsx'
 import styles from './UsersTab.module.css'
 import { useAction } from '#web/use-action.ts'
 
@@ -36,7 +37,9 @@ const mayDo: Readonly<Record<Role, string>> = {
 export function UsersTab() {
   const settings = useSettings()
   const users = useQuery(query(listUsers))
+  const approvers = useQuery(query(listApprovers))
   const [leaving, setLeaving] = useState<User>()
+  const [pinOf, setPinOf] = useState<User>()
   const { run, busy } = useAction('/api/users')
   const giveRole = (user: User, to: Role) =>
     run(async () => {
@@ -64,13 +67,14 @@ export function UsersTab() {
           columns={columns(settings, (user, to) => void giveRole(user, to))}
           rowKey={(user) => user.id}
           phoneLines={3}
-          actions={(user) =>
-            user.role === 'admin'
+          actions={(user) => [
+            ...(user.active && managers.includes(user.role) ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }] : []),
+            ...(user.role === 'admin'
               ? []
               : user.active
                 ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
-                : [{ label: 'Let in again', icon: UserCheck, do: () => void setActive(user, true) }]
-          }
+                : [{ label: 'Let in again', icon: UserCheck, do: () => void setActive(user, true) }]),
+          ]}
           empty={
             <EmptyState icon={UserPlus} title="Nobody yet">
               Invite the people you work with; they appear here when they sign in for the first time.
@@ -89,6 +93,14 @@ export function UsersTab() {
             ))}
           </dl>
         </Card>
+      )}
+      {pinOf && (
+        <PinDialog
+          id={pinOf.id}
+          of={nameOf(pinOf)}
+          hasPin={approvers.data?.some(({ id, has_pin }) => id === pinOf.id && has_pin) ?? false}
+          onClose={() => setPinOf(undefined)}
+        />
       )}
       {leaving && (
         <ConfirmDialog

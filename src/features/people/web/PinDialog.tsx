@@ -1,0 +1,50 @@
+/** Sets, changes or removes the PIN of an admin or a manager. */
+import type { UserId } from '#kernel/id.ts'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
+import { listApprovers, setPin } from '../contract.ts'
+import { PinField } from './PinField.tsx'
+
+interface PinDialogProps {
+  readonly id: UserId
+  /** Whose it is; empty for one's own. */
+  readonly of: string
+  readonly hasPin: boolean
+  readonly onClose: () => void
+}
+
+export function PinDialog({ id, of, hasPin, onClose }: PinDialogProps) {
+  const [pin, setTyped] = useState('')
+  const { run, busy } = useAction(listApprovers.path)
+  const whose = of === '' ? 'Your PIN' : `The PIN of ${of}`
+  const save = async (next: string | null) => {
+    await call(setPin, { params: { id }, body: { pin: next } })
+    toast(next === null ? `${whose} is removed.` : `${whose} is saved.`)
+    onClose()
+  }
+  return (
+    <Dialog title={of === '' ? 'PIN for approvals' : `PIN of ${of}`} onClose={onClose}>
+      <PlainForm
+        action="Save PIN"
+        disabled={pin === ''}
+        submit={() => save(pin)}
+        refreshes={[listApprovers.path]}
+        onCancel={onClose}
+        summary={
+          hasPin && (
+            <Button kind="ghost" busy={busy} onClick={() => void run(() => save(null))}>
+              Remove PIN
+            </Button>
+          )
+        }
+      >
+        <PinField label="New PIN" hint="4 to 8 digits, not a row of them." autoFocus value={pin} onChange={setTyped} />
+      </PlainForm>
+    </Dialog>
+  )
+}
