@@ -237,6 +237,28 @@ ALTER TABLE alerts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON alerts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_app;
 
+CREATE TABLE approvals (
+  id uuid DEFAULT new_id() NOT NULL,
+  requested_by uuid NOT NULL,
+  approved_by uuid NOT NULL,
+  amount money_amount NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  used_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT approvals_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT approvals_nursery_id_approved_by_fkey FOREIGN KEY (nursery_id, approved_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT approvals_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT approvals_nursery_id_requested_by_fkey FOREIGN KEY (nursery_id, requested_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT approvals_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT approvals_reason_check CHECK ((reason <> ''::text))
+);
+ALTER TABLE approvals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE approvals FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON approvals FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (used_at) ON approvals TO glasshouse_app;
+GRANT INSERT, SELECT ON approvals TO glasshouse_app;
+
 CREATE TABLE audit_log (
   id uuid DEFAULT new_id() NOT NULL,
   occurred_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1774,6 +1796,39 @@ ALTER TABLE price_groups FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_groups FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_groups TO glasshouse_app;
 
+CREATE TABLE price_overrides (
+  id uuid DEFAULT new_id() NOT NULL,
+  sale_id uuid,
+  saved_cart_id uuid,
+  "position" integer NOT NULL,
+  overridden_on date NOT NULL,
+  user_id uuid NOT NULL,
+  approval_id uuid,
+  product text NOT NULL,
+  quantity quantity NOT NULL,
+  list_total money_amount NOT NULL,
+  line_total money_amount NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT price_overrides_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT price_overrides_nursery_id_approval_id_fkey FOREIGN KEY (nursery_id, approval_id) REFERENCES approvals(nursery_id, id),
+  CONSTRAINT price_overrides_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_overrides_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT price_overrides_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT price_overrides_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT price_overrides_check CHECK (((sale_id IS NULL) <> (saved_cart_id IS NULL))),
+  CONSTRAINT price_overrides_check1 CHECK (((line_total)::numeric < (list_total)::numeric))
+);
+CREATE INDEX price_overrides_nursery_id_approval_id_idx ON public.price_overrides USING btree (nursery_id, approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX price_overrides_nursery_id_overridden_on_id_idx ON public.price_overrides USING btree (nursery_id, overridden_on, id);
+CREATE INDEX price_overrides_nursery_id_sale_id_idx ON public.price_overrides USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX price_overrides_nursery_id_saved_cart_id_idx ON public.price_overrides USING btree (nursery_id, saved_cart_id) WHERE (saved_cart_id IS NOT NULL);
+ALTER TABLE price_overrides ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_overrides FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON price_overrides FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON price_overrides TO glasshouse_app;
+
 CREATE TABLE price_rules (
   id uuid DEFAULT new_id() NOT NULL,
   price_group_id uuid NOT NULL,
@@ -2490,6 +2545,22 @@ ALTER TABLE sprays ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sprays FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sprays FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT, UPDATE ON sprays TO glasshouse_app;
+
+CREATE TABLE staff_pins (
+  user_id uuid NOT NULL,
+  pin_hash text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_attempt_at timestamp with time zone,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT staff_pins_pkey PRIMARY KEY (nursery_id, user_id),
+  CONSTRAINT staff_pins_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT staff_pins_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+ALTER TABLE staff_pins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE staff_pins FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON staff_pins FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_pins TO glasshouse_app;
 
 CREATE TABLE standing_order_items (
   id uuid DEFAULT new_id() NOT NULL,

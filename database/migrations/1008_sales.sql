@@ -158,6 +158,52 @@ CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NO
 CREATE INDEX ON sale_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 CREATE INDEX ON sale_items (nursery_id, sale_id);
 
+-- What a manager has approved with a PIN at a till where somebody else is signed in: prices below the agreed ones by so much.
+CREATE TABLE approvals (
+  id uuid NOT NULL DEFAULT new_id(),
+  requested_by uuid NOT NULL,
+  approved_by uuid NOT NULL,
+  amount money_amount NOT NULL CHECK (amount > 0),
+  reason text NOT NULL CHECK (reason <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Each is for one sale, quote or lay-by.
+  used_at timestamptz
+);
+SELECT belongs_to_nursery('approvals', 'ledger');
+GRANT UPDATE (used_at) ON approvals TO glasshouse_app;
+ALTER TABLE approvals ADD FOREIGN KEY (nursery_id, requested_by) REFERENCES users (nursery_id, id);
+ALTER TABLE approvals ADD FOREIGN KEY (nursery_id, approved_by) REFERENCES users (nursery_id, id);
+
+-- Each line that was sold or quoted below its agreed price by hand: a discount, a changed price, or a share of the discount on the whole.
+CREATE TABLE price_overrides (
+  id uuid NOT NULL DEFAULT new_id(),
+  sale_id uuid,
+  -- A quote or a lay-by.
+  saved_cart_id uuid,
+  "position" integer NOT NULL,
+  overridden_on date NOT NULL,
+  user_id uuid NOT NULL,
+  -- Empty where it was within the limit of the user's own role.
+  approval_id uuid,
+  product text NOT NULL,
+  quantity quantity NOT NULL,
+  -- What the line comes to at the agreed price, and as it was sold, without the automatic discount.
+  list_total money_amount NOT NULL,
+  line_total money_amount NOT NULL,
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((sale_id IS NULL) <> (saved_cart_id IS NULL)),
+  CHECK (line_total < list_total)
+);
+SELECT belongs_to_nursery('price_overrides', 'ledger');
+ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, approval_id) REFERENCES approvals (nursery_id, id);
+ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON price_overrides (nursery_id, overridden_on, id);
+CREATE INDEX ON price_overrides (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX ON price_overrides (nursery_id, saved_cart_id) WHERE saved_cart_id IS NOT NULL;
+CREATE INDEX ON price_overrides (nursery_id, approval_id) WHERE approval_id IS NOT NULL;
+
 -- Which batches a line took its plants from: traceability, and cost of goods sold.
 CREATE TABLE sale_item_batches (
   sale_item_id uuid NOT NULL,
@@ -256,6 +302,7 @@ CREATE TABLE saved_carts (
   CHECK ((credit_code IS NULL) = (credit_amount IS NULL))
 );
 SELECT belongs_to_nursery('saved_carts', 'rows');
+ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, closed_by) REFERENCES users (nursery_id, id);
 ALTER TABLE saved_carts ADD UNIQUE (nursery_id, number);

@@ -1,4 +1,5 @@
 /** Every call about sales that are not finished: parked carts, and quotes. */
+import { ApprovalId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
@@ -65,10 +66,16 @@ export const makeQuote = endpoint({
   status: 201,
   summary: 'Saves a cart as a quote with its own number; its prices are valid to the end of a day',
   roles: sellers,
-  body: z.strictObject({ cart: CartShape, customer_name: MaybeText(120), valid_until: Day }),
+  body: z.strictObject({
+    cart: CartShape,
+    customer_name: MaybeText(120),
+    valid_until: Day,
+    /** The manager's approval of prices below the agreed ones, beyond the limit of the role. */
+    approval_id: z.optional(ApprovalId),
+  }),
   reply: Quote,
   idempotent: true,
-  problems: ['DISCOUNT_TOO_LARGE'],
+  problems: ['DISCOUNT_TOO_LARGE', 'APPROVAL_REQUIRED'],
 })
 
 export const getQuotePdf = endpoint({

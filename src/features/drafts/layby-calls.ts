@@ -1,5 +1,5 @@
 /** Every call about lay-bys. */
-import { TillSessionId } from '#kernel/id.ts'
+import { ApprovalId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
@@ -99,6 +99,8 @@ export const makeLayby = endpoint({
     valid_until: Day,
     /** Reserves plants although orders have reserved them; admins and managers only. */
     confirm_reserved: z.optional(z.boolean()),
+    /** The manager's approval of prices below the agreed ones, beyond the limit of the role. */
+    approval_id: z.optional(ApprovalId),
     ...paying,
     ...session,
   }),
@@ -107,6 +109,7 @@ export const makeLayby = endpoint({
   problems: [
     'NOT_ENOUGH_PLANTS',
     'PROMISED_TO_ORDERS',
+    'APPROVAL_REQUIRED',
     'SHORT_SUPPLIES',
     'DISCOUNT_TOO_LARGE',
     'OVERPAID',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotedPrices } from '#features/sales/settled-prices.ts'
+import { quotedLines } from '#features/sales/settled-prices.ts'
 import { addToCart, cartOfQuote, lineKeys, setLineDiscount, setQuantity } from '#features/sales/change-cart.ts'
 import { type PlantGood, type TillCart, toSale } from '#features/sales/cart.ts'
 
@@ -38,7 +38,7 @@ test('one more of a quoted plant is a line of its own at the list price; the quo
   // The server agrees: it covers the quoted five and prices the rest by the list.
   const sale = toSale(one, 's', { method: 'card' }, { reference: 'T1-000001', at: new Date(), blind: false })
   expect(sale.quote_id).toBe('q')
-  expect(quotedPrices(sale.items, quote.cart)).toEqual(['9.00', undefined])
+  expect(quotedLines(sale.items, quote.cart).map((line) => line?.price)).toEqual(['9.00', undefined])
 })
 
 test('up to the quoted quantity a scan counts the quoted line up, at the quoted price and with the stock of now', () => {

@@ -1,5 +1,5 @@
 /** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
-import type { AccountId, PlantTypeId, TillSessionId } from '#kernel/id.ts'
+import type { AccountId, ApprovalId, PlantTypeId, TillSessionId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { cents } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -189,6 +189,8 @@ export interface TillPayment {
   readonly over_limit?: boolean
   /** A manager sells plants that orders have reserved. */
   readonly confirm_reserved?: boolean
+  /** A manager has approved prices below the agreed ones. */
+  readonly approval_id?: ApprovalId
 }
 
 /** When and where a sale is made, as on its receipt. */
@@ -202,7 +204,7 @@ interface SaleOrigin {
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
 export function toSale(cart: TillCart, id: string, payment: TillPayment, where: SaleOrigin): NewSale {
-  const { method, tendered, payments, over_limit, confirm_reserved } = payment
+  const { method, tendered, payments, over_limit, confirm_reserved, approval_id } = payment
   const business_account_id = payment.business_account_id ?? cart.account?.id
   return {
     id,
@@ -213,6 +215,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(payments === undefined ? {} : { payments }),
     ...(over_limit ? { over_limit } : {}),
     ...(confirm_reserved ? { confirm_reserved } : {}),
+    ...(approval_id === undefined ? {} : { approval_id }),
     ...(where.blind ? { sold_offline: true } : {}),
     ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...(cart.discount === undefined

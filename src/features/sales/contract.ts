@@ -80,6 +80,7 @@ export const ringUpSale = endpoint({
     'DUPLICATE',
     'NOT_ENOUGH_PLANTS',
     'PROMISED_TO_ORDERS',
+    'APPROVAL_REQUIRED',
     'SHORT_SUPPLIES',
     'DISCOUNT_TOO_LARGE',
     'OVERPAID',

@@ -1,22 +1,21 @@
 /** Plans a sale: from the till's request and the nursery's data, returns the rows to write, or throws the reason of a refusal. */
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
-import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { dueDate } from '#features/accounts/terms.ts'
-import { isMeasured } from '#features/supplies/units.ts'
 import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
-import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
-import { type TaxRules, priceFor, rulesOnSale, taxRulesOf } from './tax-per-line.ts'
+import type { PricedCart, SaleDiscount } from './cart-pricing.ts'
+import { rulesOnSale } from './tax-per-line.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit-and-hold.ts'
-import type { AccountTerms, PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
-import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine, TaxRulesOnSale } from './sale.ts'
+import type { AccountTerms, SaleInputs, SupplyForSale } from './sale-inputs.ts'
+import type { NewSale, TaxRulesOnSale } from './sale.ts'
 import { type CreditUsed, creditsUsed } from '#features/payments/store-credit.ts'
-import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
+import type { LineReduction } from './price-override.ts'
+import { type Found, priceSale } from './price-sale.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
 
 export interface PlannedItem {
@@ -52,23 +51,14 @@ export interface PlannedSale {
   readonly charged: boolean
   /** What is redeemed of store credits. */
   readonly credits: readonly CreditUsed[]
+  /** Of each line, what is taken off its agreed price by hand. */
+  readonly reductions: readonly LineReduction[]
 }
 
 /** Everything the action will write. `today` is the nursery's own day. */
 export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PlannedSale {
   const exemption = goods.account && exemptionOn(today, goods.account)
-  const tax = taxRulesOf(settings, exemption)
-  const settled = settledPrices(sale, goods, today)
-  const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
-  const lines = found.map((line) => ({
-    quantity: parseQuantity(line.item.quantity),
-    unit_price: line.unit_price,
-    discount: cents(line.item.discount_amount ?? '0'),
-    taxed: isTaxed(line),
-    agreed: line.price_reason !== '',
-  }))
-  const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
-  const cart = priceCart(lines, discount.amount, tax)
+  const { found, cart, discount, tax, reductions } = priceSale(sale, goods, settings, today)
   const takes = goods.delivered?.map((line) => line.takes) ?? takesOf(found, goods)
   const deposit = least(goods.deposit ?? 0n, cart.total_amount)
   const due = cart.total_amount - deposit
@@ -87,6 +77,7 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
     payments,
     credits: creditsUsed(payments, goods.credits ?? []),
     charged: account !== undefined,
+    reductions,
   }
 }
 
@@ -94,87 +85,6 @@ const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 const paidBefore = (amount: Cents): Tender[] =>
   amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]
-
-interface FoundPrice {
-  readonly unit_price: Cents
-  readonly price_reason: string
-}
-/** A line with what it sells. */
-type Found = FoundPrice &
-  (
-    | { readonly kind: 'plant'; readonly item: PlantLine; readonly plant: PlantForSale }
-    | { readonly kind: 'supply'; readonly item: SupplyLine; readonly supply: SupplyForSale }
-    | { readonly kind: 'open'; readonly item: OpenLine }
-  )
-
-function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
-  if (item.name !== undefined)
-    return { kind: 'open', item, unit_price: openPrice(item, tax), price_reason: settledPrice?.reason ?? '' }
-  if (item.item_type === 'plant') {
-    const plant = goods.plants.find(
-      (each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size,
-    )
-    if (!plant) throw notListed(i)
-    const price = { name: plant.common_name, list: plant.price, kind: plant, isTaxFree: plant.tax_free === true }
-    return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
-  }
-  const supply = goods.supplies.find((each) => each.id === item.inventory_item_id)
-  if (!supply || supply.price === null) throw notListed(i)
-  if (!isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
-    throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
-  const price = { name: supply.name, list: supply.price, kind: {}, isTaxFree: supply.tax_free === true }
-  return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
-}
-
-const notListed = (i: number) =>
-  invalid([
-    { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
-  ])
-
-interface ListedPrice {
-  readonly name: string
-  readonly list: string
-  /** What an account's price rules look at. */
-  readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
-  readonly isTaxFree: boolean
-}
-
-/** The price of a listed product and its reason: as agreed, by the list, or as the caller confirmed. */
-function agreedOn(
-  item: PlantLine | SupplyLine,
-  i: number,
-  { name, list, kind, isTaxFree }: ListedPrice,
-  goods: SaleInputs,
-  tax: TaxRules,
-  settledPrice: SettledPrice | undefined,
-): FoundPrice {
-  const agreed = settledPrice ?? agreedPrice(list, kind, item.quantity, goods.account?.prices)
-  const clientPrice = item.unit_price ?? agreed.price
-  const isAgreed = cents(clientPrice) === cents(agreed.price)
-  if (!isAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
-  return {
-    unit_price: isTaxFree ? cents(clientPrice) : priceFor(cents(clientPrice), tax),
-    price_reason: isAgreed && !goods.delivered ? agreed.reason : callersReason(item),
-  }
-}
-
-/** Whether the line is taxed: an open line has its own flag, a listed one that of its list. */
-const isTaxed = (line: Found): boolean =>
-  line.kind === 'open' ? (line.item.taxed ?? true) : !(line.kind === 'plant' ? line.plant : line.supply).tax_free
-
-/** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
-const openPrice = ({ unit_price, taxed = true }: OpenLine, tax: TaxRules) =>
-  taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
-
-const priceChanged = (i: number, name: string, clientPrice: string, list: string) =>
-  new Problem(
-    'PRICE_CHANGED',
-    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
-    {
-      line: i,
-      current_price: moneyText(cents(list)),
-    },
-  )
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
 function takesOf(found: readonly Found[], { batches, reserved }: SaleInputs): Allocation[][] {

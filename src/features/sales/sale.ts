@@ -1,6 +1,7 @@
 /** A sale: what was sold to whom, for how much, under which tax rules, and what was paid for it. */
 import {
   AccountId,
+  ApprovalId,
   BatchId,
   InventoryItemId,
   PlantTypeId,
@@ -170,6 +171,8 @@ export const NewSale = z.strictObject({
   over_limit: z.optional(z.boolean()),
   /** Sells plants that orders have reserved. For managers. */
   confirm_reserved: z.optional(z.boolean()),
+  /** The manager's approval of prices below the agreed ones, beyond the limit of the seller's role. */
+  approval_id: z.optional(ApprovalId),
   /** The goods were sold offline, without a confirmation: managers are notified of plants that orders had reserved. */
   sold_offline: z.optional(z.boolean()),
   /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */

@@ -6,7 +6,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { type SaleInputs } from './sale-inputs.ts'
 import { planSale } from './plan-sale.ts'
 import type { NewSaleItem, SupplyLine } from './sale.ts'
-import { callersReason, quotedPrices, settledPrices } from './settled-prices.ts'
+import { callersReason, quotedLines, settledPrices } from './settled-prices.ts'
 
 const today = '2026-11-22'
 const supply = (id: string, price: string) => ({ id, name: id, unit: 'each', measured: false, price, barcode: null })
@@ -23,9 +23,11 @@ const item = (id: string, quantity: string, unit_price?: string, more: Partial<S
   ...more,
 })
 
+const pricesOf = (...given: Parameters<typeof quotedLines>) => quotedLines(...given).map((line) => line?.price)
+
 test('a quote covers its own lines at its own prices, up to the quantities that were quoted', () => {
   const quoted = { lines: [quoteLine('pot', '14.90', '5')] }
-  const prices = (...items: NewSaleItem[]) => quotedPrices(items, quoted)
+  const prices = (...items: NewSaleItem[]) => pricesOf(items, quoted)
   expect(prices(item('pot', '5', '14.90'))).toEqual(['14.90'])
   expect(prices(item('pot', '2', '14.90'), item('pot', '3', '14.9'))).toEqual(['14.90', '14.90'])
   expect(prices(item('pot', '3', '14.90'), item('pot', '3', '14.90'))).toEqual(['14.90', undefined])
@@ -52,13 +54,13 @@ test('plants are the same by type and size, and named items by their name and ta
   const quoted = { lines: [plant, basket].map((good) => ({ good, quantity: '1', discount: '0' })) }
   const akeake = { item_type: 'plant', plant_type_id: 'akeake', quantity: '1', unit_price: '9.00' } as const
   const named = { item_type: 'other', name: 'Basket', quantity: '1', unit_price: '30.00' } as const
-  expect(quotedPrices([{ ...akeake, container_size: 'PB5' }, named], quoted)).toEqual(['9.00', '30.00'])
+  expect(pricesOf([{ ...akeake, container_size: 'PB5' }, named], quoted)).toEqual(['9.00', '30.00'])
   const others = [
     { ...akeake, container_size: 'PB8' },
     { ...named, taxed: false },
     { ...named, name: 'Another' },
   ]
-  expect(quotedPrices(others, quoted)).toEqual([undefined, undefined, undefined])
+  expect(pricesOf(others, quoted)).toEqual([undefined, undefined, undefined])
 })
 
 test('a caller cannot give a quote or a lay-by as its reason', () => {
@@ -162,7 +164,7 @@ test('a quote settles the prices of its lines while it holds, and only of a sale
     cart: { lines: [quoteLine('pot', '14.90', '5')] },
   } as const
   const sale = { quote_id: 'q', items: [item('pot', '1', '14.90'), item('mulch', '1')] }
-  expect(settledPrices(sale, { quote }, today)).toEqual([{ price: '14.90', reason: 'Quote Q00003' }, undefined])
+  expect(settledPrices(sale, { quote }, today)).toEqual([{ price: '14.90', reason: 'Quote Q00003', discount: 0n }, undefined])
   expect(settledPrices(sale, { quote }, '2026-11-23')).toEqual([])
   expect(settledPrices({ items: sale.items }, { quote }, today)).toEqual([])
   expect(() => settledPrices(sale, {}, today)).toThrow(
@@ -177,8 +179,19 @@ test('an open line is the quoted one of its name and tax; taxed where it does no
     discount: '0',
   })
   const line = { item_type: 'other', quantity: '1', name: 'Basket', unit_price: '5.00' } as const
-  expect(quotedPrices([line], { lines: [open('Basket', true)] })).toEqual(['5.00'])
-  expect(quotedPrices([line], { lines: [open('Basket', false)] })).toEqual([undefined])
-  expect(quotedPrices([line], { lines: [open('Pot', true)] })).toEqual([undefined])
-  expect(quotedPrices([{ ...line, taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
+  expect(pricesOf([line], { lines: [open('Basket', true)] })).toEqual(['5.00'])
+  expect(pricesOf([line], { lines: [open('Basket', false)] })).toEqual([undefined])
+  expect(pricesOf([line], { lines: [open('Pot', true)] })).toEqual([undefined])
+  expect(pricesOf([{ ...line, taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
+})
+
+test('a quote agrees to the discounts that were quoted with its lines, for as much as is sold of them', () => {
+  const quoted = {
+    lines: [{ ...quoteLine('pot', '10.00', '4'), discount: '8.00' }, quoteLine('mulch', '8.00', '1')],
+    discount: { percent: '10' },
+  }
+  const off = (...items: NewSaleItem[]) => quotedLines(items, quoted).map((line) => line?.discount)
+  // 8.00 of its own, and 3.20 of the 4.00 on the whole.
+  expect(off(item('pot', '4', '10.00'), item('mulch', '1'))).toEqual([1120n, 80n])
+  expect(off(item('pot', '1', '10.00'), item('pot', '4', '10.00'))).toEqual([280n, undefined])
 })

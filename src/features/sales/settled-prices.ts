@@ -2,19 +2,24 @@
  * Prices that were settled before the sale, by a quote or a lay-by. A quote covers its own lines, at its own prices, up to the quantities
  * that were quoted; every other line is priced as if there were no quote.
  */
-import { cents } from '#kernel/money.ts'
+import { amountAt, percentOf } from '#kernel/amount.ts'
+import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
 import type { NewSale, NewSaleItem } from './sale.ts'
 import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
 
-export type QuoteWithCart = QuoteTerms & { readonly cart: Pick<TillCart, 'lines' | 'account'> }
+export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }
+
+type QuotedCart = Pick<TillCart, 'lines' | 'account' | 'discount'>
 
 /** The price of one line, and the paper that settled it. */
 export interface SettledPrice {
   readonly price: string
   readonly reason: string
+  /** What the quote takes off the line, by its own discount and by its share of the discount on the whole. */
+  readonly discount?: Cents
 }
 
 interface DocumentDates {
@@ -34,18 +39,27 @@ export function settledPrices(
   if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
   if (!quoteHolds(quote, today)) return []
   const reason = `Quote ${quote.number}`
-  return quotedPrices(items, quote.cart).map((price) => (price === undefined ? undefined : { price, reason }))
+  return quotedLines(items, quote.cart).map((line) => line && { ...line, reason })
+}
+
+interface QuotedLine {
+  readonly price: string
+  readonly discount: Cents
 }
 
 /**
- * For each line of the sale, the quoted price it is sold at, or undefined where the quote does not cover it: another product, more than
- * was quoted, or another price. Lines take from the quoted quantities in their order. A line without a price takes the quoted one.
+ * For each line of the sale, the quoted price it is sold at and the discount that was quoted with it, or undefined where the quote does not
+ * cover it: another product, more than was quoted, or another price. Lines take from the quoted quantities in their order. A line without a
+ * price takes the quoted one.
  */
-export function quotedPrices(items: readonly NewSaleItem[], quoted: Pick<TillCart, 'lines' | 'account'>): (string | undefined)[] {
-  const left = quoted.lines.map((line) => ({
+export function quotedLines(items: readonly NewSaleItem[], quoted: QuotedCart): (QuotedLine | undefined)[] {
+  const discounts = quotedDiscounts(quoted)
+  const left = quoted.lines.map((line, i) => ({
     product: productOf(line.good),
     price: linePrice(line, quoted.account).price,
     quantity: parseQuantity(line.quantity),
+    quoted: parseQuantity(line.quantity),
+    discount: discounts[i] ?? 0n,
   }))
   return items.map((item) => {
     const product = productOfItem(item)
@@ -56,9 +70,20 @@ export function quotedPrices(items: readonly NewSaleItem[], quoted: Pick<TillCar
         each.quantity >= wanted &&
         (item.unit_price === undefined || cents(item.unit_price) === cents(each.price)),
     )
-    if (cover) cover.quantity -= wanted
-    return cover?.price
+    if (!cover) return undefined
+    cover.quantity -= wanted
+    return { price: cover.price, discount: (cover.discount * wanted + cover.quoted - 1n) / cover.quoted }
   })
+}
+
+/** What a quote takes off each of its lines. */
+function quotedDiscounts({ lines, account, discount }: QuotedCart): readonly Cents[] {
+  const gross = lines.map((line) => amountAt(cents(linePrice(line, account).price), parseQuantity(line.quantity)))
+  const before = lines.map((line, i) => (gross[i] ?? 0n) - cents(line.discount))
+  const whole = sum(before)
+  const wanted = !discount ? 0n : 'percent' in discount ? percentOf(whole, cents(discount.percent)) : cents(discount.amount)
+  const shares = prorate(wanted < whole ? wanted : whole, before)
+  return lines.map((line, i) => cents(line.discount) + (shares[i] ?? 0n))
 }
 
 /** The caller's reason for a changed price; empty if it refers to a quote or a lay-by, which only the server may state. */

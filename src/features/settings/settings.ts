@@ -54,6 +54,10 @@ export const Settings = z.strictObject({
   defaultDiscountPercent: Percent,
   /** The subtotal at which the default discount applies by itself; 0: never. */
   autoDiscountThreshold: Money,
+  /** How far each role may go below the agreed price without an approval, in percent; an admin is not limited. */
+  discountLimitManager: Percent,
+  discountLimitStaff: Percent,
+  discountLimitSales: Percent,
   unitSystem: z.enum(['metric', 'imperial']),
   dateFormat: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY']),
   financialYearStart: Day,

@@ -7,6 +7,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import * as calls from '../draft-calls.ts'
+import { makeLayby } from '../layby-calls.ts'
 import { linePrice, toSale } from '#features/sales/cart.ts'
 
 const zone = 'Pacific/Auckland'
@@ -83,9 +84,11 @@ test('a quote fixes only its own prices: other prices, more pieces and other pro
   const { data: quote } = await till.calls(calls.makeQuote, { body: { cart, valid_until: today } })
   await nursery.has(dearer)
   const inventory_item_id = cart.lines[0]?.good.id ?? ''
-  const sell = (...lines: { quantity: string; unit_price: string; confirm_price?: boolean; price_reason?: string }[]) => {
+  type Line = { quantity: string; unit_price: string; confirm_price?: boolean; price_reason?: string }
+  const sell = (...lines: Line[]) => sellAs('sales', ...lines)
+  const sellAs = (role: 'sales' | 'manager', ...lines: Line[]) => {
     const items = lines.map((line) => ({ item_type: 'other' as const, inventory_item_id, ...line }))
-    return till.calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
+    return nursery.as(role).calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
   }
   const priceChanged = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
   expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(priceChanged)
@@ -94,12 +97,40 @@ test('a quote fixes only its own prices: other prices, more pieces and other pro
   expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
 
   const cheap = { quantity: '5', unit_price: '0.02', confirm_price: true, price_reason: 'Quote Q00001' }
-  const { data } = await sell({ quantity: '1.5', unit_price: '85.50' }, { quantity: '1', unit_price: '99.00' }, cheap)
+  const lines = [{ quantity: '1.5', unit_price: '85.50' }, { quantity: '1', unit_price: '99.00' }, cheap] as const
+  // The quote is no approval of any other price.
+  expect(await sell(...lines)).toMatchObject({ code: 'APPROVAL_REQUIRED', answer: { amount: '494.90' } })
+  const { data } = await sellAs('manager', ...lines)
   expect(data.items.map(({ unit_price, price_reason }) => [unit_price, price_reason])).toEqual([
     ['85.50', 'Quote Q00001'],
     ['99.00', ''],
     ['0.02', ''],
   ])
+})
+
+test('a quote and a lay-by below the limit of a role need an approval; what a manager has quoted is sold by anybody', async () => {
+  const nursery = await aNursery({ timeZone: zone, discountLimitSales: '20' })
+  const cart = await nursery.has(mulch)
+  const [line] = cart.lines
+  if (!line) throw new Error('The cart has a line.')
+  const half = { ...cart, lines: [{ ...line, quantity: '2', discount: '20.00' }], discount: { percent: '50' } }
+  const free = { ...cart, lines: [{ ...line, good: { ...line.good, price: '0.01' } }] }
+  const quote = (role: 'sales' | 'manager', given: typeof half | typeof free) =>
+    nursery.as(role).calls(calls.makeQuote, { body: { cart: given, valid_until: today } })
+  for (const given of [half, free]) expect((await quote('sales', given)).code).toBe('APPROVAL_REQUIRED')
+  const layby = { cart: half, customer_name: 'Ana', valid_until: today, method: 'card' as const, amount: '10' }
+  expect((await nursery.as('sales').calls(makeLayby, { body: layby })).code).toBe('APPROVAL_REQUIRED')
+  expect((await nursery.as('manager').calls(makeLayby, { body: layby })).status).toBe(201)
+
+  const { data } = await quote('manager', half)
+  const quoted = { ...data.cart, quote: { id: data.id, number: data.number } }
+  const sell = (given: Parameters<typeof toSale>[0]) =>
+    nursery.as('sales').calls(ringUpSale, { body: toSale(given, newId(), { method: 'card' }, where) })
+  expect((await sell({ ...quoted, discount: { percent: '75' } })).code).toBe('APPROVAL_REQUIRED')
+  expect((await sell({ ...quoted, lines: quoted.lines.map((each) => ({ ...each, discount: '90.00' })) })).code).toBe(
+    'APPROVAL_REQUIRED',
+  )
+  expect((await sell(quoted)).data.total_amount).toBe('75.50')
 })
 
 test('after its day a quote needs a confirmation of the list price', async () => {

@@ -1,5 +1,5 @@
 /** The actions of keeping what is not finished: parking a cart and taking it up, quoting and cancelling a quote. */
-import type { SavedCartId } from '#kernel/id.ts'
+import type { ApprovalId, SavedCartId } from '#kernel/id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -17,6 +17,7 @@ import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
 import type { listQuotes as listQuotesCall } from '../draft-calls.ts'
+import { approvePrices, reductionsOf } from './approve-prices.ts'
 import {
   closeDraft,
   closeOrdered,
@@ -71,9 +72,14 @@ interface Quoting {
   readonly cart: Cart
   readonly customer_name?: string | null | undefined
   readonly valid_until: string
+  readonly approval_id?: ApprovalId | undefined
 }
 
-export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name, valid_until }: Quoting): Promise<Quote> {
+export async function makeQuote(
+  db: Db,
+  who: CurrentUser,
+  { cart, customer_name, valid_until, approval_id }: Quoting,
+): Promise<Quote> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
@@ -81,6 +87,7 @@ export async function makeQuote(db: Db, who: CurrentUser, { cart, customer_name,
   const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
+  await approvePrices(db, who, await reductionsOf(db, id, own, settings, today), { id, today, settings, approval_id })
   const { written } = await takeNumber(db, 'quote', { prefix: 'Q' })
   const name = customer_name ?? cart.customer_name
   await writeSavedCart(db, {

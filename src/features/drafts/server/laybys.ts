@@ -27,7 +27,7 @@ import type { NewSale } from '#features/sales/sale.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
-import { type TillCart, toSale } from '#features/sales/cart.ts'
+import { approvePrices, saleOf } from './approve-prices.ts'
 import { askReserved, reservedOf } from '#features/sales/server/confirm-reserved.ts'
 import {
   closeLayby,
@@ -78,16 +78,6 @@ async function locked(db: Db, id: SavedCartId): Promise<Layby> {
   return layby
 }
 
-/** The sale a lay-by is: its prices are agreed. */
-const saleOf = (cart: TillCart, id: SavedCartId, method: PaymentMethod, number: string): NewSale => {
-  const {
-    till_reference: _,
-    till_time: __,
-    ...sale
-  } = toSale(cart, id, { method }, { reference: number, at: new Date(), blind: true })
-  return sale
-}
-
 export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'>): Promise<Layby> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
@@ -103,6 +93,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   const goods = await readSaleInputs(db, sale)
   const plan = planSale(sale, goods, settings, today)
   await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'put aside')
+  await approvePrices(db, who, plan.reductions, { id, today, settings, approval_id: body.approval_id })
   const { cart } = plan
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
   const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)

@@ -15,6 +15,7 @@ import { totalOf } from '../draft.ts'
 import { makeLayby } from '../layby-calls.ts'
 import { methodName, paidMethods } from '#features/payments/payment.ts'
 import { emptyCart, readMoney } from '#features/sales/cart.ts'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
@@ -32,50 +33,56 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const [typed, setTyped] = useState('')
   const [method, setMethod] = useState<(typeof paidMethods)[number]>('eftpos')
   const [valid_until, setUntil] = useState(addDays(today, usualDays))
+  const approval = useApproval()
   const amount = readMoney(typed)
   const total = moneyText(totalOf(cart, settings, today))
   const submit = async (confirmed: { readonly confirm_reserved?: true } = {}) => {
     const session = await getItem<string>(tillSessionKey)
     const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
-    const layby = await call(makeLayby, { body: { ...body, ...(session ? { till_session_id: session } : {}) } })
+    const layby = await approval.attempt((approved) =>
+      call(makeLayby, { body: { ...body, ...approved, ...(session ? { till_session_id: session } : {}) } }),
+    )
     change(() => emptyCart)
     toast(`Lay-by ${layby.number} is put aside for ${layby.customer_name}.`)
     onClose()
   }
   return (
-    <PlainForm
-      action="Put it aside"
-      disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
-      submit={() => submit()}
-      refreshes={['/api/laybys', '/api/plant-types', '/api/inventory', '/api/orders', '/api/tills']}
-      errorAction={(error, { send }) => (
-        <ConfirmReserved
-          refusal={error}
-          action="Put them aside anyway"
-          onConfirm={() => send(() => submit({ confirm_reserved: true }))}
+    <>
+      <PlainForm
+        action="Put it aside"
+        disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
+        submit={() => submit()}
+        refreshes={['/api/laybys', '/api/plant-types', '/api/inventory', '/api/orders', '/api/tills']}
+        errorAction={(error, { send }) => (
+          <ConfirmReserved
+            refusal={error}
+            action="Put them aside anyway"
+            onConfirm={() => send(() => submit({ confirm_reserved: true }))}
+          />
+        )}
+        onCancel={onClose}
+      >
+        <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
+        <TypedField
+          label="Phone or e-mail"
+          hint="How to reach them when it is time."
+          maxLength={120}
+          value={contact}
+          onChange={setContact}
         />
-      )}
-      onCancel={onClose}
-    >
-      <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
-      <TypedField
-        label="Phone or e-mail"
-        hint="How to reach them when it is time."
-        maxLength={120}
-        value={contact}
-        onChange={setContact}
-      />
-      <TypedNumber
-        label={`Deposit (${currencySign(settings)})`}
-        required
-        hint={`Of ${money(total, settings)}.`}
-        name="amount"
-        kind="money"
-        value={typed}
-        onChange={setTyped}
-      />
-      <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
-      <TypedDay label="To be paid until" required formats={settings} value={valid_until} onChange={setUntil} />
-    </PlainForm>
+        <TypedNumber
+          label={`Deposit (${currencySign(settings)})`}
+          required
+          hint={`Of ${money(total, settings)}.`}
+          name="amount"
+          kind="money"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
+        <TypedDay label="To be paid until" required formats={settings} value={valid_until} onChange={setUntil} />
+      </PlainForm>
+      {approval.dialog}
+    </>
   )
 }

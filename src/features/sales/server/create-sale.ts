@@ -1,5 +1,5 @@
 /** Creates a sale. In one transaction: reads and locks the inputs, plans the sale, writes everything, and takes its number last. */
-import type { SaleId } from '#kernel/id.ts'
+import type { ApprovalId, SaleId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
@@ -23,9 +23,11 @@ import { type PlannedSale, planSale } from '../plan-sale.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { believedTime } from '#features/payments/till-time.ts'
 import { applyCredit } from './account-credit.ts'
+import { requireApproval } from './approvals.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
 import { explainShortage } from './explain-shortage.ts'
 import { findMissingStock } from './find-missing-stock.ts'
+import { recordOverrides } from './price-overrides.ts'
 import { type SaleSource, readCurrentSale, underPresentSizes } from './read-sale-inputs.ts'
 import { wholeSale } from './sales.queries.ts'
 import { takeCredit } from '#features/payments/server/store-credits.ts'
@@ -61,6 +63,8 @@ interface ReadySale {
   readonly sold: { readonly at: Date; readonly today: string }
   /** Its goods left before, on dockets. */
   readonly isDelivered: boolean
+  /** The approval that was used for its prices. */
+  readonly approval_id: ApprovalId | undefined
 }
 
 async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource): Promise<ReadySale> {
@@ -75,7 +79,10 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: Sal
   const plan = await explainShortage(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, sold.today))
   // A lay-by uses its own reservation.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
-  return { sale, goods, plan, settings, sold, isDelivered: order !== undefined }
+  // What an order or a lay-by agreed was checked when it was made.
+  const reductions = layby || order ? [] : plan.reductions
+  const approval_id = await requireApproval(db, who, reductions, settings, sale.approval_id)
+  return { sale, goods, plan: { ...plan, reductions }, settings, sold, isDelivered: order !== undefined, approval_id }
 }
 
 /** Everything that a sale writes, the sale itself with its number last. */
@@ -91,6 +98,7 @@ function writeAll(db: Db, who: CurrentUser, id: SaleId, ready: ReadySale): Promi
       plan.items.map((item) => ({ ...item, id: newId() })),
     ),
     ...moveMoney(db, who, id, sale, plan, { today, timeZone: settings.timeZone }),
+    ...recordOverrides(db, who, plan.reductions, { of: { sale_id: id }, today, approval_id: ready.approval_id }),
     recordChange(db, {
       user_id: who.user_id,
       action: 'sale.ring_up',

@@ -4,6 +4,9 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as goodsCalls from '../goods-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
+import { verifyPin } from '#features/people/server/pins.ts'
+import { approve } from '../approval-calls.ts'
+import { giveApproval } from './approvals.ts'
 import { accountPayments } from './account-payments.ts'
 import { correctAccountPayment, correctSalePayment } from './correct-payment.ts'
 import { editSale } from './edit-sale.ts'
@@ -39,5 +42,10 @@ export function sales(serve: Serve) {
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
   serve(refundCalls.voidCreditNote, ({ db, who, params, body }) => voidCreditNote(db, who, params.id, params.noteId, body))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
+  serve(
+    approve,
+    ({ transaction, body }) => verifyPin(transaction, body.approver_id, body.pin),
+    ({ db, who, body }) => giveApproval(db, who, body),
+  )
   serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
 }

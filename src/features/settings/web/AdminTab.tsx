@@ -44,6 +44,21 @@ export function AdminTab() {
             hint="Of what was paid, this much is kept when a lay-by is cancelled."
           />
         </Card>
+        <Card title="Discount Limits">
+          <AmountSetting
+            name="discountLimitSales"
+            label="Sales (%)"
+            kind="percent"
+            hint="How far below the agreed price this role may sell. Beyond it a manager approves with a PIN at the till."
+          />
+          <AmountSetting name="discountLimitStaff" label="General Staff (%)" kind="percent" hint="From 0 to 100." />
+          <AmountSetting
+            name="discountLimitManager"
+            label="Manager (%)"
+            kind="percent"
+            hint="From 0 to 100. An admin has no limit."
+          />
+        </Card>
         <BusinessSection />
         <PaymentSection />
         <LogoSection />

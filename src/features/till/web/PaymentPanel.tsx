@@ -28,6 +28,7 @@ import {
 import { methodName } from '#features/payments/payment.ts'
 import type { TillCart, TillPayment } from '#features/sales/cart.ts'
 import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { CashHanded, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
 import { PriceChoice } from './PriceChoice.tsx'
@@ -69,6 +70,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+  const approval = useApproval()
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -94,7 +96,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     setBusy(true)
     setRefusal(undefined)
     try {
-      onSold(await sell({ ...paymentOf(paying, step), ...confirmed }))
+      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...confirmed, ...approved })))
     } catch (error) {
       setRefusal(error)
       if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types')
@@ -104,92 +106,95 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   }
 
   return (
-    <form
-      ref={finish}
-      className={styles['panel']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !step.fault) void pay()
-      }}
-    >
-      <header>
-        <IconButton label="Back to the cart" onClick={onBack}>
-          <ArrowLeft size={20} aria-hidden />
-        </IconButton>
-        <p>
-          {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(step.rest, settings)}</b>
-        </p>
-      </header>
-      <Parts parts={parts} settings={settings} onChange={setParts} />
-      {!step.covered && (
-        <>
-          <div className={styles['methods']} role="group" aria-label="Payment method">
-            {tillMethods.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === method}
-                aria-keyshortcuts={keyOf[each]}
-                onClick={() => setMethod(each)}
-              >
-                {methodName(each)}
-              </button>
-            ))}
-          </div>
-          {method === 'store_credit' ? (
-            <div data-first>
-              <Suspense>
-                <StoreCreditChoice
-                  value={credit.code}
-                  settings={settings}
-                  onChoose={(code, balance) => setCredit({ code, balance })}
-                />
-              </Suspense>
+    <>
+      <form
+        ref={finish}
+        className={styles['panel']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !step.fault) void pay()
+        }}
+      >
+        <header>
+          <IconButton label="Back to the cart" onClick={onBack}>
+            <ArrowLeft size={20} aria-hidden />
+          </IconButton>
+          <p>
+            {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(step.rest, settings)}</b>
+          </p>
+        </header>
+        <Parts parts={parts} settings={settings} onChange={setParts} />
+        {!step.covered && (
+          <>
+            <div className={styles['methods']} role="group" aria-label="Payment method">
+              {tillMethods.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={each === method}
+                  aria-keyshortcuts={keyOf[each]}
+                  onClick={() => setMethod(each)}
+                >
+                  {methodName(each)}
+                </button>
+              ))}
             </div>
-          ) : method === 'account' ? (
-            <div data-first>
-              <Suspense>
-                <AccountChoice cart={cart} change={change} settings={settings} />
-              </Suspense>
-            </div>
-          ) : share === undefined ? (
-            <Button kind="ghost" onClick={() => setShare('')}>
-              Split the payment
-            </Button>
-          ) : (
-            <TypedNumber
-              label={`Of this by ${methodName(method)}`}
-              error={step.fault === 'share' ? `At most ${money(step.rest, settings)}.` : undefined}
-              kind="money"
-              placeholder={moneyText(step.rest)}
-              value={share}
-              onChange={setShare}
-            />
-          )}
-          {method === 'cash' && <CashHanded step={step} settings={settings} tendered={tendered} onChange={setTendered} />}
-        </>
-      )}
-      <TypedField
-        label="Customer"
-        hint="Optional; shown on the invoice."
-        maxLength={120}
-        value={cart.customer_name}
-        onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}
-      />
-      {refusal !== undefined && (
-        <Refused
-          refusal={refusal}
-          cart={cart}
-          change={change}
-          settings={settings}
-          onConfirmed={(confirmed) => void pay(confirmed)}
-          onChosen={() => setRefusal(undefined)}
+            {method === 'store_credit' ? (
+              <div data-first>
+                <Suspense>
+                  <StoreCreditChoice
+                    value={credit.code}
+                    settings={settings}
+                    onChoose={(code, balance) => setCredit({ code, balance })}
+                  />
+                </Suspense>
+              </div>
+            ) : method === 'account' ? (
+              <div data-first>
+                <Suspense>
+                  <AccountChoice cart={cart} change={change} settings={settings} />
+                </Suspense>
+              </div>
+            ) : share === undefined ? (
+              <Button kind="ghost" onClick={() => setShare('')}>
+                Split the payment
+              </Button>
+            ) : (
+              <TypedNumber
+                label={`Of this by ${methodName(method)}`}
+                error={step.fault === 'share' ? `At most ${money(step.rest, settings)}.` : undefined}
+                kind="money"
+                placeholder={moneyText(step.rest)}
+                value={share}
+                onChange={setShare}
+              />
+            )}
+            {method === 'cash' && <CashHanded step={step} settings={settings} tendered={tendered} onChange={setTendered} />}
+          </>
+        )}
+        <TypedField
+          label="Customer"
+          hint="Optional; shown on the invoice."
+          maxLength={120}
+          value={cart.customer_name}
+          onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}
         />
-      )}
-      <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
-        {busy ? 'Taking payment…' : stepLabel(step, method, settings)}
-      </Button>
-    </form>
+        {refusal !== undefined && (
+          <Refused
+            refusal={refusal}
+            cart={cart}
+            change={change}
+            settings={settings}
+            onConfirmed={(confirmed) => void pay(confirmed)}
+            onChosen={() => setRefusal(undefined)}
+          />
+        )}
+        <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
+          {busy ? 'Taking payment…' : stepLabel(step, method, settings)}
+        </Button>
+      </form>
+      {approval.dialog}
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { emptyCart } from '#features/sales/cart.ts'
 import styles from './DiscountDialog.module.css'
 import type { KeepDialogProps } from '#features/drafts/web/save-cart-props.ts'
 import { LaybyForm } from '#features/drafts/web/LaybyForm.tsx'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { park, plain } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
 
@@ -71,36 +72,42 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
 function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const [customer_name, setName] = useState(cart.customer_name)
   const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
+  const approval = useApproval()
   const submit = async () => {
-    const quote = await call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until } })
+    const quote = await approval.attempt((approved) =>
+      call(makeQuote, { body: { cart: plain(cart), customer_name, valid_until, ...approved } }),
+    )
     change(() => emptyCart)
     toast(`Quote ${quote.number} is saved.`, { action: { label: 'Print it', do: () => printQuote(quote.id) } })
     onClose()
   }
   return (
-    <PlainForm
-      action="Make the quote"
-      disabled={valid_until === ''}
-      submit={submit}
-      refreshes={['/api/quotes']}
-      onCancel={onClose}
-    >
-      <TypedField
-        label="Customer"
-        name="customer_name"
-        hint="Shown on the quote."
-        maxLength={120}
-        value={customer_name}
-        onChange={setName}
-      />
-      <TypedDay
-        label="Prices hold until"
-        name="valid_until"
-        required
-        formats={settings}
-        value={valid_until}
-        onChange={setUntil}
-      />
-    </PlainForm>
+    <>
+      <PlainForm
+        action="Make the quote"
+        disabled={valid_until === ''}
+        submit={submit}
+        refreshes={['/api/quotes']}
+        onCancel={onClose}
+      >
+        <TypedField
+          label="Customer"
+          name="customer_name"
+          hint="Shown on the quote."
+          maxLength={120}
+          value={customer_name}
+          onChange={setName}
+        />
+        <TypedDay
+          label="Prices hold until"
+          name="valid_until"
+          required
+          formats={settings}
+          value={valid_until}
+          onChange={setUntil}
+        />
+      </PlainForm>
+      {approval.dialog}
+    </>
   )
 }

@@ -151,6 +151,7 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
         ) : (
           <span>A manager can book it here.</span>
         ))}
+      {code === 'APPROVAL_REQUIRED' && !isManager && <span>A manager who signs in here can book it.</span>}
       {short && isManager && (
         <Button kind="primary" onClick={() => void again({ adjust_stock: true })}>
           Correct the stock and book it

@@ -8,6 +8,8 @@ import { currentUser } from '#web/session.ts'
 import { classifyError } from '#web/classify-error.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
 import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
+import { todayOf } from '#web/ui/format.ts'
+import { limitProblem } from '../cart-limit.ts'
 import { type SaleReceipt, sendSale } from './send-sales.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
@@ -30,10 +32,13 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   const blind = !navigator.onLine
   if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
     throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
+  const user = currentUser()
+  const limit =
+    user && !payment.approval_id && limitProblem(cart, settings, { role: user.role, today: todayOf(settings), offline: blind })
+  if (limit) throw limit
   const till = await thisTill()
   const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
   const id = crypto.randomUUID()
-  const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
   const at = new Date()
   const make = (reference: string) => {

@@ -1,0 +1,53 @@
+/** Prices of quotes and lay-bys below the agreed ones: approved and recorded as those of a sale are, so that neither is a way around the limit. */
+import type { ApprovalId, SavedCartId } from '#kernel/id.ts'
+import type { PaymentMethod } from '#features/payments/payment.ts'
+import { type TillCart, toSale } from '#features/sales/cart.ts'
+import type { LineReduction } from '#features/sales/price-override.ts'
+import { priceSale } from '#features/sales/price-sale.ts'
+import type { NewSale } from '#features/sales/sale.ts'
+import { requireApproval } from '#features/sales/server/approvals.ts'
+import { recordOverrides } from '#features/sales/server/price-overrides.ts'
+import { readCurrentSale } from '#features/sales/server/read-sale-inputs.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
+import type { Db } from '#server/database.ts'
+import type { CurrentUser } from '#server/serve.ts'
+
+/** The sale that a saved cart would be, at its own prices. */
+export function saleOf(cart: TillCart, id: SavedCartId, method: PaymentMethod, number: string): NewSale {
+  const {
+    till_reference: _,
+    till_time: __,
+    ...sale
+  } = toSale(cart, id, { method }, { reference: number, at: new Date(), blind: true })
+  return sale
+}
+
+/** Of each line of a cart, what is taken off its agreed price by hand. */
+export async function reductionsOf(
+  db: Db,
+  id: SavedCartId,
+  cart: TillCart,
+  settings: SettingRules,
+  today: string,
+): Promise<readonly LineReduction[]> {
+  const { sale, goods } = await readCurrentSale(db, saleOf(cart, id, 'card', ''), {})
+  return priceSale(sale, goods, settings, today).reductions
+}
+
+interface SavedPrices {
+  readonly id: SavedCartId
+  readonly today: string
+  readonly settings: SettingRules
+  readonly approval_id: ApprovalId | undefined
+}
+
+/** Throws a Problem APPROVAL_REQUIRED where they are beyond the limit and not approved; records them. */
+export async function approvePrices(
+  db: Db,
+  who: CurrentUser,
+  reductions: readonly LineReduction[],
+  { id, today, settings, approval_id }: SavedPrices,
+): Promise<void> {
+  const used = await requireApproval(db, who, reductions, settings, approval_id)
+  await Promise.all(recordOverrides(db, who, reductions, { of: { saved_cart_id: id }, today, approval_id: used }))
+}

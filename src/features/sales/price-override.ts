@@ -1,0 +1,112 @@
+/**
+ * Prices below the agreed ones: how far each role may go by itself, and what needs an approval. A price is agreed by the price list, the
+ * account's prices or a quote; the automatic discount is the nursery's own and is not counted. Pure.
+ */
+import { percentOf } from '#kernel/amount.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { TenThousandths } from '#kernel/quantity.ts'
+import type { Role } from '#kernel/role.ts'
+import { type CartLine, lineGross } from './cart-pricing.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
+
+/** A line with its agreed price and what is taken off it. */
+export interface LineReduction {
+  readonly product: string
+  readonly quantity: TenThousandths
+  /** What the line comes to at the agreed price. */
+  readonly agreed: Cents
+  /** Taken off this line: by its price and by its own discount. Negative where it costs more. */
+  readonly own: Cents
+  /** Its share of a discount on the whole sale by hand. */
+  readonly share: Cents
+  /** Of both, what a quote has agreed. */
+  readonly quoted: Cents
+  readonly reason: string
+}
+
+interface PricedLine {
+  readonly product: string
+  readonly reason: string
+  readonly agreed_price: Cents
+  readonly line: Pick<CartLine, 'quantity' | 'unit_price' | 'discount'>
+  /** With its share of the discount on the whole. */
+  readonly priced: { readonly discount_amount: Cents }
+  readonly quoted: Cents | undefined
+}
+
+/** `isByHand`: the discount on the whole is more than the automatic one would be. */
+export const lineReductions = (lines: readonly PricedLine[], isByHand: boolean, half: RoundingMode): LineReduction[] =>
+  lines.map(({ product, reason, agreed_price, line, priced, quoted = 0n }) => {
+    const agreed = lineGross({ ...line, unit_price: agreed_price }, half)
+    return {
+      product,
+      reason,
+      quantity: line.quantity,
+      agreed,
+      own: agreed - lineGross(line, half) + line.discount,
+      share: isByHand ? priced.discount_amount - line.discount : 0n,
+      quoted,
+    }
+  })
+
+/** A line that is sold below its agreed price, as it is recorded. */
+export interface PriceOverride {
+  readonly position: number
+  readonly product: string
+  readonly quantity: TenThousandths
+  readonly list_total: Cents
+  readonly line_total: Cents
+  readonly reason: string
+}
+
+type Limits = Pick<SettingRules, 'discountLimitManager' | 'discountLimitStaff' | 'discountLimitSales'>
+
+/** How far below the agreed price a role may sell by itself, in percent as text. */
+export function discountLimit(role: Role, limits: Limits): string {
+  switch (role) {
+    case 'admin':
+      return '100'
+    case 'manager':
+      return limits.discountLimitManager
+    case 'general_staff':
+      return limits.discountLimitStaff
+    case 'sales':
+      return limits.discountLimitSales
+    case 'production':
+      return '0'
+  }
+}
+
+const positive = (amount: Cents): Cents => (amount > 0n ? amount : 0n)
+const reduced = ({ own, share, quoted }: LineReduction): Cents => positive(own + share - quoted)
+
+/** What is taken off all lines beyond what a quote has agreed. */
+export const reductionOf = (lines: readonly LineReduction[]): Cents => sum(lines.map(reduced))
+
+export const overridesOf = (lines: readonly LineReduction[]): PriceOverride[] =>
+  lines.flatMap((line, position) => {
+    const { product, quantity, agreed, own, share, reason } = line
+    return reduced(line) > 0n
+      ? [{ position, product, quantity, list_total: agreed, line_total: agreed - own - share, reason }]
+      : []
+  })
+
+/** Whether it is within the limit: the sale as a whole, and each line for itself. */
+export function isWithinLimit(lines: readonly LineReduction[], limit: string): boolean {
+  const atMost = (agreed: Cents) => percentOf(agreed, cents(limit))
+  return (
+    lines.every(({ agreed, own, quoted }) => own <= atMost(agreed) + quoted) &&
+    reductionOf(lines) <= atMost(sum(lines.map(({ agreed }) => agreed)))
+  )
+}
+
+/** The refusal of what is beyond the limit. `amount` is what an approver has to agree to. */
+export const approvalRequired = (lines: readonly LineReduction[], limit: string): Problem => {
+  const amount = moneyText(reductionOf(lines))
+  return new Problem(
+    'APPROVAL_REQUIRED',
+    `${amount} is taken off, more than the ${Number(limit)}% you may take off by yourself. A manager has to approve it, or take off less.`,
+    { amount, limit },
+  )
+}

@@ -1,0 +1,150 @@
+/** Prices a sale: finds each line in the price list, with its price, its discount, its tax, and what is taken off its agreed price. Pure. */
+import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import { exemptionOn } from '#features/accounts/exemption.ts'
+import type { SettingRules } from '#features/settings/settings.ts'
+import { isMeasured } from '#features/supplies/units.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
+import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
+import { type LineReduction, lineReductions } from './price-override.ts'
+import type { PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './sale.ts'
+import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
+import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
+
+interface PricedSale {
+  readonly found: readonly Found[]
+  readonly cart: PricedCart
+  readonly discount: SaleDiscount
+  readonly tax: TaxRules
+  /** Of each line, what is taken off its agreed price by hand. */
+  readonly reductions: readonly LineReduction[]
+}
+
+/** The prices of a sale, or of what may become one, without its stock and its payment. `today` is the nursery's own day. */
+export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PricedSale {
+  const tax = taxRulesOf(settings, goods.account && exemptionOn(today, goods.account))
+  const settled = settledPrices(sale, goods, today)
+  const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
+  const lines = found.map((line) => ({
+    quantity: parseQuantity(line.item.quantity),
+    unit_price: line.unit_price,
+    discount: cents(line.item.discount_amount ?? '0'),
+    taxed: isTaxed(line),
+    agreed: line.price_reason !== '',
+  }))
+  const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
+  const cart = priceCart(lines, discount.amount, tax)
+  const automatic = saleDiscount(lines, {}, settings, tax.half).amount
+  const reductions = found.map((line, i) => ({
+    product: nameOf(line),
+    reason: line.price_reason,
+    agreed_price: line.agreed_price,
+    line: lines[i] ?? noLine,
+    priced: cart.lines[i] ?? noPrices,
+    quoted: settled[i]?.discount,
+  }))
+  return { found, cart, discount, tax, reductions: lineReductions(reductions, discount.amount > automatic, tax.half) }
+}
+
+const noLine = { quantity: 0n, unit_price: 0n, discount: 0n }
+const noPrices = { discount_amount: 0n }
+
+const nameOf = (line: Found): string =>
+  line.kind === 'plant'
+    ? `${line.plant.common_name}, ${line.plant.container_size}`
+    : line.kind === 'supply'
+      ? line.supply.name
+      : line.item.name
+
+interface FoundPrice {
+  readonly unit_price: Cents
+  /** As the price list, the account or a quote has it; of an open item, the price that it was given. */
+  readonly agreed_price: Cents
+  readonly price_reason: string
+}
+/** A line with what it sells. */
+export type Found = FoundPrice &
+  (
+    | { readonly kind: 'plant'; readonly item: PlantLine; readonly plant: PlantForSale }
+    | { readonly kind: 'supply'; readonly item: SupplyLine; readonly supply: SupplyForSale }
+    | { readonly kind: 'open'; readonly item: OpenLine }
+  )
+
+function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
+  if (item.name !== undefined)
+    return {
+      kind: 'open',
+      item,
+      unit_price: openPrice(item, tax),
+      agreed_price: openPrice(item, tax),
+      price_reason: settledPrice?.reason ?? '',
+    }
+  if (item.item_type === 'plant') {
+    const plant = goods.plants.find(
+      (each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size,
+    )
+    if (!plant) throw notListed(i)
+    const price = { name: plant.common_name, list: plant.price, kind: plant, isTaxFree: plant.tax_free === true }
+    return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
+  }
+  const supply = goods.supplies.find((each) => each.id === item.inventory_item_id)
+  if (!supply || supply.price === null) throw notListed(i)
+  if (!isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
+    throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
+  const price = { name: supply.name, list: supply.price, kind: {}, isTaxFree: supply.tax_free === true }
+  return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
+}
+
+const notListed = (i: number) =>
+  invalid([
+    { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
+  ])
+
+interface ListedPrice {
+  readonly name: string
+  readonly list: string
+  /** What an account's price rules look at. */
+  readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
+  readonly isTaxFree: boolean
+}
+
+/** The price of a listed product and its reason: as agreed, by the list, or as the caller confirmed. */
+function agreedOn(
+  item: PlantLine | SupplyLine,
+  i: number,
+  { name, list, kind, isTaxFree }: ListedPrice,
+  goods: SaleInputs,
+  tax: TaxRules,
+  settledPrice: SettledPrice | undefined,
+): FoundPrice {
+  const agreed = settledPrice ?? agreedPrice(list, kind, item.quantity, goods.account?.prices)
+  const clientPrice = item.unit_price ?? agreed.price
+  const isAgreed = cents(clientPrice) === cents(agreed.price)
+  if (!isAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
+  const forBuyer = (price: string) => (isTaxFree ? cents(price) : priceFor(cents(price), tax))
+  return {
+    unit_price: forBuyer(clientPrice),
+    agreed_price: forBuyer(agreed.price),
+    price_reason: isAgreed && !goods.delivered ? agreed.reason : callersReason(item),
+  }
+}
+
+/** Whether the line is taxed: an open line has its own flag, a listed one that of its list. */
+const isTaxed = (line: Found): boolean =>
+  line.kind === 'open' ? (line.item.taxed ?? true) : !(line.kind === 'plant' ? line.plant : line.supply).tax_free
+
+/** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
+const openPrice = ({ unit_price, taxed = true }: OpenLine, tax: TaxRules) =>
+  taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
+
+const priceChanged = (i: number, name: string, clientPrice: string, list: string) =>
+  new Problem(
+    'PRICE_CHANGED',
+    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
+    {
+      line: i,
+      current_price: moneyText(cents(list)),
+    },
+  )

@@ -1,0 +1,45 @@
+/** Records what was sold, quoted or put aside below its agreed price, for the report of overrides. */
+import type { ApprovalId, SaleId, SavedCartId } from '#kernel/id.ts'
+import { moneyText } from '#kernel/money.ts'
+import { formatFixed } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { type LineReduction, overridesOf } from '../price-override.ts'
+
+interface Overriding {
+  /** What it became. */
+  readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId }
+  readonly today: string
+  readonly approval_id: ApprovalId | undefined
+}
+
+/** One row for each line; nothing where every line has its agreed price. */
+export function recordOverrides(
+  db: Db,
+  who: CurrentUser,
+  lines: readonly LineReduction[],
+  { of, today, approval_id }: Overriding,
+): Promise<unknown>[] {
+  const rows = overridesOf(lines).map(({ position, product, quantity, list_total, line_total, reason }) => ({
+    id: newId(),
+    position,
+    product,
+    quantity: formatFixed(quantity, 4),
+    list_total: moneyText(list_total),
+    line_total: moneyText(line_total),
+    reason,
+  }))
+  if (rows.length === 0) return []
+  const { sale_id = null, saved_cart_id = null } = { sale_id: undefined, saved_cart_id: undefined, ...of }
+  return [
+    db.run(sql`
+      INSERT INTO price_overrides (nursery_id, id, sale_id, saved_cart_id, "position", overridden_on, user_id, approval_id, product, quantity,
+        list_total, line_total, reason)
+      SELECT ${db.nursery_id}, line.id, ${sale_id}::uuid, ${saved_cart_id}::uuid, line."position", ${today}, ${who.user_id}, ${approval_id ?? null},
+        line.product, line.quantity, line.list_total, line.line_total, line.reason
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS line (id uuid, "position" integer, product text, quantity numeric,
+        list_total numeric, line_total numeric, reason text)`),
+  ]
+}

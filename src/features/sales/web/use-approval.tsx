@@ -1,0 +1,49 @@
+/** Tries something that may need a manager's approval: where it is refused for that, a manager is asked, and it is tried again. */
+import type { ApprovalId } from '#kernel/id.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Problem } from '#kernel/problem.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+
+const ApprovalDialog = lazyNamed(() => import('./ApprovalDialog.tsx'), 'ApprovalDialog')
+
+interface Asking {
+  readonly problem: Problem
+  readonly answer: (id: ApprovalId | undefined) => void
+}
+
+/** What an approved call carries. */
+export interface Approved {
+  readonly approval_id?: ApprovalId
+}
+
+export interface Approval {
+  readonly attempt: <Result>(send: (approved: Approved) => Promise<Result>) => Promise<Result>
+  /** To be drawn beside the form, not in it. */
+  readonly dialog: ReactNode
+}
+
+/** Offline no PIN can be verified: the refusal stands. */
+const canBeApproved = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'APPROVAL_REQUIRED' && error.extra['offline'] !== true
+
+export function useApproval(): Approval {
+  const [asking, setAsking] = useState<Asking>()
+  const ask = (problem: Problem) =>
+    new Promise<ApprovalId | undefined>((answer) => setAsking({ problem, answer })).finally(() => setAsking(undefined))
+  const attempt: Approval['attempt'] = async (send) => {
+    try {
+      return await send({})
+    } catch (refusal) {
+      if (!canBeApproved(refusal)) throw refusal
+      const approval_id = await ask(refusal)
+      if (approval_id === undefined) throw refusal
+      return send({ approval_id })
+    }
+  }
+  const dialog = asking && (
+    <Suspense>
+      <ApprovalDialog problem={asking.problem} onApproved={asking.answer} onClose={() => asking.answer(undefined)} />
+    </Suspense>
+  )
+  return { attempt, dialog }
+}
