@@ -71,6 +71,8 @@ export function byHand(nursery: string) {
       WHERE ${of} AND sale_date BETWEEN '${from}' AND '${to}' AND voided_at IS NULL GROUP BY 1, 2`,
     seasons: () =>
       `SELECT date_trunc('quarter', day), sum(amount - tax) FROM trade_lines WHERE ${of} AND voided_at IS NULL GROUP BY 1`,
+    overrides: ({ from, to }) => `
+      SELECT user_id, count(*), sum(list_total - line_total) FROM price_overrides WHERE ${of} AND overridden_on BETWEEN '${from}' AND '${to}' GROUP BY 1`,
     stock_outs: ({ to }) => `
       SELECT plant_type_id, container_size, max(day), sum(quantity), sum(amount - tax) FROM trade_lines
       WHERE ${of} AND day > '${to}'::date - 280 AND voided_at IS NULL AND plant_type_id IS NOT NULL GROUP BY 1, 2`,

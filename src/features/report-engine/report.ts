@@ -58,6 +58,7 @@ export const ReportLine = z.object({
     'account',
     'order',
     'layby',
+    'quote',
     'batch',
     'supply',
     'missed',

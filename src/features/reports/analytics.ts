@@ -12,7 +12,7 @@ import { type Column, report, table } from '#features/report-engine/report-table
 import type { Report } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
-export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'] as const
+export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'overrides', 'margin'] as const
 export type Analysis = (typeof analyses)[number]
 
 export const AnalyticsQuery = z.strictObject({

@@ -179,7 +179,7 @@ export const deleteReport = endpoint({
 
 export const getAnalytics = report(
   '/api/analytics',
-  'Returns sell-through, ABC, losses, age of stock, day and hour, seasons, or stock-outs',
+  'Returns sell-through, ABC, losses, age of stock, day and hour, seasons, stock-outs, or price overrides',
   z.optional(AnalyticsQuery),
 )
 

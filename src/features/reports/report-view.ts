@@ -237,6 +237,11 @@ const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial
     opens: 'Sold before it ran out: ',
     empty: { title: 'Nothing to see yet', text: 'Nothing that sold well is missing.' },
   },
+  overrides: {
+    label: 'Price overrides',
+    opens: 'Price overrides: ',
+    empty: { title: 'No price overrides in these days', text: 'Everything was sold at its agreed price.' },
+  },
 }
 
 const isDrawn = (analysis: Analysis): analysis is Drawn => analysis !== 'margin'

@@ -9,6 +9,7 @@ import { aging, bucketOn, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { componentOf, isSpentOn } from './margin.queries.ts'
+import { overrideLines } from './overrides.queries.ts'
 import { linesSold } from './sales.queries.ts'
 
 interface Context {
@@ -58,6 +59,7 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
     ({ plant }, { range }) =>
     (db, limit, after) =>
       linesSold(db, range, { plant }, limit, after),
+  overrides: ({ user }, { range }) => overrideLines(range, user),
   sold_out: ({ plant, last_sold, size }, { today }) => {
     const weeks = { from: addDays(last_sold, -daysBeforeSoldOut), to: today }
     return (db, limit, after) => linesSold(db, weeks, { plant, size }, limit, after)

@@ -23,7 +23,8 @@ const manager = () => nursery.as('manager')
 test.each(analyses)('%s has rows, and can be exported', async (view) => {
   const { status, data } = await manager().calls(getAnalytics, { query: { view } })
   expect(status).toBe(200)
-  if (view !== 'stock_outs') expect(data.sections[0]?.rows.length).toBeGreaterThan(2)
+  // Nothing was sold below its price in this history: overrides.test.ts has that report.
+  if (view !== 'stock_outs' && view !== 'overrides') expect(data.sections[0]?.rows.length).toBeGreaterThan(2)
   for (const section of data.sections) for (const row of section.rows) expect(row.cells).toHaveLength(section.columns.length)
   expect((await manager().calls(getAnalyticsFile, { query: { view, format: 'csv' } })).status).toBe(200)
   const empty = await aNursery()

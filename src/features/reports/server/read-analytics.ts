@@ -4,7 +4,9 @@ import type { Db } from '#server/database.ts'
 import { type AnalyticsQuery, abc, losses, margins, seasons, sellThrough, stockAge, times } from '../analytics.ts'
 import { stockOuts } from '../stock-outs.ts'
 import { parseDrillKey } from '../drill-down.ts'
-import type { Report } from '#features/report-engine/report.ts'
+import { type Report, everyLine } from '#features/report-engine/report.ts'
+import { overridesReport } from '../overrides-report.ts'
+import { overrideLines, overridesIn } from './overrides.queries.ts'
 import { analysisLines } from './analytics-lines.queries.ts'
 import * as queries from './analytics.queries.ts'
 import { marginFacts } from './margin.queries.ts'
@@ -37,6 +39,8 @@ async function readAnalytics(db: Db, query: AnalyticsQuery): Promise<Report> {
         await queries.soldOut(db, today),
         await queries.lostSalesIn(db, { from: addDays(today, -364), to: today }),
       )
+    case 'overrides':
+      return overridesReport(range, await overridesIn(db, range))
     case 'margin':
       return margins(range, await marginFacts(db, range))
   }
@@ -48,6 +52,7 @@ export const analytics: ServerReport<AnalyticsQuery> = {
 
   async drillDown(db, query, key = '') {
     const { range, today, settings } = await reportDays(db, lastYearUnlessNamed(query))
+    if (query.view === 'overrides' && key === everyLine) return overrideLines(range, null)
     const drill = parseDrillKey(key)
     return drill ? analysisLines(drill, { range, today, timeZone: settings.timeZone }) : async () => []
   },

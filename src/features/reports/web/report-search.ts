@@ -67,7 +67,7 @@ export const financialSearch = {
 export const analyticsSearch = {
   ...reportSearch,
   view: either(
-    oneOf<Analysis>('sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'margin'),
+    oneOf<Analysis>('sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'overrides', 'margin'),
     oneOf('forecast', 'plan'),
   ),
   /** The part of the forecast or of the planner. */
