@@ -105,7 +105,8 @@ export const reports: readonly Article[] = [
     about: 'What sells through, what it earns, what dies, and what is likely next.',
     picture: 'analytics',
     shows: { address: '/analytics?view=margin' },
-    keywords: 'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner',
+    keywords:
+      'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner override discount approval',
     parts: [
       {
         heading: 'The views',
@@ -113,6 +114,7 @@ export const reports: readonly Article[] = [
           'Sell-through and ABC: what of the plants that could be sold was sold, and which few bring most of the money. A plant opens to its sales.',
           'Margin takes the price of one plant apart: young plant, pot, mix, labour, losses, discount, tax. Move a slider and see what half the losses or a dearer pot would do.',
           'Losses by method and month, the age of what stands, the busy hours, season on season, and what sold out while it was asked for. A line or a cell opens to its batches and sales.',
+          'Price overrides: what was sold, quoted or put aside below its agreed price, by whom, approved by whom, and why.',
           'Every view leaves as CSV, Excel or PDF, the forecast and the plan too.',
         ],
       },

@@ -9,7 +9,7 @@ export const sales: readonly Article[] = [
     about: 'Scan, charge, take. All of it works with the keyboard alone, and with a thumb alone.',
     picture: 'till',
     keywords:
-      'pos till cash register scan barcode discount change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
+      'pos till cash register scan barcode discount limit override pin manager approval change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
     parts: [
       {
         heading: 'A sale',
@@ -27,6 +27,16 @@ export const sales: readonly Article[] = [
           'A price changed since the till looked: it asks, and never decides for you.',
           'Several plants share a barcode: choose from the list, the one chosen last stands first.',
           'The cart survives a reload and a closed tab.',
+        ],
+      },
+      {
+        heading: 'Discounts beyond your limit',
+        points: [
+          'Each role may go so far below the agreed price by itself; an admin sets the limits under Profile, Admin, Discount Limits. Within the limit the till asks nothing.',
+          'Beyond it the till asks for a manager: choose the manager, who enters their PIN, and type the reason. Quotes and lay-bys ask the same. What a quote has agreed needs no approval again.',
+          'A manager sets their PIN under Profile; an admin can set it under Users. Five wrong PINs lock it for 15 minutes.',
+          'Without the network nobody can approve: the till sells within the limit only.',
+          'Analytics, Price overrides lists every line that was sold below its agreed price: by whom, approved by whom, from which price to which, and why.',
         ],
       },
       {

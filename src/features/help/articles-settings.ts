@@ -37,7 +37,7 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark device logout users roles seats receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
+      'theme dark device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
     parts: [
       {
         heading: 'Devices',
@@ -53,7 +53,8 @@ export const settings: readonly Article[] = [
           'Changes are saved automatically half a second after the last key.',
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: a picture for your invoices, quotes, receipts, credit notes, statements and availability lists.',
-          'Users: roles, invitations and seats. The admin’s own role stays.',
+          'Discount Limits: how far below the agreed price each role may sell without the PIN of a manager.',
+          'Users: roles, invitations and seats, and the PINs of managers. The admin’s own role stays.',
           'History: who changed what, when, from what to what.',
         ],
       },

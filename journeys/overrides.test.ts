@@ -1,0 +1,60 @@
+/** A discount beyond what the role may give: a manager approves it with a PIN at the till, and the report of price overrides lists it. */
+import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
+import { signInAs, test } from './people.ts'
+
+test('a seller gives half off with the PIN of a manager, within the limit alone, and not without the network', async ({
+  browser,
+  page: manager,
+}) => {
+  const till = await browser.newContext()
+  const seller = await till.newPage()
+  await signInAs(manager, 'Callum', '/profile')
+  const card = manager.getByRole('region', { name: 'PIN for approvals' })
+  await card.getByRole('button', { name: 'Set PIN…' }).click()
+  const pin = manager.getByRole('dialog', { name: 'PIN for approvals' })
+  await pin.getByLabel('New PIN').fill('1234')
+  await pin.getByRole('button', { name: 'Save PIN' }).click()
+  await expect(pin.getByText('This PIN is easy to guess. Choose one that is not a row of digits.', { exact: true })).toBeVisible()
+  await pin.getByLabel('New PIN').fill('40713')
+  await pin.getByRole('button', { name: 'Save PIN' }).click()
+  await expectMessage(manager, 'Your PIN is saved.')
+  await expect(card.getByText('Your PIN is set.')).toBeVisible()
+
+  await signInAs(seller, 'Ruby', '/sales/pos')
+  const search = seller.getByPlaceholder('Search plants or scan a label')
+  await search.fill('phorm tenax purp')
+  await search.press('Enter')
+  const cart = seller.getByRole('complementary', { name: 'Cart' })
+  await cart.getByRole('button', { name: 'Discount', exact: true }).click()
+  const discount = seller.getByRole('dialog', { name: 'Discount on the sale' })
+  await discount.getByLabel('Percent off').fill('50')
+  await discount.getByRole('button', { name: 'Apply' }).click()
+  await cart.getByRole('button', { name: /^Charge/ }).click()
+
+  await till.setOffline(true)
+  await cart.getByRole('button', { name: /^Take/ }).click()
+  await expect(cart.getByRole('alert')).toContainText('Without the network no manager can approve this. Take off 20% at most')
+  await till.setOffline(false)
+
+  await cart.getByRole('button', { name: /^Take/ }).click()
+  const approval = seller.getByRole('dialog', { name: 'Approval needed' })
+  await expect(approval.getByText(/is taken off, more than the 20% you may take off by yourself/)).toBeVisible()
+  await approval.getByLabel('Approved by').selectOption({ label: 'Callum Fraser' })
+  await approval.getByLabel('Reason').fill('Torn leaves of a storm')
+  await approval.getByLabel('PIN').fill('9999')
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(approval.getByText('This is not the PIN. Try again, or choose another approver.', { exact: true })).toBeVisible()
+  await approval.getByLabel('PIN').fill('40713')
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+
+  await manager.goto('/analytics?view=overrides')
+  const people = manager.getByRole('table', { name: 'Price overrides by person' })
+  await expect(people.getByRole('row', { name: /Ruby/ })).toBeVisible()
+  const listed = manager.getByRole('table', { name: 'Price overrides', exact: true })
+  const line = listed.getByRole('row', { name: /Torn leaves of a storm/ })
+  await expect(line).toContainText('Callum')
+  await expect(line).toContainText('Ruby')
+  await till.close()
+})
