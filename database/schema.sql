@@ -2228,6 +2228,7 @@ CREATE TABLE sale_items (
   plant_botanical_name text,
   inventory_item_name text,
   container_size text,
+  container_size_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
   discount_amount money_amount DEFAULT 0 NOT NULL,
@@ -2238,6 +2239,7 @@ CREATE TABLE sale_items (
   price_reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT sale_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
@@ -2249,12 +2251,14 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
+CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
 GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
 
 CREATE TABLE sales (

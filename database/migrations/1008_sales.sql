@@ -138,6 +138,8 @@ CREATE TABLE sale_items (
   plant_botanical_name text,
   inventory_item_name text,
   container_size text,
+  -- The size that was sold: it stays, whatever the size is called later. A merge of two sizes moves it.
+  container_size_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
@@ -151,6 +153,9 @@ CREATE TABLE sale_items (
   price_reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('sale_items', 'ledger');
+GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);

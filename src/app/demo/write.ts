@@ -29,6 +29,7 @@ const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   recipes: { container_size: 'container_sizes' },
   price_rules: { container_size: 'container_sizes' },
   standing_order_items: { container_size: 'container_sizes' },
+  sale_items: { container_size: 'container_sizes' },
   saved_cart_lines: { container_size: 'container_sizes' },
   lost_sales: { container_size: 'container_sizes' },
   purchase_order_lines: { container_size: 'container_sizes' },

@@ -17,6 +17,8 @@ const Good = z.union([
     id: Id,
     plant_type_id: PlantTypeId,
     container_size: text,
+    /** Given of a saved cart. In a body the text decides: the till may have loaded its prices before a size was renamed. */
+    container_size_id: z.optional(z.nullable(Id)),
     common_name: text,
     botanical_name: text,
     category: text,

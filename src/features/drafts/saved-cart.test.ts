@@ -8,6 +8,7 @@ const rimu = {
   id: id(1),
   plant_type_id: id(2),
   container_size: 'PB3',
+  container_size_id: '00000000-0000-4000-8000-000000000031',
   common_name: 'Rimu',
   botanical_name: '',
   category: 'Trees',
@@ -17,7 +18,7 @@ const rimu = {
   reserved: 2,
   photo: null,
 }
-const { id: _, plant_type_id: __, container_size: ___, price: ____, ...names } = rimu
+const { id: _, plant_type_id: __, container_size: ___, container_size_id: ____, price: _____, ...names } = rimu
 const mulch = { id: id(3), name: 'Mulch', unit: 'm3', measured: true, price: '80.00', barcode: null, quantity_on_hand: '9.0000' }
 const delivery = { id: id(4), name: 'Delivery', price: '45.00', taxed: false }
 const account = {
@@ -52,6 +53,7 @@ const read = (given: TillCart, kind: Parameters<typeof lineColumns>[1]) => {
     quantity_on_hand: mulch.quantity_on_hand,
     plant_type_id: line.plant_type_id,
     container_size: line.container_size,
+    container_size_id: line.container_size === null ? null : rimu.container_size_id,
   }))
   return savedCart({ ...header, quote: given.quote ?? null, account: given.account ?? null }, lines)
 }

@@ -30,6 +30,7 @@ export const SavedLine = z.object({
   saved_cart_id: Id,
   plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   inventory_item_id: z.nullable(InventoryItemId),
   description: z.nullable(z.string()),
   quantity: DecimalText,
@@ -130,12 +131,13 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
   const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, taxed } = line
   const taxFree = taxed ? {} : { tax_free: true }
   if (plant_type_id !== null) {
-    const { container_size, common_name, botanical_name, category, available, reserved, photo } = line
+    const { container_size, container_size_id, common_name, botanical_name, category, available, reserved, photo } = line
     return {
       // A price that is no longer in the list has no id; the line's own price is used until prices are loaded again.
       id: line.price_id ?? id,
       plant_type_id,
       container_size: container_size ?? '',
+      container_size_id,
       common_name: common_name ?? '',
       botanical_name: botanical_name ?? '',
       category: category ?? '',

@@ -85,6 +85,7 @@ export const GoodRow = z.object({
   id: Id,
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  container_size_id: Id,
   common_name: z.string(),
   botanical_name: z.string(),
   category: z.string(),

@@ -15,6 +15,7 @@ const plurals = {
   'purchase order': 'purchase orders',
   recipe: 'recipes',
   'recurring expense': 'recurring expenses',
+  sale: 'sales',
   'saved cart': 'saved carts',
   spray: 'sprays',
   'standing order': 'standing orders',

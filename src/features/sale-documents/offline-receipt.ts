@@ -19,6 +19,7 @@ function productColumns(good: Good) {
     plant_botanical_name: null,
     inventory_item_name: null,
     container_size: null,
+    container_size_id: null,
     unit: null,
   }
   if (isPlant(good)) {

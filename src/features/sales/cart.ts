@@ -18,6 +18,7 @@ export interface PlantGood {
   readonly id: string
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly container_size_id?: string | null | undefined
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string

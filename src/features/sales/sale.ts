@@ -28,6 +28,7 @@ import {
   Version,
 } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { VoidRefund } from './void.ts'
 
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
@@ -86,6 +87,7 @@ const SaleLine = z
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
+    container_size_id: ContainerSizeId,
     /** Where the label named one batch. */
     batch_id: z.optional(BatchId),
     inventory_item_id: z.optional(InventoryItemId),
@@ -243,7 +245,9 @@ export const SaleItem = z.object({
   plant_common_name: z.nullable(z.string()),
   plant_botanical_name: z.nullable(z.string()),
   inventory_item_name: z.nullable(z.string()),
+  /** As it was called when it was sold; the id finds the size whatever it is called now. */
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   /** What a supply is measured in. */
   unit: z.nullable(z.string()),
   quantity: DecimalText,

@@ -46,7 +46,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
   db.many(
     SavedLine,
     sql`
-    SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.inventory_item_id, line.description,
+    SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason,
       trim_scale(quantity_quoted) AS quantity_quoted, line.taxed, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(laid_by.quantity, 0))::int AS available,

@@ -43,7 +43,7 @@ interface Rename {
 export const renameReferences = (db: Db, kind: Kind, { id, from, to }: Rename) =>
   Promise.all(
     references(db)
-      [kind].filter(({ open, versioned }) => open || versioned)
+      [kind].filter(({ open, versioned, issued }) => (open || versioned) && !issued)
       .map((each) =>
         db.run(
           sql`UPDATE ${each.table} SET ${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
@@ -68,11 +68,12 @@ export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
   }
 }
 
-const moveOne = (db: Db, { open, ...each }: Reference, { from, into }: Merge) =>
-  db.run(sql`
-    UPDATE ${each.table} SET ${each.id} = ${into.id},
-      ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END${setVersion({ ...each })}
+function moveOne(db: Db, { open, ...each }: Reference, { from, into }: Merge): Promise<unknown> {
+  const name = sql`, ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END`
+  return db.run(sql`
+    UPDATE ${each.table} SET ${each.id} = ${into.id}${each.issued ? none : name}${setVersion({ ...each })}
     WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`)
+}
 
 /** What operations on batches go back to when they are undone, batch by batch. */
 const operations = { table: sql`batch_operations`, column: sql`before` }

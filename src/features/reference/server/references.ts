@@ -17,6 +17,8 @@ export interface Reference {
   readonly uses?: Sql
   /** Of a document that may have been issued: which rows are not, and take a new name. Elsewhere all do. */
   readonly open?: Sql
+  /** Every row is of a document that was issued: the name stays as it was printed, and a merge moves the id alone. */
+  readonly issued?: true
   /** Other columns of an open row with the name. */
   readonly alsoSet?: (from: string, to: string) => Sql
   /** A user who edits a row that was read before the change gets an error. */
@@ -65,6 +67,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       open: sql` AND EXISTS (SELECT FROM purchase_orders AS purchase
         WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id AND state IN ('draft', 'sent', 'part_received'))`,
     },
+    { ...size, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
     { ...size, what: 'lost sale', table: sql`lost_sales`, open: every, past: true },
     // By which recipe plants were last potted into it: found by the present name, and nothing that a person looks at.
     {

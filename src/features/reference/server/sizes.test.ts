@@ -139,8 +139,7 @@ test('a size in use is not left out of the settings; others can be, and a size o
 test('what names a size holds its id, however it is spelled; a new name becomes an entry', async () => {
   const { admin, plant, size, now } = await withSizes()
   const { id } = await size('14 cm')
-  const { rule: _rule, quote: _quote, standing: _standing, ...held } = await now()
-  for (const row of Object.values(held)) expect(row).toMatchObject({ container_size: '14 cm', container_size_id: id })
+  for (const row of Object.values(await now())) expect(row).toMatchObject({ container_size: '14 cm', container_size_id: id })
   const spelled = await admin.calls(createPrice, { params: { id: plant }, body: { container_size: ' pb5 ', price: '12' } })
   expect(spelled.data).toMatchObject({ container_size: 'PB5', container_size_id: (await size('PB5')).id })
   await admin.calls(createPrice, { params: { id: plant }, body: { container_size: 'Basket', price: '30' } })
@@ -162,6 +161,26 @@ test('a new name reaches all that uses a size, and its orders, quotes and rules 
   expect((await change('1.5 L pot', { name: 'pb5' })).answer['merge_into']).toMatchObject({ name: 'PB5' })
   expect((await admin.calls(getSettings)).data.containerSizes.map(({ code }) => code)).toContain('1.5 L pot')
   expect((await size('1.5 L pot')).litres).toBe('1.5000')
+})
+
+test('a line of a sale keeps the name that was sold and finds its size by the id, after a rename and a merge too', async () => {
+  const { admin, plant, change, merge, sell, size } = await withSizes()
+  const { id } = await size('14 cm')
+  const { data: sale } = await sell('14 cm')
+  const line = async () => (await admin.calls(getSale, { params: { id: sale.id } })).data.items[0]
+  expect(sale.items[0]).toMatchObject({ container_size: '14 cm', container_size_id: id })
+  await change('14 cm', { name: 'Pot' })
+  expect(await line()).toMatchObject({ container_size: '14 cm', container_size_id: id })
+  await merge('Pot', 'PB5')
+  const into = (await size('PB5')).id
+  expect(await line()).toMatchObject({ container_size: '14 cm', container_size_id: into })
+  const body = {
+    customer_name: '',
+    payment_method: 'cash',
+    items: [{ ...lineOf(plant, '1', 'Pot'), container_size: undefined, container_size_id: id }],
+  }
+  const merged = await admin.calls(ringUpSale, { body: body as never, ...key() })
+  expect(merged.data.items[0]).toMatchObject({ container_size: 'PB5', container_size_id: into })
 })
 
 test.each(['before', 'after'])('reports show a renamed and a merged size as one, %s its sales were summed', async (when) => {

@@ -1,6 +1,7 @@
 /** The SQL that writes a sale. */
 import type { SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { takeInvoiceNumber } from '#server/number-sequence.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
@@ -47,8 +48,8 @@ export function writeItems(db: Db, saleId: SaleId, items: readonly (PlannedItem 
     WITH lines AS (
       INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
         plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        cost)
-      SELECT ${db.nursery_id}, ${saleId}, line.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (
+        cost, container_size_id)
+      SELECT ${db.nursery_id}, ${saleId}, line.*, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)} FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (
         id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
         inventory_item_name text, container_size text, unit text, quantity numeric, unit_price numeric, price_reason text, discount_amount numeric, line_total numeric,
         tax_amount numeric, cost numeric)
