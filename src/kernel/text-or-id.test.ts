@@ -24,5 +24,7 @@ test('what a body names by id is found with its place, whatever else was sent', 
     ['', ['vendor_id']],
     ['lines.1.', ['size_id']],
   ])
-  for (const nothing of [undefined, null, 'text', 4, [], {}]) expect(namedById(nothing, fields)).toEqual([])
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+  for (const nothing of [undefined, null, 'text', 4, [], {}, deep, { lines: deep }])
+    expect(namedById(nothing, fields)).toEqual([])
 })

@@ -65,7 +65,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Every object of a body, not validated yet, that names an entry by id. */
 export function namedById(body: unknown, { fields, within }: EntryIdFields, path = ''): NamedById[] {
-  if (Array.isArray(body)) return body.flatMap((each, i) => namedById(each, { fields, within }, `${path}${i}.`))
+  // A list of lists has no fields: it is not followed, so that one of 100,000 levels ends here.
+  if (Array.isArray(body))
+    return body.flatMap((each, i) => (Array.isArray(each) ? [] : namedById(each, { fields, within }, `${path}${i}.`)))
   if (!isObject(body)) return []
   const sent = [...fields].filter(([name]) => body[name] !== undefined)
   const here = sent.length === 0 ? [] : [{ path, object: body, fields: sent }]
