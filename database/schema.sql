@@ -1140,7 +1140,7 @@ CREATE TABLE mails (
   nursery_id uuid NOT NULL,
   CONSTRAINT mails_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT mails_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+  CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'stored'::text, 'failed'::text])))
 );
 CREATE INDEX mails_nursery_id_created_at_id_idx ON public.mails USING btree (nursery_id, created_at, id);
 CREATE INDEX mails_nursery_id_reference_id_idx ON public.mails USING btree (nursery_id, reference_id);
@@ -1373,7 +1373,7 @@ CREATE TABLE order_items (
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
   line_total money_amount NOT NULL,
-  promised_for date,
+  promised_date date,
   ready_at timestamp with time zone,
   location text,
   location_id uuid,

@@ -33,7 +33,7 @@ const onDevice = (page: Page): Promise<string> =>
         const stored = db.transaction(name).objectStore(name)[read]()
         stored.onsuccess = () => resolve(stored.result)
       })
-    const rows = [await all('kept', 'getAllKeys'), await all('kept', 'getAll'), await all('outbox', 'getAll')]
+    const rows = [await all('values', 'getAllKeys'), await all('values', 'getAll'), await all('outbox', 'getAll')]
     db.close()
     return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)])
   })

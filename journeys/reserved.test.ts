@@ -70,7 +70,7 @@ test('one more of a quoted plant is a second line at the price of the list', asy
   await expect(page.getByRole('button', { name: 'Print it' })).toBeVisible()
   await importPlants(page, owner, ['Common name,Category,Container,Price', 'Barberry,Shrubs,PB3,20.00'])
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: 'Kept carts' }).click()
+  await page.getByRole('button', { name: 'Saved carts' }).click()
   await page.getByRole('tab', { name: 'Quotes' }).click()
   await page.getByRole('button', { name: 'Sell it' }).click()
   await expect(cart.getByText('Quoted price for 2')).toBeVisible()

@@ -150,8 +150,8 @@ CREATE TABLE mails (
   -- What it is about: 'sale' and its id.
   reference_type text,
   reference_id uuid,
-  -- 'kept': no mail server is configured, and the mail stays in the outbox.
-  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sent', 'kept', 'failed')),
+  -- 'stored': no mail server is configured, and the mail stays in the outbox.
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'sent', 'stored', 'failed')),
   failure text,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,

@@ -64,7 +64,7 @@ CREATE TABLE order_items (
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
   -- The promised date of a future item, and its location once it is ready.
-  promised_for date,
+  promised_date date,
   ready_at timestamptz,
   location text,
   -- The entry that it names, where there is one; the name is as it was written.

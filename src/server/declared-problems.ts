@@ -34,7 +34,7 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
     [isWrite && namesIds, ['IN_USE']],
     [fields.some((field) => field.startsWith('discount')), ['DISCOUNT_TOO_LARGE']],
     [idempotent === true, ['KEY_REUSED']],
-    [has('version', 'seen'), ['STALE']],
+    [has('version', 'before_ids'), ['STALE']],
     // Of any call: unknown parameters, too many requests, and what is no fault of the client.
     [true, ['INVALID', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE']],
     [true, problems],

@@ -101,7 +101,7 @@ async function deliver(pool: pg.Pool, mail: Mail, nurseryId: NurseryId, id: stri
     'read',
   )
   if (written === undefined) return
-  const note = (status: 'sent' | 'kept' | 'failed', failure: string | null) =>
+  const note = (status: 'sent' | 'stored' | 'failed', failure: string | null) =>
     withTenantTransaction(pool, nurseryId, (db) =>
       db.run(sql`
         UPDATE mails SET status = ${status}, failure = ${failure}, finished_at = now()

@@ -65,7 +65,7 @@ test('sends a message with its sender, text in any script, and its attachment', 
 
 test('stores mails without a server, and reports a server that refuses one', async () => {
   const mail = { to: 'refused@example.com', subject: 'x', text: 'y' }
-  expect(await openMail(undefined).send(mail)).toBe('kept')
+  expect(await openMail(undefined).send(mail)).toBe('stored')
   await expect(openMail({ url, from }).send(mail)).rejects.toThrow('No such person')
   expect(received).toEqual([])
 })
@@ -108,6 +108,6 @@ test('stores a nursery’s mail with its reference and sends it once; a failed o
   await expect(work(second, { url: 'smtp://127.0.0.1:9', from })).rejects.toThrow()
   expect((await stateOf(second)).failure).toContain('tried again')
   await work(second)
-  expect(await stateOf(second)).toEqual({ status: 'kept', failure: null })
+  expect(await stateOf(second)).toEqual({ status: 'stored', failure: null })
   await pool.end()
 })

@@ -31,8 +31,8 @@ export interface Message {
 export interface Mail {
   /** Whether mails leave this machine. */
   readonly delivers: boolean
-  /** `sent` once a mail server has taken it, `kept` where none is configured. Throws when the server did not take it. */
-  send(message: Message): Promise<'sent' | 'kept'>
+  /** `sent` once a mail server has taken it, `stored` where none is configured. Throws when the server did not take it. */
+  send(message: Message): Promise<'sent' | 'stored'>
 }
 
 const senderSentence = 'MAIL_FROM is whom mails come from, like Glasshouse <hello@nursery.example>.'
@@ -63,7 +63,7 @@ const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '[::1]'].include
 
 /** Sends by that server; without one every mail is only stored. */
 export function openMail(server: MailServer | undefined): Mail {
-  if (server === undefined) return { delivers: false, send: async () => (refuseInTransaction('A mail server'), 'kept') }
+  if (server === undefined) return { delivers: false, send: async () => (refuseInTransaction('A mail server'), 'stored') }
   const url = new URL(server.url)
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),

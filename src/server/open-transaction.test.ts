@@ -29,5 +29,5 @@ test('refuses to send or store a mail while a transaction is open', async () => 
     await expect(withTenantTransaction(pool, randomUUID(), () => mail.send(message))).rejects.toThrow(
       'while a transaction is open',
     )
-  expect(await openMail(undefined).send(message)).toBe('kept')
+  expect(await openMail(undefined).send(message)).toBe('stored')
 })

@@ -42,7 +42,7 @@ const byName: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/reason/, ['Frost damage']],
   [/note|message|description|detail|text|action/, ['Collect before noon']],
   [/url|link|path/, ['https://nursery.example.org/lists/7f3a']],
-  [/version|seen/, [3]],
+  [/version/, [3]],
   [/price|total|amount|paid|balance|owed|owing|cost|tax|tendered|cash|value|fee|deposit/i, ['16.90', '16.900000']],
   [/rate|percent|discount/i, ['15.00', '15']],
   [/minutes/, [45]],

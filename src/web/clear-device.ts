@@ -12,8 +12,8 @@ interface Forgetting {
 
 /** Removes customers, prices, settings and copies of sent sales from this device. */
 export async function clearPersonalData({ keepWork }: Forgetting): Promise<void> {
-  const transaction = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
-  const [saved, outbox] = [transaction.objectStore('kept'), transaction.objectStore('outbox')]
+  const transaction = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
+  const [saved, outbox] = [transaction.objectStore('values'), transaction.objectStore('outbox')]
   for (const name of await saved.getAllKeys()) {
     if (ofTheDevice.test(name) || (keepWork && (name === 'cart' || parked.test(name)))) continue
     // A cart that was parked without a network is on no other disk yet.

@@ -35,9 +35,9 @@ export async function addToOutbox<Body, Receipt>({
 }: Draft<Body, Receipt>): Promise<OutboxEntry<Body, Receipt>> {
   void askToLast()
   const user = currentUser()
-  const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
+  const store = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
   const counterName = `references ${till.id}`
-  const { last, free } = ((await store.objectStore('kept').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
+  const { last, free } = ((await store.objectStore('values').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
   const reference = tillReference(till.number, number)
@@ -54,8 +54,8 @@ export async function addToOutbox<Body, Receipt>({
     next_try: 0,
   }
   await Promise.all([
-    store.objectStore('kept').put({ last: Math.max(last, number), free: stillFree }, counterName),
-    store.objectStore('kept').delete(instead_of),
+    store.objectStore('values').put({ last: Math.max(last, number), free: stillFree }, counterName),
+    store.objectStore('values').delete(instead_of),
     store.objectStore('outbox').put(entry),
     store.done,
   ])
@@ -65,15 +65,15 @@ export async function addToOutbox<Body, Receipt>({
 
 /** Refused while the customer is still there: the cart is theirs again, and so is its reference. False if it went through after all. */
 export async function takeBack(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {
-  const store = (await deviceStore).transaction(['kept', 'outbox'], 'readwrite', { durability: 'strict' })
+  const store = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
   const entry = await store.objectStore('outbox').get(id)
   if (!entry || entry.state === 'sent') return false
   const counterName = `references ${tillId}`
-  const counter = (await store.objectStore('kept').get(counterName)) as Counter
+  const counter = (await store.objectStore('values').get(counterName)) as Counter
   const free = [...counter.free, Number(entry.reference.split('-')[1])].toSorted((a, b) => a - b)
   await Promise.all([
-    store.objectStore('kept').put({ ...counter, free }, counterName),
-    store.objectStore('kept').put(value, name),
+    store.objectStore('values').put({ ...counter, free }, counterName),
+    store.objectStore('values').put(value, name),
     store.objectStore('outbox').delete(id),
     store.done,
   ])

@@ -22,7 +22,7 @@ export interface Line {
   readonly quantity: number
   readonly line_total?: Cents
   readonly price_reason?: string
-  readonly promised_for?: string
+  readonly promised_date?: string
   readonly ready?: boolean
 }
 
@@ -74,7 +74,7 @@ export function enter(
     updated_by: user_id,
     version: 1,
   })
-  priced.forEach(({ kind, quantity, line_total, price_reason = '', promised_for = null, ready = false }, position) => {
+  priced.forEach(({ kind, quantity, line_total, price_reason = '', promised_date = null, ready = false }, position) => {
     book.items.push({
       id: dice.id(at),
       order_id: id,
@@ -90,7 +90,7 @@ export function enter(
       unit_price: moneyText(kind.price),
       price_reason,
       line_total: moneyText(line_total),
-      promised_for,
+      promised_date,
       ready_at: ready ? instantIn(timeZone, addDays(today, -dice.int(1, 2)), 14 * 60) : null,
       location: ready ? dispatchPlace(dice) : null,
       date_added: at,

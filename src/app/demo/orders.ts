@@ -133,12 +133,12 @@ function future({ accounts, crops, today }: Trade, dice: Chance): Order[] {
     const account = dice.yes(0.85) ? dice.weighted(accounts, (each) => each.weight) : undefined
     const lines = dice.some(coming, dice.int(1, 5)).map(({ kind, ready, potted_quantity }) => {
       const early = dice.yes(0.22)
-      const promised_for = addDays(ready, dice.int(3, 14))
-      return { kind, quantity: Math.max(2, Math.min(30, Math.floor(potted_quantity / 6))), promised_for, ready: early }
+      const promised_date = addDays(ready, dice.int(3, 14))
+      return { kind, quantity: Math.max(2, Math.min(30, Math.floor(potted_quantity / 6))), promised_date, ready: early }
     })
     const last =
       lines
-        .map((line) => line.promised_for)
+        .map((line) => line.promised_date)
         .sort()
         .at(-1) ?? today
     return {

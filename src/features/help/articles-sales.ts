@@ -50,7 +50,7 @@ export const sales: readonly Article[] = [
       {
         heading: 'Not now',
         points: [
-          'Keep, then Park: the cart waits under Kept carts, at this till or another, without a network too.',
+          'Keep, then Park: the cart waits under Saved carts, at this till or another, without a network too.',
           'Quote: it gets a number and a paper, and is sold at its prices until its day.',
           'Lay-by: the goods are put aside against a deposit, paid by and by, and handed over with one invoice. All of them stand under Sales Transactions, Lay-bys: found by name or plant, the overdue ones apart, printed and e-mailed. Cancelled, the money goes back less the fee in the settings.',
         ],

@@ -36,7 +36,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'F4', does: 'Open item, delivery fee' },
       { keys: 'F7', does: 'Print the receipt of the last sale' },
       { keys: 'F8', does: 'Keep the cart: park, quote, lay-by' },
-      { keys: 'F9', does: 'Kept carts' },
+      { keys: 'F9', does: 'Saved carts' },
     ],
   },
   {

@@ -39,7 +39,7 @@ export const SentMail = z.object({
   sent_to: z.string(),
   subject: z.string(),
   body: z.string(),
-  status: z.enum(['waiting', 'sent', 'kept', 'failed']),
+  status: z.enum(['waiting', 'sent', 'stored', 'failed']),
   failure: z.nullable(z.string()),
   created_at: Instant,
   by: z.nullable(z.string()),

@@ -33,7 +33,7 @@ export const OrderItem = z.object({
   /** False only for an open item that is entered as tax-free. */
   taxed: z.boolean(),
   line_total: MoneyText,
-  promised_for: z.nullable(Day),
+  promised_date: z.nullable(Day),
   ready_at: z.nullable(Instant),
   location: z.nullable(z.string()),
   location_id: z.nullable(Id),
@@ -155,7 +155,7 @@ const NewOrderItem = z
     quantity: Amount,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
-    promised_for: z.optional(Day),
+    promised_date: z.optional(Day),
   })
   .check(
     z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other, or name it.' }),

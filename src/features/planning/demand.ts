@@ -127,11 +127,11 @@ export function lookBackAtDemand(
     learnUntil(then)
     const window = windowFrom(then, since, growthIn(then))
     const weeks = Array.from({ length: ahead }, (_, i) => addDays(then, 7 * i))
-    const reach = calibration.reach()
+    const widening = calibration.widening()
     for (const sold of kinds) {
       const band = demandOver(sold, window)
       const came = weeks.reduce((sum, monday) => sum + (sold.get(monday) ?? 0), 0)
-      const drawn = inPlants(calibration.widened(band, reach))
+      const drawn = inPlants(calibration.widened(band, widening))
       waiting.push({ done: addDays(then, 7 * ahead), band, drawn, came })
       if (ago < ahead + counted) tally.count(drawn, came)
     }

@@ -129,7 +129,7 @@ const toJudge = 20
 const beside = 0.2
 
 /** The factors by which a band is widened beyond its cases. */
-export interface Reach {
+export interface Widening {
   readonly down: number
   readonly up: number
 }
@@ -145,7 +145,7 @@ export class Calibration {
   readonly #below = new Uint32Array(fine * farthest + 1)
   #all = 0
   #misses = 0
-  #reach: Reach | undefined
+  #widening: Widening | undefined
 
   constructor(range: Range) {
     this.#range = range
@@ -161,31 +161,31 @@ export class Calibration {
     const scores = up ? this.#above : this.#below
     scores[bin] = (scores[bin] ?? 0) + 1
     this.#all += 1
-    this.#reach = undefined
+    this.#widening = undefined
   }
 
   /** 1 and 1 until enough forecasts have been judged. */
-  reach(): Reach {
-    return (this.#reach ??= this.#learnt())
+  widening(): Widening {
+    return (this.#widening ??= this.#learnt())
   }
 
-  #learnt(): Reach {
+  #learnt(): Widening {
     if (this.#all < toJudge) return { down: 1, up: 1 }
     const tooOften = Math.max(0, this.#misses / this.#all - beside)
     const misses = Math.floor(Math.max(0, beside - tooOften) * (this.#all + 1))
-    const up = reachOf(this.#above, misses / 2)
-    const down = reachOf(this.#below, misses - up.missed)
-    return { down: down.bin / fine, up: reachOf(this.#above, misses - down.missed).bin / fine }
+    const up = wideningOf(this.#above, misses / 2)
+    const down = wideningOf(this.#below, misses - up.missed)
+    return { down: down.bin / fine, up: wideningOf(this.#above, misses - down.missed).bin / fine }
   }
 
   /** The band, widened as needed. Bands based on defaults stay unchanged. */
-  widened<Of extends Usual & { readonly basis: Band['basis'] }>(band: Of, reach = this.reach()): Of {
+  widened<Of extends Usual & { readonly basis: Band['basis'] }>(band: Of, widening = this.widening()): Of {
     if (band.basis === 'default' || this.#all < toJudge) return band
     const halves = this.#halves(band)
     return {
       ...band,
-      low: Math.min(band.middle, Math.max(this.#range.least, band.middle - reach.down * halves.down)),
-      high: Math.max(band.middle, Math.min(this.#range.most, band.middle + reach.up * halves.up)),
+      low: Math.min(band.middle, Math.max(this.#range.least, band.middle - widening.down * halves.down)),
+      high: Math.max(band.middle, Math.min(this.#range.most, band.middle + widening.up * halves.up)),
     }
   }
 
@@ -196,7 +196,7 @@ export class Calibration {
 }
 
 /** The smallest score exceeded by no more than this many scores, and how many exceed it. */
-function reachOf(scores: Uint32Array, allowed: number): { readonly bin: number; readonly missed: number } {
+function wideningOf(scores: Uint32Array, allowed: number): { readonly bin: number; readonly missed: number } {
   let missed = 0
   for (let bin = scores.length - 1; bin > 0; bin--) {
     const count = scores[bin] ?? 0

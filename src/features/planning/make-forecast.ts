@@ -103,9 +103,9 @@ export function forecastOf({ today, grown, growing, kinds, sold }: ForecastFacts
       .toSorted((a, b) => (a.ready.middle < b.ready.middle ? -1 : 1)),
     demand: shown,
     back_tests: [
-      { what: 'ready', ...past.days.test, ...past.days.calibration.reach() },
-      { what: 'yield', ...past.yields.test, ...past.yields.calibration.reach() },
-      { what: 'demand', ...past.demand.test, ...past.demand.calibration.reach() },
+      { what: 'ready', ...past.days.test, ...past.days.calibration.widening() },
+      { what: 'yield', ...past.yields.test, ...past.yields.calibration.widening() },
+      { what: 'demand', ...past.demand.test, ...past.demand.calibration.widening() },
     ],
   }
 }

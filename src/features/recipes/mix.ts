@@ -21,7 +21,7 @@ export type Mix = z.infer<typeof Mix>
 export const NewMix = z.strictObject({
   components: z.array(NewIngredient).check(z.maxLength(40, 'At most 40 components.')),
   /** The ids of the components that the user saw: STALE if they have changed. Every change gives them new ids. */
-  seen: z.optional(z.array(Id).check(z.maxLength(40, 'At most 40 components.'))),
+  before_ids: z.optional(z.array(Id).check(z.maxLength(40, 'At most 40 components.'))),
 })
 export type NewMix = z.infer<typeof NewMix>
 

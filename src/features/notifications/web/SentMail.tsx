@@ -10,7 +10,7 @@ import styles from './MailForm.module.css'
 const states: Readonly<Record<SentMail['status'], { readonly tone: Tone; readonly label: string }>> = {
   waiting: { tone: 'info', label: 'On its way' },
   sent: { tone: 'ok', label: 'Sent' },
-  kept: { tone: 'neutral', label: 'Kept here' },
+  stored: { tone: 'neutral', label: 'Not sent' },
   failed: { tone: 'bad', label: 'Not taken' },
 }
 
@@ -29,7 +29,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
         </span>
         <Badge tone={tone}>{label}</Badge>
       </summary>
-      {mail.status === 'kept' && (
+      {mail.status === 'stored' && (
         <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>
       )}
       {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}

@@ -137,7 +137,7 @@ test('an order for later takes its deposit along when it is called off; an order
     plant_type_id: plant,
     container_size: '14 cm',
     quantity,
-    promised_for: addDays(today, 90),
+    promised_date: addDays(today, 90),
   })
   const wanted = { business_account_id: account, items: [line(4), line(3)] }
   const later = (await sales.calls(calls.takeFutureOrder, { body: wanted, key: randomUUID() })).data

@@ -55,7 +55,7 @@ const titles: Readonly<Partial<Record<OrderState, string>>> = {
 const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
 
 function confirmationDocument({ order, settings, address }: Confirmation): PdfDocument {
-  const promised = order.items.some(({ promised_for }) => promised_for !== null)
+  const promised = order.items.some(({ promised_date }) => promised_date !== null)
   const inMoney = (amount: string) => money(amount, settings)
   return {
     title: `${titleOf(order)} ${order.order_number ?? ''}`,
@@ -89,7 +89,7 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
         rows: order.items.map((item) => ({
           cells: [
             [...plantCell(item.description, item.botanical_name), ...waiting(order, item), ...calledOff(item)],
-            ...(promised ? [item.promised_for ? day(item.promised_for, settings) : ''] : []),
+            ...(promised ? [item.promised_date ? day(item.promised_date, settings) : ''] : []),
             amountText(item, item.quantity),
             inMoney(item.unit_price),
             [{ text: inMoney(item.line_total), bold: true }],

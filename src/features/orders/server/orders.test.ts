@@ -191,10 +191,10 @@ test('cancelling gives back what was reserved; of an order of which some has lef
 test('a promised line becomes ready with its location and is called off; the rest of a future order can be cancelled', async () => {
   const { sales, account, line, free } = await aTrade(100)
   const later = await sales.calls(calls.takeFutureOrder, {
-    body: { business_account_id: account, items: [{ ...line(20), promised_for: '2027-03-01' }, line(10)] },
+    body: { business_account_id: account, items: [{ ...line(20), promised_date: '2027-03-01' }, line(10)] },
   })
   const { id, items } = later.data
-  expect(later.data).toMatchObject({ kind: 'future', status: 'confirmed', items: [{ promised_for: '2027-03-01' }, {}] })
+  expect(later.data).toMatchObject({ kind: 'future', status: 'confirmed', items: [{ promised_date: '2027-03-01' }, {}] })
   expect(await free()).toMatchObject({ committed: 0 })
   expect((await sales.calls(calls.callOff, { params: { id }, body: {} })).code).toBe('BAD_STATE')
   const params = { id, itemId: items[0]?.id ?? '' }

@@ -170,7 +170,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     price_reason: line.price_reason,
     taxed: line.taxed ?? true,
     line_total: moneyText(priced.line_totals[i] ?? 0n),
-    promised_for: line.promised_for ?? null,
+    promised_date: line.promised_date ?? null,
     ready_at: null,
     location: null,
   }))

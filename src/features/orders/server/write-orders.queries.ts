@@ -33,7 +33,7 @@ export interface WrittenItem {
   readonly price_reason: string
   readonly taxed: boolean
   readonly line_total: string
-  readonly promised_for: string | null
+  readonly promised_date: string | null
   readonly ready_at: string | null
   readonly location: string | null
 }
@@ -64,10 +64,10 @@ export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, quantity, unit_price,
-      price_reason, taxed, line_total, promised_for, ready_at, location, location_id, container_size_id)
+      price_reason, taxed, line_total, promised_date, ready_at, location, location_id, container_size_id)
     SELECT ${db.nursery_id}, ${orderId}, item.*, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, quantity numeric, unit_price numeric,
-        price_reason text, taxed boolean, line_total numeric, promised_for date, ready_at timestamptz, location text)`)
+        price_reason text, taxed boolean, line_total numeric, promised_date date, ready_at timestamptz, location text)`)
 
 /** Of a future order, what was called off stays. */
 export const deleteItems = (db: Db, orderId: OrderId) =>

@@ -73,7 +73,7 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     ...lineOfItem(item),
     key: item.id,
     reason: item.price_reason,
-    promised_for: item.promised_for ?? '',
+    promised_date: item.promised_date ?? '',
     taxed: item.taxed,
   }))
 
@@ -98,7 +98,7 @@ function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
         ...requestedLine(line),
         // The server applies the agreed prices.
         ...(line.by_hand ? { unit_price: line.unit_price } : {}),
-        ...(kind === 'future' && line.promised_for ? { promised_for: line.promised_for } : {}),
+        ...(kind === 'future' && line.promised_date ? { promised_date: line.promised_date } : {}),
       })),
     }
     const saved = await opened.save((row) =>

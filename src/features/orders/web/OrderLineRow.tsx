@@ -72,8 +72,8 @@ export function OrderLineRow({ line, available, fault, promises, settings, onCha
       {promises ? (
         <DateInput
           aria-label={`Day ${line.name} is promised for`}
-          value={line.promised_for}
-          onChange={(value) => onChange({ promised_for: value })}
+          value={line.promised_date}
+          onChange={(value) => onChange({ promised_date: value })}
           formats={settings}
         />
       ) : (

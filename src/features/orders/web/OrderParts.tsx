@@ -106,7 +106,7 @@ function PromisedFor({ item, settings }: { readonly item: OrderItem; readonly se
       </span>
     )
   if (item.ready_at) return <Badge tone="ok">Ready</Badge>
-  return <span>{item.promised_for ? `Promised for ${day(item.promised_for, settings)}` : 'No day yet'}</span>
+  return <span>{item.promised_date ? `Promised for ${day(item.promised_date, settings)}` : 'No day yet'}</span>
 }
 
 function far(item: OrderItem, status: WholeOrder['status']) {

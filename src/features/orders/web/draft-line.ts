@@ -20,7 +20,7 @@ export interface DraftLine {
   readonly by_hand: boolean
   /** Why it is not the price of the list. */
   readonly reason?: string | undefined
-  readonly promised_for: string
+  readonly promised_date: string
   /** Of a line that no list has. */
   readonly taxed?: boolean
 }
@@ -49,7 +49,7 @@ const emptyLine = {
   name: '',
   unit_price: '',
   by_hand: false,
-  promised_for: '',
+  promised_date: '',
 } as const
 
 export const plantLine = (plant: Availability, quantity: string): DraftLine => ({

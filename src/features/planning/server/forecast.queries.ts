@@ -75,7 +75,7 @@ export const reserved = (db: Db, today: string) =>
   db.json(
     ReservedQuantity,
     sql`
-    SELECT plant_type_id, container_size, greatest(coalesce(promised_for, due_date, ${today}::date), ${today}::date) AS day,
+    SELECT plant_type_id, container_size, greatest(coalesce(promised_date, due_date, ${today}::date), ${today}::date) AS day,
       sum(quantity - quantity_delivered)::int AS quantity
     FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
     WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}

@@ -19,12 +19,15 @@ export async function saveMix(
   db: Db,
   userId: UserId,
   mixId: InventoryItemId,
-  { components, seen }: NewMix,
+  { components, before_ids }: NewMix,
 ): Promise<z.infer<typeof Mix>> {
   // Two concurrent changes could make two mixes out of each other: one waits for the other.
   await lockSupplies(db, [mixId, ...components.map((each) => each.inventory_item_id)])
   const before = await queries.mixWithId(db, mixId)
-  if (seen && (seen.length !== before.components.length || before.components.some(({ id }) => !seen.includes(id))))
+  if (
+    before_ids &&
+    (before_ids.length !== before.components.length || before.components.some(({ id }) => !before_ids.includes(id)))
+  )
     throw await staleProblem(db, { id: mixId, name: `the mix of ${before.name}`, current: before, actions: ['mix.save'] })
   const ids = [...new Set(components.map((each) => each.inventory_item_id))]
   const [supplies, within] = await Promise.all([suppliesWithIds(db, ids), queries.mixesWithin(db, ids)])

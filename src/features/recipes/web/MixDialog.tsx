@@ -59,7 +59,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
     const components = rows.filter((row) => row.inventory_item_id !== '')
     const componentIds = mix?.components.map(({ id }) => id) ?? []
-    await call(saveMix, { params: { id: itemId }, body: { components, seen: componentIds } })
+    await call(saveMix, { params: { id: itemId }, body: { components, before_ids: componentIds } })
     toast(
       components.length > 0
         ? `${item?.name ?? 'The mix'} is made of ${counted(components.length, 'supply', 'supplies')}.`

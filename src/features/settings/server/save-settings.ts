@@ -23,10 +23,10 @@ import { type SettingKey, type Settings, type SettingsChange, type SettingsSent,
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'
 
-export async function saveSettings(db: Db, userId: UserId, { before: seen = {}, ...sent }: SettingsSent): Promise<Settings> {
-  if (Object.keys(seen).length > 0) await lockSettings(db)
+export async function saveSettings(db: Db, userId: UserId, { before: opened = {}, ...sent }: SettingsSent): Promise<Settings> {
+  if (Object.keys(opened).length > 0) await lockSettings(db)
   const before = await readSettings(db)
-  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(seen, sent, before) }
+  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(opened, sent, before) }
   const faults = bankFaults({
     country: wanted.country ?? before.country,
     bankCode: wanted.bankCode,

@@ -164,7 +164,7 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
         {state === 'waiting' ? (
           <CloudOff size={20} aria-label="Not sent yet" />
         ) : (
-          line.counted !== null && state === 'kept' && <Check size={22} aria-label="Kept" />
+          line.counted !== null && state === 'saved' && <Check size={22} aria-label="Saved" />
         )}
       </span>
       <span className={styles['field']}>

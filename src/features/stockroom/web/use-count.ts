@@ -9,7 +9,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { countLine } from '../stocktake-calls.ts'
 import type { StocktakeLine } from '../stocktake.ts'
 
-type CountState = 'kept' | 'typing' | 'waiting' | 'refused'
+type CountState = 'saved' | 'typing' | 'waiting' | 'refused'
 
 interface SaveState {
   readonly state: CountState
@@ -36,7 +36,7 @@ const countOf = ({ text, at }: Typed) => ({
 
 /** `type` takes every change; `flush` sends at once what was typed. */
 export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: StocktakeLine, onSaved: (line: StocktakeLine) => void) {
-  const [saveState, setSaveState] = useState<SaveState>({ state: 'kept' })
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'saved' })
   const typed = useRef<Typed>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
@@ -59,7 +59,7 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
           body: countOf(now),
         })
         if (typed.current === now) typed.current = undefined
-        setSaveState({ state: typed.current === undefined ? 'kept' : 'typing' })
+        setSaveState({ state: typed.current === undefined ? 'saved' : 'typing' })
         savedHandler.current(line)
       } catch (error) {
         const waits = error instanceof Problem && [429, 503].includes(error.status)

@@ -52,7 +52,7 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
   const submit = async () => {
     await park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings))))
     change(() => emptyCart)
-    toast('The cart is parked. Find it under Kept carts, at this till or another.')
+    toast('The cart is parked. Find it under Saved carts, at this till or another.')
     onClose()
   }
   return (

@@ -43,9 +43,9 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
   const [part, setPart] = useState<keyof typeof lists>('parked')
   const SavedCarts = lists[part]
   return (
-    <Dialog title="Kept carts" wide onClose={props.onClose}>
+    <Dialog title="Saved carts" wide onClose={props.onClose}>
       <Tabs
-        label="Kept carts"
+        label="Saved carts"
         tabs={[
           { value: 'parked', label: 'Parked' },
           { value: 'quotes', label: 'Quotes' },

@@ -28,18 +28,18 @@ interface TillDialogsProps {
 
 export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
   const [{ refund }, set] = useSearchParams(tillSearch)
-  const [open, setOpen] = useState<'item' | 'kept' | 'day' | 'missed'>()
+  const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed'>()
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
-  useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('kept') })
+  useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('saved') })
   return (
     <>
       <div className={styles['actions']}>
         <Button kind="ghost" onClick={() => setOpen('item')}>
           <Plus size={17} aria-hidden /> Open item
         </Button>
-        <Button kind="ghost" onClick={() => setOpen('kept')}>
-          <Archive size={17} aria-hidden /> Kept carts
+        <Button kind="ghost" onClick={() => setOpen('saved')}>
+          <Archive size={17} aria-hidden /> Saved carts
         </Button>
         <Button kind="ghost" onClick={() => setOpen('missed')}>
           <SearchX size={17} aria-hidden /> Missed sale
@@ -64,7 +64,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
           <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
         )}
         {open === 'missed' && <LostSaleDialog onClose={close} />}
-        {open === 'kept' && <SavedCartsDialog cart={cart} change={change} settings={settings} onClose={close} />}
+        {open === 'saved' && <SavedCartsDialog cart={cart} change={change} settings={settings} onClose={close} />}
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
         )}
