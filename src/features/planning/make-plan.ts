@@ -1,5 +1,5 @@
 /** The plan of the coming half year from the nursery's books. Pure. */
-import { convert, fitsUnit } from '#features/supplies/units.ts'
+import { convert, fitsUnit, isMeasured } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
@@ -103,8 +103,12 @@ function inWeeks(orders: readonly { readonly day: string; readonly quantity: num
 
 const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + parseQuantity(on_order)
 
+/** What is counted is bought whole: a potting that uses a quarter of a tray for each plant may come out at half a tray. */
+const wholeUnits = (quantity: TenThousandths, unit: string): TenThousandths =>
+  isMeasured(unit) ? quantity : ((((quantity + 9_999n) / 10_000n) * 10_000n) as TenThousandths)
+
 /** What the potting will use, less what is on hand and on order: what to buy, and when the first of it is needed. */
-function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
+export function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
   const needed = new Map<string, { item: PerPlant; quantity: TenThousandths; by: number }>()
   for (const pot of work.filter(({ operation }) => operation === 'pot'))
     for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
@@ -123,7 +127,7 @@ function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: st
       needed: formatFixed(quantity, 4),
       on_hand: item.on_hand,
       on_order: item.on_order,
-      to_buy: formatFixed(quantity - comingOf(item), 4),
+      to_buy: formatFixed(wholeUnits(quantity - comingOf(item), item.unit), 4),
       by: mondayOfWeek(from, by),
       vendor: item.vendor,
     }))
