@@ -34,10 +34,21 @@ test('exports the forecast as three tables: ready dates, demand, and accuracy', 
   expect([report.from, report.to]).toEqual(['2026-08-10', '2026-10-30'])
   expect(report.sections.map(({ rows }) => rows.map(({ cells }) => cells))).toEqual([
     [['Hebe', 'HE-1', '1 L', '2026-09-20', '2026-09-01', '2026-10-30', '100', '80', '97', 'Own history · 12']],
-    [['Hebe', '1 L', '9', '2', '20', '7', 'Default']],
+    [['Hebe', '1 L', '9', '2', '20', '7', 'Will run out', 'Default']],
     [['Yield', '10', '8', '1', '1', '3']],
   ])
   for (const { columns, rows } of report.sections) for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
+})
+
+test.each([
+  [8, 'Will run out'],
+  [9, 'May run out'],
+  [20, 'Enough'],
+])('%i for sale against a demand of 9, at most 20: %s', (for_sale, state) => {
+  const next = { low: 2, middle: 9, high: 20, basis: 'default', cases: 0 } as const
+  const demand = [{ plant_type_id, plant: 'Hebe', container_size: '1 L', for_sale, next }]
+  const [, section] = forecastReport({ today: '2026-08-10', ripening: [], demand, back_tests: [] }).sections
+  expect(section?.rows[0]?.cells).toContain(state)
 })
 
 test('exports the plan as three tables: work by week, what to buy, and what cannot be covered', () => {

@@ -1,11 +1,11 @@
 /** Forecast and plan as reports, so that they can be exported like every other. Pure. */
 import { addDays } from '#kernel/day.ts'
-import type { BackTested, BandShown, ForecastReply } from './forecast-reply.ts'
+import type { BackTested, BandShown, DemandShown, ForecastReply } from './forecast-reply.ts'
 import { type PlanAnswer, type Unmet, mondayOfWeek, describeWork } from './plan.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 
-export const limitLabels: Readonly<Record<Unmet['limit'], string>> = {
+const limitLabels: Readonly<Record<Unmet['limit'], string>> = {
   time: 'Too late to grow',
   labour: 'Too few hands',
   space: 'No room',
@@ -24,8 +24,12 @@ export const backTestLabels: Readonly<Record<BackTested['what'], string>> = {
 }
 
 /** "Own history · 12" */
-export const basisText = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
+const basisText = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
   basis === 'default' ? basisLabels.default : `${basisLabels[basis]} · ${cases}`
+
+/** Whether what is for sale covers the demand of the next four weeks. */
+const enoughText = ({ for_sale, next }: DemandShown) =>
+  for_sale < next.middle ? 'Will run out' : for_sale < next.high ? 'May run out' : 'Enough'
 
 interface OfPlant {
   readonly plant: string
@@ -67,6 +71,7 @@ export function forecastReport({ today, ripening, demand, back_tests }: Forecast
       ['low', 'Least', 'count', ({ next }) => Math.round(next.low)],
       ['high', 'Most', 'count', ({ next }) => Math.round(next.high)],
       ['there', 'For sale now', 'count', ({ for_sale }) => Math.round(for_sale)],
+      ['enough', 'Enough?', 'text', enoughText],
       ['basis', 'Based on', 'text', ({ next }) => basisText(next)],
     ],
   )

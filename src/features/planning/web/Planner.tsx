@@ -17,9 +17,10 @@ import { type Formats, counted, day, number } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { getPlan, makePlanOrders, makePlanTasks } from '../contract.ts'
-import { type Buying, type PlanAnswer, type Unmet, type Work, mondayOfWeek, describeWork } from '../plan.ts'
-import { limitLabels } from '../forecast-report.ts'
+import { type Buying, type PlanAnswer, type Work, mondayOfWeek, describeWork } from '../plan.ts'
+import { planReport } from '../forecast-report.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
+import { Section } from './Section.tsx'
 import styles from './Planner.module.css'
 
 const parts = [
@@ -66,7 +67,16 @@ export function Planner({ part: requested, onPart, formats }: PlannerProps) {
       ) : part === 'buying' ? (
         <BuyingList plan={plan} formats={formats} />
       ) : (
-        <BeyondForecast plan={plan} formats={formats} />
+        <Section
+          report={planReport(plan)}
+          id="unmet"
+          formats={formats}
+          empty={
+            <EmptyState icon={Sprout} title="Everything can be had in time">
+              Hands, room and weeks are enough for the likely demand.
+            </EmptyState>
+          }
+        />
       )}
       <p className={styles['note']}>
         Open orders and the likely demand, less what stands and ripens; lead times and yields are those of your own batches. Hands
@@ -243,45 +253,5 @@ function BuyingList({ plan, formats }: { readonly plan: PlanAnswer; readonly for
         }
       />
     </>
-  )
-}
-
-function BeyondForecast({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
-  const columns: Column<Unmet>[] = [
-    nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
-    textColumn('size', 'Container', (row) => row.container_size, { width: '130px', phone: 'detail' }),
-    {
-      id: 'week',
-      title: 'Missing from the week of',
-      width: '190px',
-      cell: (row) => day(mondayOfWeek(plan.from, row.week), formats),
-      sortBy: (row) => row.week,
-      phone: 'detail',
-    },
-    numberColumn('quantity', 'Missing', (row) => row.quantity, {
-      width: '110px',
-      phone: 'end',
-      phoneUnit: 'missing',
-    }),
-    {
-      id: 'limit',
-      title: 'What stands in the way',
-      width: '190px',
-      cell: (row) => <Badge tone="warn">{limitLabels[row.limit]}</Badge>,
-      sortBy: (row) => row.limit,
-    },
-  ]
-  return (
-    <DataTable
-      label="What the plan cannot reach"
-      rows={plan.unmet}
-      columns={columns}
-      rowKey={(row) => `${row.plant} ${row.container_size} ${row.limit}`}
-      empty={
-        <EmptyState icon={Sprout} title="Everything can be had in time">
-          Hands, room and weeks are enough for all that is likely to be asked for.
-        </EmptyState>
-      }
-    />
   )
 }
