@@ -124,63 +124,84 @@ ALTER TABLE account_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON account_entries TO glasshouse_app;
 
-CREATE TABLE accounting_export_credit_notes (
+CREATE TABLE accounting_export_entries (
   format text NOT NULL,
-  credit_note_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
   export_id uuid NOT NULL,
   nursery_id uuid NOT NULL,
-  CONSTRAINT accounting_export_credit_notes_pkey PRIMARY KEY (nursery_id, format, credit_note_id),
-  CONSTRAINT accounting_export_credit_notes_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
-  CONSTRAINT accounting_export_credit_notes_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT accounting_export_credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+  CONSTRAINT accounting_export_entries_pkey PRIMARY KEY (nursery_id, format, entry_id),
+  CONSTRAINT accounting_export_entries_nursery_id_entry_id_fkey FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries(nursery_id, id),
+  CONSTRAINT accounting_export_entries_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT accounting_export_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
-CREATE INDEX accounting_export_credit_notes_nursery_id_credit_note_id_idx ON public.accounting_export_credit_notes USING btree (nursery_id, credit_note_id);
-CREATE INDEX accounting_export_credit_notes_nursery_id_export_id_idx ON public.accounting_export_credit_notes USING btree (nursery_id, export_id);
-ALTER TABLE accounting_export_credit_notes ENABLE ROW LEVEL SECURITY;
-ALTER TABLE accounting_export_credit_notes FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON accounting_export_credit_notes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON accounting_export_credit_notes TO glasshouse_app;
+CREATE INDEX accounting_export_entries_nursery_id_entry_id_idx ON public.accounting_export_entries USING btree (nursery_id, entry_id);
+CREATE INDEX accounting_export_entries_nursery_id_export_id_idx ON public.accounting_export_entries USING btree (nursery_id, export_id);
+ALTER TABLE accounting_export_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_export_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_export_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_export_entries TO glasshouse_app;
 
-CREATE TABLE accounting_export_invoices (
-  format text NOT NULL,
-  sale_id uuid NOT NULL,
+CREATE TABLE accounting_export_files (
   export_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  name text NOT NULL,
+  records integer NOT NULL,
+  total_amount money_amount NOT NULL,
+  content text NOT NULL,
   nursery_id uuid NOT NULL,
-  CONSTRAINT accounting_export_invoices_pkey PRIMARY KEY (nursery_id, format, sale_id),
-  CONSTRAINT accounting_export_invoices_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT accounting_export_invoices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT accounting_export_invoices_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id)
+  CONSTRAINT accounting_export_files_pkey PRIMARY KEY (nursery_id, export_id, "position"),
+  CONSTRAINT accounting_export_files_nursery_id_export_id_fkey FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports(nursery_id, id),
+  CONSTRAINT accounting_export_files_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
-CREATE INDEX accounting_export_invoices_nursery_id_export_id_idx ON public.accounting_export_invoices USING btree (nursery_id, export_id);
-CREATE INDEX accounting_export_invoices_nursery_id_sale_id_idx ON public.accounting_export_invoices USING btree (nursery_id, sale_id);
-ALTER TABLE accounting_export_invoices ENABLE ROW LEVEL SECURITY;
-ALTER TABLE accounting_export_invoices FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON accounting_export_invoices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON accounting_export_invoices TO glasshouse_app;
+ALTER TABLE accounting_export_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_export_files FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_export_files FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON accounting_export_files TO glasshouse_app;
 
 CREATE TABLE accounting_exports (
   id uuid DEFAULT new_id() NOT NULL,
   format text NOT NULL,
+  contents text NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
-  invoices integer NOT NULL,
-  total_amount money_amount NOT NULL,
-  content text NOT NULL,
+  entries integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
-  documents text DEFAULT 'invoices'::text NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT accounting_exports_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT accounting_exports_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT accounting_exports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT accounting_exports_documents_check CHECK ((documents = ANY (ARRAY['invoices'::text, 'credit_notes'::text]))),
-  CONSTRAINT accounting_exports_format_check CHECK ((format = ANY (ARRAY['xero'::text, 'quickbooks'::text]))),
-  CONSTRAINT accounting_exports_invoices_check CHECK ((invoices > 0))
+  CONSTRAINT accounting_exports_nursery_id_undone_by_fkey FOREIGN KEY (nursery_id, undone_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT accounting_exports_contents_check CHECK ((contents = ANY (ARRAY['documents'::text, 'journal'::text]))),
+  CONSTRAINT accounting_exports_entries_check CHECK ((entries > 0)),
+  CONSTRAINT accounting_exports_format_check CHECK ((format = ANY (ARRAY['xero'::text, 'quickbooks'::text, 'myob'::text])))
 );
 ALTER TABLE accounting_exports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_exports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_exports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (undone_at) ON accounting_exports TO glasshouse_app;
+GRANT UPDATE (undone_by) ON accounting_exports TO glasshouse_app;
 GRANT INSERT, SELECT ON accounting_exports TO glasshouse_app;
+
+CREATE TABLE accounting_tax_codes (
+  format text NOT NULL,
+  side text NOT NULL,
+  tax text NOT NULL,
+  code text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT accounting_tax_codes_pkey PRIMARY KEY (nursery_id, format, side, tax),
+  CONSTRAINT accounting_tax_codes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT accounting_tax_codes_code_check CHECK ((code <> ''::text)),
+  CONSTRAINT accounting_tax_codes_format_check CHECK ((format = ANY (ARRAY['xero'::text, 'quickbooks'::text, 'myob'::text]))),
+  CONSTRAINT accounting_tax_codes_side_check CHECK ((side = ANY (ARRAY['sales'::text, 'purchases'::text]))),
+  CONSTRAINT accounting_tax_codes_tax_check CHECK ((tax <> ''::text))
+);
+ALTER TABLE accounting_tax_codes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounting_tax_codes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON accounting_tax_codes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_tax_codes TO glasshouse_app;
 
 CREATE TABLE adjusting_entries (
   id uuid DEFAULT new_id() NOT NULL,
@@ -948,6 +969,7 @@ CREATE TABLE journal_lines (
   account_id uuid NOT NULL,
   amount cost_amount NOT NULL,
   detail text DEFAULT ''::text NOT NULL,
+  purpose text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT journal_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT journal_lines_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),

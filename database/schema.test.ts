@@ -211,7 +211,6 @@ test('a table is locked by the feature that writes it, but for these, which are 
  * beside its own rows. What a command must know of another feature it asks that feature for (`readPlants`, `readSupplies`, `lockAccount` …).
  */
 const readDirectly: Readonly<Record<string, readonly string[]>> = {
-  'accounting-exports': ['business_accounts', 'credit_note_items', 'credit_notes', 'sale_items', 'sales'],
   accounts: ['plant_types'],
   aggregates: ['batch_history', 'credit_notes', 'inventory_transactions', 'plant_batches', 'sale_changes', 'sales'],
   availability: [

@@ -204,42 +204,45 @@ CREATE INDEX adjusting_entries_written ON adjusting_entries (nursery_id, created
 ALTER TABLE adjusting_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
 
--- Exports of invoices for accounting programs. The file is stored, so that each download is the same.
+-- Exports to accounting programs. The files are stored, so that each download is the same.
 CREATE TABLE accounting_exports (
   id uuid NOT NULL DEFAULT new_id(),
-  format text NOT NULL CHECK (format IN ('xero', 'quickbooks')),
+  format text NOT NULL CHECK (format IN ('xero', 'quickbooks', 'myob')),
+  -- Invoices, bills and payments with a journal of the rest; or everything as a journal.
+  contents text NOT NULL CHECK (contents IN ('documents', 'journal')),
   from_day date NOT NULL,
   to_day date NOT NULL,
-  invoices integer NOT NULL CHECK (invoices > 0),
-  total_amount money_amount NOT NULL,
-  content text NOT NULL,
+  -- How many journal entries it holds.
+  entries integer NOT NULL CHECK (entries > 0),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
-  -- Credit notes go to the accountant in files of their own: both programs take them in by themselves.
-  documents text NOT NULL DEFAULT 'invoices' CHECK (documents IN ('invoices', 'credit_notes'))
+  -- Undone, its entries can be exported again; its files stay.
+  undone_at timestamptz,
+  undone_by uuid
 );
 SELECT belongs_to_nursery('accounting_exports', 'ledger');
+GRANT UPDATE (undone_at, undone_by) ON accounting_exports TO glasshouse_app;
 ALTER TABLE accounting_exports ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE accounting_exports ADD FOREIGN KEY (nursery_id, undone_by) REFERENCES users (nursery_id, id);
 
--- Which invoice went out in which file: its key sees to it that none goes out twice.
-CREATE TABLE accounting_export_invoices (
-  format text NOT NULL,
-  sale_id uuid NOT NULL,
-  export_id uuid NOT NULL
+CREATE TABLE accounting_export_files (
+  export_id uuid NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  -- How many documents, payments or journals are in it, and what they come to.
+  records integer NOT NULL,
+  total_amount money_amount NOT NULL,
+  content text NOT NULL
 );
-SELECT belongs_to_nursery('accounting_export_invoices', 'ledger', 'format, sale_id');
-ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE accounting_export_invoices ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
-CREATE INDEX ON accounting_export_invoices (nursery_id, export_id);
-CREATE INDEX ON accounting_export_invoices (nursery_id, sale_id);
+SELECT belongs_to_nursery('accounting_export_files', 'ledger', 'export_id, position');
+ALTER TABLE accounting_export_files ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id);
 
-CREATE TABLE accounting_export_credit_notes (
-  format text NOT NULL,
-  credit_note_id uuid NOT NULL,
-  export_id uuid NOT NULL
+-- What the accounting program calls the tax of a line, where that is not its usual name there.
+CREATE TABLE accounting_tax_codes (
+  format text NOT NULL CHECK (format IN ('xero', 'quickbooks', 'myob')),
+  side text NOT NULL CHECK (side IN ('sales', 'purchases')),
+  -- A rate in percent ("15"), 'zero', or 'outside': no supply, like money put in a till.
+  tax text NOT NULL CHECK (tax <> ''),
+  code text NOT NULL CHECK (code <> '')
 );
-SELECT belongs_to_nursery('accounting_export_credit_notes', 'ledger', 'format, credit_note_id');
-ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes (nursery_id, id);
-ALTER TABLE accounting_export_credit_notes ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON accounting_export_credit_notes (nursery_id, export_id);
-CREATE INDEX ON accounting_export_credit_notes (nursery_id, credit_note_id);
+SELECT belongs_to_nursery('accounting_tax_codes', 'rows', 'format, side, tax');

@@ -89,7 +89,9 @@ CREATE TABLE journal_lines (
   -- A debit; with a minus a credit. The lines of an entry add up to nothing. Stock has six decimals, as its ledgers have.
   amount cost_amount NOT NULL CHECK (amount <> 0),
   -- The expense category, where the account holds several.
-  detail text NOT NULL DEFAULT ''
+  detail text NOT NULL DEFAULT '',
+  -- What the product posted to the account: 'cash', 'sales_plants' …; of an entry by hand nothing.
+  purpose text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('journal_lines', 'ledger');
 ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries (nursery_id, id);
@@ -124,3 +126,15 @@ CREATE TABLE journal_posted (
 );
 SELECT belongs_to_nursery('journal_posted', 'rows', 'ledger, row_id');
 CREATE INDEX ON journal_posted (nursery_id, written_at);
+
+-- Which entry went to an accounting program in which export: its key sees to it that none goes twice. Undoing the export takes its rows off.
+CREATE TABLE accounting_export_entries (
+  format text NOT NULL,
+  entry_id uuid NOT NULL,
+  export_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('accounting_export_entries', 'rows', 'format, entry_id');
+ALTER TABLE accounting_export_entries ADD FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries (nursery_id, id);
+ALTER TABLE accounting_export_entries ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE INDEX ON accounting_export_entries (nursery_id, entry_id);
+CREATE INDEX ON accounting_export_entries (nursery_id, export_id);

@@ -4,7 +4,7 @@ import { namedCalls, namedShapes } from './api-calls.ts'
 
 /** The tags of the document: one for each feature. */
 const features = {
-  'accounting-exports': 'Files of invoices and credit notes for accounting programs',
+  'accounting-exports': 'Files for Xero, QuickBooks and MYOB: documents, payments and the journal',
   accounts: 'Business accounts, price groups and statements',
   availability: 'Stock available to promise: the availability list, printed, mailed and shared',
   batches: 'Batches and every operation on them, their costs, photos and lineage',

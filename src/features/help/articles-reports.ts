@@ -85,6 +85,16 @@ export const reports: readonly Article[] = [
         ],
       },
       {
+        heading: 'Export to Xero, QuickBooks or MYOB',
+        steps: [
+          'Under Accounts, give each account the code it has in your accounting program. Xero takes payments and journals only to accounts that are no bank account: use a clearing account there.',
+          'Under Export, choose the program and the days. Every account is shown beside the journal before you export.',
+          'Download the files and import each there. Invoices on account, bills and payments go one by one; a till is one summary a day.',
+          'Nothing is exported twice. What you change later goes out as a correction with the next export.',
+          'An export can be downloaded again, and undone if it was not imported.',
+        ],
+      },
+      {
         heading: 'Close a month',
         steps: [
           'Under Closing, choose the last day. What has a date up to then can’t be changed any more.',

@@ -4,6 +4,7 @@ import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { postedMethods } from '../posting-rules.ts'
+import { withoutTax } from './sold-line.ts'
 
 /** The ledgers that are posted. An invoice or a credit note is booked when it is written, and again when it is voided. */
 const ledgers = [
@@ -70,9 +71,6 @@ const Invoice = z.object({
   other: MoneyText,
   tax: MoneyText,
 })
-
-const withoutTax = (line: Sql) =>
-  sql`(${line}.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN ${line}.tax_amount ELSE 0 END)`
 
 /** What was sold, without tax, by what it was. */
 const soldColumns = (line: Sql) => sql`

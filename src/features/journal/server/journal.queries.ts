@@ -40,7 +40,7 @@ export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Pr
         (SELECT coalesce(max(number), 0) AS number FROM journal_entries WHERE nursery_id = ${db.nursery_id}) AS last`),
     insertLines(
       db,
-      sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail
+      sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail, line.purpose
         FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (entry_id uuid, entry_date date, purpose text, detail text, amount numeric)
         JOIN posting_accounts AS posting ON posting.nursery_id = ${db.nursery_id} AND posting.purpose = line.purpose
         LEFT JOIN category_accounts AS mapped ON mapped.nursery_id = ${db.nursery_id} AND mapped.category = line.detail AND line.purpose = 'expenses'`,
@@ -48,12 +48,12 @@ export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Pr
   ])
 }
 
-/** Writes lines (`entry_id`, `entry_date`, `account_id`, `amount`, `detail`) and adds them to the balances. */
+/** Writes lines (`entry_id`, `entry_date`, `account_id`, `amount`, `detail`, `purpose`) and adds them to the balances. */
 const insertLines = (db: Db, given: Sql) =>
   db.run(sql`
     WITH line AS (
-      INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail)
-      SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail FROM (${given}) AS given
+      INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail, purpose)
+      SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail, purpose FROM (${given}) AS given
       RETURNING account_id, entry_date, detail, amount
     )
     INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, debit, credit)
@@ -141,7 +141,7 @@ export async function writeManualEntry(db: Db, userId: UserId, { lines: given, .
       FROM journal_entries WHERE nursery_id = ${db.nursery_id}`),
     insertLines(
       db,
-      sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail
+      sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail, '' AS purpose
         FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS line (account_id uuid, amount numeric, detail text)
         WHERE ${db.nursery_id}::uuid IS NOT NULL`,
     ),

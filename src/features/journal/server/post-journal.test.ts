@@ -20,9 +20,9 @@ const figures = async (nursery_id: string, text: string) =>
 const journal = (nursery_id: string) =>
   figures(
     nursery_id,
-    `SELECT purpose AS key, coalesce(sum(amount), 0) AS amount FROM posting_accounts AS posting
+    `SELECT posting.purpose AS key, coalesce(sum(amount), 0) AS amount FROM posting_accounts AS posting
      LEFT JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
-     WHERE posting.nursery_id = $1 GROUP BY purpose`,
+     WHERE posting.nursery_id = $1 GROUP BY posting.purpose`,
   )
 
 /** The same from the ledgers alone. */

@@ -3,7 +3,7 @@ import { financialYearOf, type DayRange } from '#features/aggregates/period.ts'
 import { addDays } from '#kernel/day.ts'
 import { toCents } from '#kernel/amount.ts'
 import type { Cents } from '#kernel/money.ts'
-import { parseCost } from '#kernel/quantity.ts'
+import { type Millionths, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -17,6 +17,18 @@ import { postJournal } from './post-journal.ts'
 /** Posts everything that is booked so far. Run before a transaction that reads the journal. */
 export async function bringJournalUpToDate(writing: Transaction): Promise<void> {
   while (await writing((db) => postJournal(db)));
+}
+
+/** The whole chart of accounts, by code. */
+export const chartOfAccounts = (db: Db): Promise<LedgerAccount[]> => ledgerAccounts(db)
+
+/** What was posted to each account on these days: debits less credits. */
+export async function movedBetween(
+  db: Db,
+  range: DayRange,
+): Promise<{ readonly account: string; readonly amount: Millionths }[]> {
+  const totals = await totalsBetween(db, range)
+  return totals.map(({ account_id, debit, credit }) => ({ account: account_id, amount: parseCost(debit) - parseCost(credit) }))
 }
 
 export interface AccountBalance extends TrialBalanceLine {

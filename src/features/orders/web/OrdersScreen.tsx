@@ -1,19 +1,16 @@
 /** Orders: current orders, future orders, dockets to be invoiced, and what is available to promise. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Calculator, ClipboardList, Plus } from 'lucide-react'
+import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
-import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -36,8 +33,6 @@ import styles from './OrdersScreen.module.css'
 const Dockets = lazyNamed(() => import('./Dockets.tsx'), 'Dockets')
 const AvailabilityTable = lazyNamed(() => import('#features/availability/web/AvailabilityTable.tsx'), 'AvailabilityTable')
 
-const AccountingDialog = lazyNamed(() => import('#features/accounting-exports/web/AccountingDialog.tsx'), 'AccountingDialog')
-
 const tabs = [
   { value: 'current', label: 'Current' },
   { value: 'future', label: 'Future' },
@@ -53,8 +48,7 @@ interface OrdersScreenProps {
 
 export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
   const settings = useSettings()
-  const [{ tab, action }, set] = useSearchParams(orderListSearch)
-  const manages = isOneOf(managers)
+  const [{ tab }, set] = useSearchParams(orderListSearch)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
   return (
@@ -62,12 +56,6 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
       title="Orders"
       actions={
         <>
-          {manages && (
-            <Menu
-              name="More about orders"
-              actions={[{ label: 'Invoices for the accountant', icon: Calculator, do: () => set({ action: 'accounting' }) }]}
-            />
-          )}
           {here === 'standing' ? (
             <Button kind="primary" onClick={() => set({ action: 'repeat' })}>
               <Plus size={18} aria-hidden /> New standing order
@@ -103,9 +91,6 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
           )}
         </Suspense>
       </Tabs>
-      <Suspense>
-        {action === 'accounting' && manages && <AccountingDialog settings={settings} onClose={() => set({ action: '' })} />}
-      </Suspense>
     </Page>
   )
 }

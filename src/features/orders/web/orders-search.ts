@@ -11,7 +11,7 @@ export const orderListSearch = {
   tab: oneOf('current', 'future', 'standing', 'dockets', 'available'),
   search: text,
   status: orderStates,
-  action: oneOf('accounting', 'repeat'),
+  action: oneOf('repeat'),
 }
 
 /** Of the screen with all its tabs: the availability list uses some of the same names. */

@@ -14,6 +14,7 @@ import { financialSearch } from './report-search.ts'
 
 const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'), 'JournalTab')
 const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
+const ExportsTab = lazyNamed(() => import('#features/accounting-exports/web/ExportsTab.tsx'), 'ExportsTab')
 const Closing = lazyNamed(() => import('./CloseBooks.tsx'), 'Closing')
 const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
 
@@ -27,6 +28,13 @@ const journal: OwnTab = {
 }
 
 const accounts: OwnTab = { value: 'accounts', label: 'Accounts', days: 'none', draw: () => <AccountsTab /> }
+
+const exports: OwnTab = {
+  value: 'export',
+  label: 'Export',
+  days: 'none',
+  draw: ({ formats }) => <ExportsTab formats={formats} />,
+}
 
 const closing: OwnTab = {
   value: 'closing',
@@ -52,7 +60,7 @@ const history: OwnTab = {
 const tabs: ReportTabs = {
   label: 'Statements',
   param: 'tab',
-  tabs: [...statementViews, journal, accounts, closing, history],
+  tabs: [...statementViews, journal, accounts, exports, closing, history],
   params: ['report', 'entry'],
 }
 

@@ -52,9 +52,9 @@ async function twoSales(payment_method: 'card' | 'cash' = 'card') {
   const journal = async () => {
     while (await nursery.has((db) => postJournal(db)));
     const { rows } = await owner.query<{ purpose: string; amount: string }>(
-      `SELECT purpose, round(sum(amount), 2) AS amount FROM posting_accounts AS posting
+      `SELECT posting.purpose, round(sum(amount), 2) AS amount FROM posting_accounts AS posting
        JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
-       WHERE posting.nursery_id = $1 AND purpose IN ('receivables', 'tax', 'sales_plants', 'cash', 'store_credits') GROUP BY purpose HAVING sum(amount) <> 0`,
+       WHERE posting.nursery_id = $1 AND posting.purpose IN ('receivables', 'tax', 'sales_plants', 'cash', 'store_credits') GROUP BY posting.purpose HAVING sum(amount) <> 0`,
       [nursery_id],
     )
     return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, amount]))

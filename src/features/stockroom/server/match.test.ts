@@ -42,9 +42,9 @@ async function anOrder() {
   const books = async () => {
     while (await nursery.has((db) => postJournal(db)));
     const { rows } = await owner.query<{ purpose: string; amount: string }>(
-      `SELECT purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
+      `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
        JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
-       WHERE posting.nursery_id = $1 GROUP BY purpose HAVING sum(amount) <> 0`,
+       WHERE posting.nursery_id = $1 GROUP BY posting.purpose HAVING sum(amount) <> 0`,
       [nursery.nursery_id],
     )
     return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, Number(amount)]))

@@ -1,0 +1,40 @@
+/** How an accounting program takes documents, payments and journals in. */
+import type { TaxSide } from './accounting-export.ts'
+import { type ControlAccounts, type ExportDocument, type ExportJournal, type ExportPayment, totalOf } from './export-books.ts'
+
+export interface FileRules {
+  readonly dateFormat: string
+  readonly currency: string
+  readonly control: ControlAccounts
+  /** What the program calls a tax. */
+  readonly taxCode: (side: TaxSide, tax: string) => string
+}
+
+export type Cells = readonly string[]
+
+/** The rows of one document, payment or journal. */
+export interface Layout<Of> {
+  readonly head: Cells
+  readonly rows: (of: Of, rules: FileRules) => readonly Cells[]
+}
+
+export interface Program {
+  readonly invoices: Layout<ExportDocument>
+  readonly credit_notes: Layout<ExportDocument>
+  readonly bills: Layout<ExportDocument>
+  readonly vendor_credits: Layout<ExportDocument>
+  /** Absent: the program takes payments in as journals. */
+  readonly payments?: Layout<ExportPayment>
+  readonly journals: Layout<ExportJournal>
+  /** How much it takes in at once. */
+  readonly most: { readonly documents: number; readonly lines: number; readonly journal_lines: number }
+  /** A blank line parts its documents. */
+  readonly parted?: true
+}
+
+/** The day as the program reads it. */
+export const dayIn = (dateFormat: string, day: string): string =>
+  dateFormat === 'DD/MM/YYYY' ? day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1') : day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** Amounts of a credit note are positive. */
+export const signOf = (document: ExportDocument): bigint => (totalOf(document) < 0n ? -1n : 1n)
