@@ -1001,7 +1001,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON journal_posted TO glasshouse_app;
 CREATE TABLE journal_progress (
   name text DEFAULT 'journal'::text NOT NULL,
   watermark timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-  watermark_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
+  posted_to timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  posted_to_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT journal_progress_pkey PRIMARY KEY (nursery_id, name),
   CONSTRAINT journal_progress_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),

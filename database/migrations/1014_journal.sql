@@ -110,15 +110,17 @@ CREATE TABLE journal_balances (
 SELECT belongs_to_nursery('journal_balances', 'rows', 'account_id, month, detail');
 ALTER TABLE journal_balances ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
 
--- How far the ledgers are posted: up to this instant and id everything is. The row is locked by whoever posts.
+-- How far the ledgers are posted. Up to the watermark everything is, for good. Up to the last row posted everything is that was visible then: a
+-- transaction that began earlier may still commit rows in between. The row is locked by whoever posts.
 CREATE TABLE journal_progress (
   name text NOT NULL DEFAULT 'journal' CHECK (name = 'journal'),
   watermark timestamptz NOT NULL DEFAULT '-infinity',
-  watermark_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  posted_to timestamptz NOT NULL DEFAULT '-infinity',
+  posted_to_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 );
 SELECT belongs_to_nursery('journal_progress', 'rows', 'name');
 
--- Rows of the ledgers that were posted although a transaction that began before them may still be open. Older ones lie before the watermark.
+-- The rows posted beyond the watermark: what lies there and is not among them committed late.
 CREATE TABLE journal_posted (
   ledger text NOT NULL,
   row_id uuid NOT NULL,

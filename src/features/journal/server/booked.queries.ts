@@ -4,6 +4,7 @@ import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { postedMethods } from '../posting-rules.ts'
+import type { Progress } from './journal.queries.ts'
 import { withoutTax } from './sold-line.ts'
 
 /** The ledgers that are posted. An invoice or a credit note is booked when it is written, and again when it is voided. */
@@ -42,8 +43,7 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
 const Row = z.object({ ledger: z.enum(ledgers), id: Id, instant: z.string() })
 export type WrittenRow = z.infer<typeof Row>
 
-/** The first rows after a position that are not posted, in the order they were written. */
-export const rowsToPost = (db: Db, after: Sql, limit: number): Promise<WrittenRow[]> => {
+const firstRows = (db: Db, limit: number, condition: (ledger: Ledger) => Sql): Promise<WrittenRow[]> => {
   const of = written(db)
   return db.many(
     Row,
@@ -51,15 +51,28 @@ export const rowsToPost = (db: Db, after: Sql, limit: number): Promise<WrittenRo
     SELECT ledger, id, instant::text AS instant FROM (${join(
       ledgers.map(
         (ledger) => sql`(
-      SELECT ${ledger} AS ledger, id, instant FROM (${of[ledger]}) AS row
-      WHERE (instant, id) > ${after} AND NOT EXISTS (SELECT FROM journal_posted AS posted
-        WHERE posted.nursery_id = ${db.nursery_id} AND posted.ledger = ${ledger} AND posted.row_id = row.id)
-      ORDER BY instant, id LIMIT ${limit})`,
+      SELECT ${ledger} AS ledger, id, instant FROM (${of[ledger]}) AS row WHERE ${condition(ledger)} ORDER BY instant, id LIMIT ${limit})`,
       ),
       ' UNION ALL ',
-    )}) AS row ORDER BY instant, id LIMIT ${limit}`,
+    )}) AS row ORDER BY row.instant, id LIMIT ${limit}`,
   )
 }
+
+/** The first rows after the last one that is posted, in the order they were written. */
+export const newRows = (db: Db, { posted_to, posted_to_id }: Progress, limit: number) =>
+  firstRows(db, limit, () => sql`(instant, id) > (${posted_to}::timestamptz, ${posted_to_id}::uuid)`)
+
+/**
+ * The first rows that lie before the last one posted but became visible after it. NOT IN, whose list is hashed: an anti join is planned as a loop
+ * over both while the table of posted rows, just filled, has no statistics.
+ */
+export const lateRows = (db: Db, { watermark, posted_to, posted_to_id }: Progress, limit: number) =>
+  firstRows(
+    db,
+    limit,
+    (ledger) => sql`instant > ${watermark}::timestamptz AND (instant, id) <= (${posted_to}::timestamptz, ${posted_to_id}::uuid)
+        AND id NOT IN (SELECT row_id FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND ledger = ${ledger})`,
+  )
 
 /** Which document a row belongs to, its day, and the document in words. */
 const source = { id: Id, day: Day, source_type: z.string(), source_id: Id, description: z.string() }

@@ -13,16 +13,18 @@ import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
 import { accountTypes } from '../purpose.ts'
 import type { entrySorts } from '../sorts.ts'
 
-const Position = z.object({ watermark: z.string(), watermark_id: Id })
+const Progress = z.object({ watermark: z.string(), posted_to: z.string(), posted_to_id: Id })
+/** Up to the watermark everything is posted, for good; up to the last row posted, everything that was visible then. */
+export type Progress = z.infer<typeof Progress>
 
-/** Locks the journal until the commit: entries are numbered without a gap. Gives up to where everything is posted. */
-export async function lockJournal(db: Db): Promise<z.infer<typeof Position>> {
+/** Locks the journal until the commit: entries are numbered without a gap. Gives how far the ledgers are posted. */
+export async function lockJournal(db: Db): Promise<Progress> {
   // Who waits for a long posting waits for a batch or two, not for what a lock usually takes.
   await db.run(sql`SELECT set_config('lock_timeout', '8s', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
   await db.run(sql`INSERT INTO journal_progress (nursery_id) VALUES (${db.nursery_id}) ON CONFLICT (nursery_id, name) DO NOTHING`)
   return db.one(
-    Position,
-    sql`SELECT watermark::text AS watermark, watermark_id FROM journal_progress WHERE nursery_id = ${db.nursery_id} FOR UPDATE`,
+    Progress,
+    sql`SELECT watermark::text AS watermark, posted_to::text AS posted_to, posted_to_id FROM journal_progress WHERE nursery_id = ${db.nursery_id} FOR UPDATE`,
   )
 }
 

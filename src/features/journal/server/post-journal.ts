@@ -3,39 +3,32 @@
  * report that needs them, each exactly once however often and wherever this runs.
  */
 import * as z from 'zod/mini'
-import { lastId, longestTransaction, settledAfter } from '#features/aggregates/server/aggregation.ts'
+import { longestTransaction, settledAfter } from '#features/aggregates/server/aggregation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { entriesOf } from '../journal-entry.ts'
 import { postingsOf } from '../posting-rules.ts'
-import { type Ledger, type WrittenRow, rowsToPost } from './booked.queries.ts'
+import { type Ledger, type WrittenRow, lateRows, newRows } from './booked.queries.ts'
 import { ensureChart } from './chart.queries.ts'
 import { lockJournal, writeEntries } from './journal.queries.ts'
 import { readBooked } from './read-booked.ts'
 
-/** How many rows one transaction posts, so that none runs long. */
-const batchSize = 2_000
-
-const Settled = z.object({ settled: z.string(), passed: z.boolean() })
-
-/** Posts the next rows; true if there are more. Concurrent calls wait for each other. */
-export async function postJournal(db: Db, waited = longestTransaction): Promise<boolean> {
-  const after = await lockJournal(db)
+/** Posts the next rows, a batch in one transaction so that none runs long; true if there are more. Concurrent calls wait for each other. */
+export async function postJournal(db: Db, waited = longestTransaction, batchSize = 2_000): Promise<boolean> {
+  const progress = await lockJournal(db)
   // In this order: what commits between the two statements is among the rows.
-  const [{ settled, passed }, rows] = await Promise.all([
+  const [{ settled }, fresh] = await Promise.all([
     db.one(
-      Settled,
-      sql`
-      SELECT settled::text AS settled, settled > ${after.watermark}::timestamptz AS passed
-      FROM (SELECT ${settledAfter(waited)} AS settled) AS now WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+      z.object({ settled: z.string() }),
+      sql`SELECT ${settledAfter(waited)}::text AS settled WHERE ${db.nursery_id}::uuid IS NOT NULL`,
     ),
-    rowsToPost(db, sql`(${after.watermark}::timestamptz, ${after.watermark_id}::uuid)`, batchSize),
+    newRows(db, progress, batchSize),
   ])
-  await post(db, rows)
-  const last = rows.at(-1)
-  const more = rows.length === batchSize && last !== undefined
-  await advance(db, rows, { settled, passed, end: more ? last : undefined })
+  const late = fresh.length < batchSize ? await lateRows(db, progress, batchSize) : []
+  await post(db, [...late, ...fresh])
+  const more = fresh.length === batchSize || late.length === batchSize
+  await advance(db, { late, fresh, settled, more })
   return more
 }
 
@@ -49,31 +42,42 @@ async function post(db: Db, rows: readonly WrittenRow[]): Promise<void> {
   await writeEntries(db, entriesOf(booked.map(({ booked: row, ...of }) => ({ ...of, lines: postingsOf(row) }))))
 }
 
-interface Reached {
+interface Posted {
+  /** Rows that lie before the last one posted, and rows after it. */
+  readonly late: readonly WrittenRow[]
+  readonly fresh: readonly WrittenRow[]
   /** No open transaction began before it. */
   readonly settled: string
-  readonly passed: boolean
-  /** The last row that was posted, where there are more. */
-  readonly end: WrittenRow | undefined
+  /** Whether rows are left. */
+  readonly more: boolean
 }
 
-/** Moves the watermark as far as everything is posted and no earlier row can appear; what was posted beyond it is remembered row by row. */
-async function advance(db: Db, rows: readonly WrittenRow[], { settled, passed, end }: Reached): Promise<void> {
-  await db.run(sql`
+/**
+ * Moves the position on. The watermark follows as far as no earlier row can appear: to where all is settled once nothing is left; before that only
+ * while nothing lies between the two. Rows posted beyond it are remembered one by one, to tell them from those that commit late.
+ */
+async function advance(db: Db, { late, fresh, settled, more }: Posted): Promise<void> {
+  const last = fresh.at(-1)
+  const before = last
+    ? sql`least(${settled}::timestamptz, ${last.instant}::timestamptz - interval '1 microsecond')`
+    : sql`watermark`
+  const watermark = more
+    ? sql`CASE WHEN posted_to <= watermark THEN greatest(watermark, ${before}) ELSE watermark END`
+    : sql`greatest(watermark, ${settled}::timestamptz)`
+  const { watermark: reached } = await db.one(
+    z.object({ watermark: z.string() }),
+    sql`
+    UPDATE journal_progress SET watermark = ${watermark},
+      posted_to = coalesce(${last?.instant ?? null}::timestamptz, posted_to), posted_to_id = coalesce(${last?.id ?? null}::uuid, posted_to_id)
+    WHERE nursery_id = ${db.nursery_id} RETURNING watermark::text AS watermark`,
+  )
+  const rows = [...late, ...fresh]
+  await Promise.all([
+    db.run(sql`DELETE FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND written_at <= ${reached}::timestamptz`),
+    db.run(sql`
     INSERT INTO journal_posted (nursery_id, ledger, row_id, written_at)
     SELECT ${db.nursery_id}, row.* FROM unnest(${rows.map(({ ledger }) => ledger)}::text[], ${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ instant }) => instant)}::timestamptz[]) AS row (ledger, row_id, written_at)
-    WHERE written_at > ${settled}::timestamptz`)
-  if (!passed) return
-  const reached = end
-    ? sql`CASE WHEN ${end.instant}::timestamptz <= ${settled}::timestamptz THEN ${end.instant}::timestamptz ELSE ${settled}::timestamptz END`
-    : sql`${settled}::timestamptz`
-  const reachedId = end
-    ? sql`CASE WHEN ${end.instant}::timestamptz <= ${settled}::timestamptz THEN ${end.id}::uuid ELSE ${lastId}::uuid END`
-    : sql`${lastId}::uuid`
-  await Promise.all([
-    db.run(sql`
-      UPDATE journal_progress SET watermark = ${reached}, watermark_id = ${reachedId} WHERE nursery_id = ${db.nursery_id}`),
-    db.run(sql`DELETE FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND written_at <= ${reached}`),
+    WHERE written_at > ${reached}::timestamptz`),
   ])
 }
