@@ -43,7 +43,8 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
 const Row = z.object({ ledger: z.enum(ledgers), id: Id, instant: z.string() })
 export type WrittenRow = z.infer<typeof Row>
 
-const firstRows = (db: Db, limit: number, condition: (ledger: Ledger) => Sql): Promise<WrittenRow[]> => {
+/** The first rows, in the order they were written. `choose` takes the rows of a ledger as SQL and gives those wanted. */
+const firstRows = (db: Db, limit: number, choose: (rows: Sql, ledger: Ledger) => Sql): Promise<WrittenRow[]> => {
   const of = written(db)
   return db.many(
     Row,
@@ -51,27 +52,30 @@ const firstRows = (db: Db, limit: number, condition: (ledger: Ledger) => Sql): P
     SELECT ledger, id, instant::text AS instant FROM (${join(
       ledgers.map(
         (ledger) => sql`(
-      SELECT ${ledger} AS ledger, id, instant FROM (${of[ledger]}) AS row WHERE ${condition(ledger)} ORDER BY instant, id LIMIT ${limit})`,
+      SELECT ${ledger} AS ledger, id, instant FROM (${choose(of[ledger], ledger)}) AS row ORDER BY instant, id LIMIT ${limit})`,
       ),
       ' UNION ALL ',
     )}) AS row ORDER BY row.instant, id LIMIT ${limit}`,
   )
 }
 
-/** The first rows after the last one that is posted, in the order they were written. */
-export const newRows = (db: Db, { posted_to, posted_to_id }: Progress, limit: number) =>
-  firstRows(db, limit, () => sql`(instant, id) > (${posted_to}::timestamptz, ${posted_to_id}::uuid)`)
+const lastPosted = ({ posted_to, posted_to_id }: Progress) => sql`(${posted_to}::timestamptz, ${posted_to_id}::uuid)`
+
+/** The first rows after the last one that is posted. */
+export const newRows = (db: Db, progress: Progress, limit: number) =>
+  firstRows(db, limit, (rows) => sql`SELECT id, instant FROM (${rows}) AS row WHERE (instant, id) > ${lastPosted(progress)}`)
 
 /**
- * The first rows that lie before the last one posted but became visible after it. NOT IN, whose list is hashed: an anti join is planned as a loop
- * over both while the table of posted rows, just filled, has no statistics.
+ * The first rows that lie before the last one posted but became visible after it. EXCEPT sorts or hashes: an anti join is planned as a loop over
+ * both sides while the table of posted rows, just filled, has no statistics.
  */
-export const lateRows = (db: Db, { watermark, posted_to, posted_to_id }: Progress, limit: number) =>
+export const lateRows = (db: Db, progress: Progress, limit: number) =>
   firstRows(
     db,
     limit,
-    (ledger) => sql`instant > ${watermark}::timestamptz AND (instant, id) <= (${posted_to}::timestamptz, ${posted_to_id}::uuid)
-        AND id NOT IN (SELECT row_id FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND ledger = ${ledger})`,
+    (rows, ledger) => sql`
+        SELECT id, instant FROM (${rows}) AS row WHERE instant > ${progress.watermark}::timestamptz AND (instant, id) <= ${lastPosted(progress)}
+        EXCEPT SELECT row_id, written_at FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND ledger = ${ledger}`,
   )
 
 /** Which document a row belongs to, its day, and the document in words. */
