@@ -19,7 +19,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { benchNursery } from './nursery.ts'
 import { askTills } from './tills.ts'
 
-const seconds = 10
+const seconds = 5
 /** Sales of five lines. */
 const history = 200_000
 

@@ -8,6 +8,8 @@ CREATE DOMAIN percentage AS numeric(5,2);
 
 CREATE DOMAIN quantity AS numeric(18,4);
 
+CREATE DOMAIN tax_percent AS numeric(6,3) CONSTRAINT tax_percent_check CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (100)::numeric)));
+
 CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -518,6 +520,8 @@ CREATE TABLE business_accounts (
   terms_from text DEFAULT 'invoice'::text NOT NULL,
   exemption_number text DEFAULT ''::text NOT NULL,
   exemption_until date,
+  tax_treatment text DEFAULT 'standard'::text NOT NULL,
+  tax_place text DEFAULT ''::text NOT NULL,
   price_group_id uuid,
   code text DEFAULT ''::text NOT NULL,
   contacts jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -531,6 +535,7 @@ CREATE TABLE business_accounts (
   CONSTRAINT business_accounts_check CHECK (((terms_from = 'invoice'::text) OR ((terms_days >= 1) AND (terms_days <= 31)))),
   CONSTRAINT business_accounts_credit_limit_check CHECK (((credit_limit)::numeric >= (0)::numeric)),
   CONSTRAINT business_accounts_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT business_accounts_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['standard'::text, 'export'::text, 'reverse_charge'::text]))),
   CONSTRAINT business_accounts_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365))),
   CONSTRAINT business_accounts_terms_from_check CHECK ((terms_from = ANY (ARRAY['invoice'::text, 'next_month'::text]))),
   CONSTRAINT business_accounts_trade_discount_check CHECK ((((trade_discount)::numeric >= (0)::numeric) AND ((trade_discount)::numeric <= (100)::numeric)))
@@ -855,7 +860,7 @@ CREATE TABLE inventory_items (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
-  tax_free boolean DEFAULT false NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT inventory_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
@@ -866,7 +871,8 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_name_check CHECK ((name <> ''::text)),
   CONSTRAINT inventory_items_price_check CHECK (((price)::numeric >= (0)::numeric)),
   CONSTRAINT inventory_items_quantity_on_hand_check CHECK (((quantity_on_hand)::numeric >= (0)::numeric)),
-  CONSTRAINT inventory_items_reorder_point_check CHECK (((reorder_point)::numeric >= (0)::numeric))
+  CONSTRAINT inventory_items_reorder_point_check CHECK (((reorder_point)::numeric >= (0)::numeric)),
+  CONSTRAINT inventory_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
 );
 CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, sort_key(name), id);
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
@@ -1406,7 +1412,7 @@ CREATE TABLE order_items (
   quantity_delivered quantity DEFAULT 0 NOT NULL,
   quantity_invoiced quantity DEFAULT 0 NOT NULL,
   price_reason text DEFAULT ''::text NOT NULL,
-  taxed boolean DEFAULT true NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
   called_off_order_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT order_items_pkey PRIMARY KEY (nursery_id, id),
@@ -1424,6 +1430,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
   CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
   CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
@@ -1730,13 +1737,14 @@ CREATE TABLE plant_types (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
-  tax_free boolean DEFAULT false NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_types_nursery_id_category_id_category_fkey FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_types_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id)
+  CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_types_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
 );
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
 CREATE INDEX plant_types_nursery_id_category_id_category_idx ON public.plant_types USING btree (nursery_id, category_id, category);
@@ -2257,6 +2265,8 @@ CREATE TABLE sale_items (
   discount_amount money_amount DEFAULT 0 NOT NULL,
   line_total money_amount NOT NULL,
   tax_amount money_amount NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
+  tax_rate tax_percent DEFAULT 0 NOT NULL,
   cost cost_amount DEFAULT 0 NOT NULL,
   unit text,
   price_reason text DEFAULT ''::text NOT NULL,
@@ -2272,6 +2282,7 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT sale_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
+  CONSTRAINT sale_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
   CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
@@ -2373,7 +2384,7 @@ CREATE TABLE saved_cart_lines (
   price_confirmed boolean,
   price_reason text DEFAULT ''::text NOT NULL,
   quantity_quoted quantity,
-  taxed boolean DEFAULT true NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT saved_cart_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_position_key UNIQUE (nursery_id, saved_cart_id, "position"),
@@ -2387,6 +2398,7 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_check2 CHECK ((((quantity_reserved)::numeric >= (0)::numeric) AND ((quantity_reserved)::numeric <= (quantity)::numeric))),
   CONSTRAINT saved_cart_lines_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
+  CONSTRAINT saved_cart_lines_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
   CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX saved_cart_lines_nursery_id_container_size_id_idx ON public.saved_cart_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
@@ -2966,7 +2978,7 @@ CREATE VIEW trade_lines WITH (security_invoker=true) AS
             ELSE (line.tax_amount)::numeric
         END) AS amount,
     line.tax_amount AS tax,
-    ((line.tax_amount)::numeric > (0)::numeric) AS taxed,
+    line.tax_kind,
     line.discount_amount AS discount,
     line.cost,
     sale.created_by,
@@ -2997,7 +3009,7 @@ UNION ALL
             ELSE (back.tax_amount)::numeric
         END)) AS amount,
     (- (back.tax_amount)::numeric) AS tax,
-    ((line.tax_amount)::numeric > (0)::numeric) AS taxed,
+    line.tax_kind,
     (- (back.discount_amount)::numeric) AS discount,
     (- (back.cost)::numeric) AS cost,
     sale.created_by,

@@ -24,7 +24,7 @@ test('an order that another user changes during editing is not overwritten unnot
   const [mine, theirs] = [await first.newPage(), await second.newPage()]
   await signInAs(mine, 'Callum', '/orders')
   const mere = await signInAs(theirs, 'Mere')
-  const lines = (quantity: string) => [{ name: 'Delivery', taxed: true, quantity, unit_price: '40.00' }]
+  const lines = (quantity: string) => [{ name: 'Delivery', tax_kind: 'standard', quantity, unit_price: '40.00' }]
   const { id, version } = await send<{ id: string; version: number }>(theirs, mere, 'POST', '/api/orders/current', {
     customer_name: 'Bell Gardens',
     items: lines('1'),

@@ -122,8 +122,8 @@ CREATE TABLE plant_types (
   updated_at timestamptz NOT NULL DEFAULT now(),
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
-  -- Not everything is taxed at the rate of the nursery: in the United Kingdom food plants are zero-rated, ornamentals are not.
-  tax_free boolean NOT NULL DEFAULT false
+  -- Not everything is taxed at the standard rate: in the United Kingdom food plants are zero-rated, ornamentals are not.
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope'))
 );
 SELECT belongs_to_nursery('plant_types', 'rows');
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);

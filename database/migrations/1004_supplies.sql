@@ -30,7 +30,7 @@ CREATE TABLE inventory_items (
   updated_at timestamptz NOT NULL DEFAULT now(),
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
-  tax_free boolean NOT NULL DEFAULT false
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope'))
 );
 SELECT belongs_to_nursery('inventory_items', 'rows');
 ALTER TABLE inventory_items ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));

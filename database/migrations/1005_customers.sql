@@ -66,6 +66,10 @@ CREATE TABLE business_accounts (
   -- Why an account pays no tax, and until when that holds.
   exemption_number text NOT NULL DEFAULT '',
   exemption_until date,
+  -- Not charged tax, because the goods are exported or the buyer accounts for it.
+  tax_treatment text NOT NULL DEFAULT 'standard' CHECK (tax_treatment IN ('standard', 'export', 'reverse_charge')),
+  -- Where it is supplied to, of the places with a rate of their own; empty: where the nursery is.
+  tax_place text NOT NULL DEFAULT '',
   price_group_id uuid,
   -- A short name of its own, as on its payments.
   code text NOT NULL DEFAULT '',

@@ -145,6 +145,9 @@ CREATE TABLE sale_items (
   discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
+  -- What it was taxed as for this buyer, and the rate in percent: a later change of rates never changes an old invoice.
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge')),
+  tax_rate tax_percent NOT NULL DEFAULT 0,
   -- What these goods had cost the nursery.
   cost cost_amount NOT NULL DEFAULT 0,
   -- What a supply on a sale is measured in, copied like its name.
@@ -342,7 +345,7 @@ CREATE TABLE saved_cart_lines (
   price_reason text NOT NULL DEFAULT '',
   -- Of a parked line that comes from a quote: how many its price was quoted for.
   quantity_quoted quantity,
-  taxed boolean NOT NULL DEFAULT true,
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),
   CHECK (num_nonnulls(plant_type_id, inventory_item_id, description) = 1),
   CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
   CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity)

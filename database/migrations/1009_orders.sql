@@ -75,8 +75,8 @@ CREATE TABLE order_items (
   quantity_delivered quantity NOT NULL DEFAULT 0,
   quantity_invoiced quantity NOT NULL DEFAULT 0,
   price_reason text NOT NULL DEFAULT '',
-  -- Lines of orders that no list has: a hanging basket, a delivery. They are called what `description` says; not all of them are taxed.
-  taxed boolean NOT NULL DEFAULT true,
+  -- Lines of orders that no list has: a hanging basket, a delivery. They are called what `description` says; each says how it is taxed.
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),
   called_off_order_id uuid,
   CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity),
   CHECK (quantity_picked >= 0 AND quantity_picked <= quantity),

@@ -128,7 +128,7 @@ async function closedShed() {
     body: { task_type: 'potting-up', batch_id: batch.id, scheduled_date: today },
     ...keyed(),
   })
-  const advice = { id: newId(), name: 'Advice', price: '23.00', taxed: true }
+  const advice = { id: newId(), name: 'Advice', price: '23.00', tax_kind: 'standard' as const }
   const layby = await manager.calls(makeLayby, {
     body: {
       cart: { lines: [{ good: advice, quantity: '1', discount: '0' }], customer_name: 'Ana' },

@@ -6,7 +6,9 @@ import { aNursery } from './testing.ts'
 import { createPlantType, allPrices, createPrice } from '#features/plants/contract.ts'
 import { confirmOrder, deliverOrder, takeCurrentOrder } from '#features/orders/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
+import { countryRates } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -21,6 +23,7 @@ const british: Partial<Settings> = {
   currency: 'GBP',
   taxLabel: 'VAT',
   salesTaxRate: '20',
+  taxRates: countryRates('UK'),
   gstRegistered: true,
   gstNumber: 'GB 123',
   retailTaxIncluded: true,
@@ -30,9 +33,9 @@ const british: Partial<Settings> = {
 async function aShop(settings: Partial<Settings> = british) {
   const nursery = await aNursery(settings)
   const manager = nursery.as('manager')
-  const plant = async (common_name: string, price: string, tax_free: boolean) => {
-    const { data } = await manager.calls(createPlantType, { body: { common_name, category: 'Shrubs', tax_free } })
-    expect(data.tax_free).toBe(tax_free)
+  const plant = async (common_name: string, price: string, tax_kind: GoodsTaxKind) => {
+    const { data } = await manager.calls(createPlantType, { body: { common_name, category: 'Shrubs', tax_kind } })
+    expect(data.tax_kind).toBe(tax_kind)
     await manager.calls(createPrice, { params: { id: data.id }, body: { container_size: '9 cm', price } })
     await nursery.has(async (db) =>
       db.run(sql`
@@ -41,14 +44,14 @@ async function aShop(settings: Partial<Settings> = british) {
     )
     return { item_type: 'plant' as const, plant_type_id: data.id, container_size: '9 cm' }
   }
-  const [rose, tomato] = [await plant('Rose', '12.00', false), await plant('Tomato', '3.00', true)]
+  const [rose, tomato] = [await plant('Rose', '12.00', 'standard'), await plant('Tomato', '3.00', 'zero')]
   const seed = await manager.calls(createItem, {
     body: {
       name: 'Bean seed',
       unit: 'kg',
       forSale: true,
       price: '10.00',
-      tax_free: true,
+      tax_kind: 'zero',
       quantity_on_hand: '5',
       average_cost: '1',
     },
@@ -79,7 +82,7 @@ test('taxes only the taxable lines of a sale, and shows it on the invoice, in th
     receiptFooter: '',
   }
   const { lines } = invoiceOf(sale.data, { ...context, dateFormat: 'DD/MM/YYYY' })
-  expect(lines.map(({ detail }) => detail)).toEqual(['9 cm', '9 cm · no VAT', 'no VAT'])
+  expect(lines.map(({ detail }) => detail)).toEqual(['9 cm · VAT 20%', '9 cm · VAT 0%', 'VAT 0%'])
 
   const [prices, supplies] = [await till.calls(allPrices), await till.calls(suppliesForSale)]
   const goods = [...prices.data, ...supplies.data]
@@ -97,7 +100,7 @@ test('adds exclusive tax only to taxable lines, also in an order; the return has
   const { data: order } = await till.calls(takeCurrentOrder, {
     body: { customer_name: 'Ana', items: [of(rose, 1), of(tomato, 10)] },
   })
-  expect(order.items.map(({ taxed }) => taxed)).toEqual([true, false])
+  expect(order.items.map(({ tax_kind }) => tax_kind)).toEqual(['standard', 'zero'])
   const params = { id: order.id }
   await till.calls(confirmOrder, { params, body: {}, key: randomUUID() })
   const items = order.items.map(({ id, quantity }) => ({ id, quantity }))

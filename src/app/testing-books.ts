@@ -31,7 +31,7 @@ export interface Line {
   readonly customer: string
   readonly method: string
   readonly isPlant: boolean
-  readonly taxed: boolean
+  readonly tax_kind: string
   readonly quantity: TenThousandths
   readonly sales: Cents
   readonly tax: Cents
@@ -92,7 +92,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       staff: sale?.['created_by'] ?? `x:${text(sale, 'soldBy')}`,
       customer: sale?.['business_account_id'] ?? `x:${text(sale, 'customer_name')}`,
       isPlant: item['item_type'] === 'plant',
-      taxed: cents(text(item, 'tax_amount')) > 0n,
+      tax_kind: item['tax_kind'] ?? '',
       quantity: sign * parseQuantity(text(amounts, 'quantity')),
       sales: sign * cents(text(amounts, 'line_total')) + (included ? 0n : tax),
       tax,

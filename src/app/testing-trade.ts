@@ -290,11 +290,12 @@ interface LineContext {
 const insertLine = (db: Db, line: SoldLine, { position, included, plantTypeId }: LineContext) =>
   db.run(sql`
     INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size,
-      unit, quantity, unit_price, discount_amount, line_total, tax_amount, cost)
+      unit, quantity, unit_price, discount_amount, line_total, tax_amount, tax_kind, tax_rate, cost)
     VALUES (${db.nursery_id}, ${line.sale}, ${position}, ${line.plant ? 'plant' : 'other'}, ${plantTypeId}, ${line.plant ?? null},
       ${line.plant ? null : line.name}, ${line.size ?? null},
       ${others.find(({ name }) => name === line.name)?.unit ?? null}, ${decimal(line.quantity)}, 1, ${moneyText(line.discount)},
-      ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)}, ${formatCost(line.cost)})`)
+      ${moneyText(included ? line.sales : line.sales - line.tax)}, ${moneyText(line.tax)},
+      ${line.taxed ? 'standard' : 'zero'}, ${line.taxed ? '15' : '0'}, ${formatCost(line.cost)})`)
 
 const decimal = (quantity: TenThousandths) => `${quantity / 10_000n}.${String(quantity % 10_000n).padStart(4, '0')}`
 

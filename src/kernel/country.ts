@@ -1,5 +1,5 @@
 /** The countries whose rules a nursery can follow; the rules themselves are in features/settings/country.ts. */
-export const countries = ['NZ', 'AU', 'UK', 'US', 'other'] as const
+export const countries = ['NZ', 'AU', 'UK', 'US', 'EU', 'other'] as const
 export type Country = (typeof countries)[number]
 
 /** As people choose them from a list. */
@@ -8,5 +8,37 @@ export const countryNames: Readonly<Record<Country, string>> = {
   AU: 'Australia',
   UK: 'United Kingdom',
   US: 'United States',
+  EU: 'European Union',
   other: 'Another country',
 }
+
+/** ISO 3166 codes of the countries whose value added tax follows the directive of the European Union (2006/112/EC). */
+export const euCountries = [
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+] as const

@@ -2,6 +2,8 @@
 // Includes the older names that some browsers still use.
 const american =
   /^(US\/|Pacific\/Honolulu$|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana|Indianapolis|Kentucky|Louisville|North_Dakota)(\/|$))/
+const european =
+  /^(Asia\/Nicosia|Atlantic\/(Azores|Madeira)|Europe\/(Amsterdam|Athens|Berlin|Bratislava|Brussels|Bucharest|Budapest|Busingen|Copenhagen|Dublin|Helsinki|Lisbon|Ljubljana|Luxembourg|Madrid|Malta|Mariehamn|Paris|Prague|Riga|Rome|Sofia|Stockholm|Tallinn|Vienna|Vilnius|Warsaw|Zagreb))$/
 const { country, time_zone: timeZone } = document.forms[0].elements
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 const guessed = countryOf(zone)
@@ -21,5 +23,5 @@ function countryOf(name) {
   if (['Pacific/Auckland', 'Pacific/Chatham'].includes(name)) return 'NZ'
   if (name.startsWith('Australia/')) return 'AU'
   if (name === 'Europe/London') return 'UK'
-  return american.test(name) ? 'US' : 'other'
+  return american.test(name) ? 'US' : european.test(name) ? 'EU' : 'other'
 }

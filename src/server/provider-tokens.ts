@@ -2,7 +2,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import { type Country, countries } from '#kernel/country.ts'
+import { type Country, countries, euCountries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Role, roles } from '#kernel/role.ts'
@@ -142,7 +142,8 @@ const isYes = (payload: JWTPayload, name: string) =>
 const planOf = (plan: string, names: Provider['planNames']): ProvenPerson['plan'] =>
   plan === names.pro ? 'pro' : plan === names.standard ? 'standard' : 'basic'
 
-const countryOf = (code: string): ProvenPerson['country'] => countries.find((each) => each === (code === 'GB' ? 'UK' : code))
+const countryOf = (code: string): ProvenPerson['country'] =>
+  euCountries.some((each) => each === code) ? 'EU' : countries.find((each) => each === (code === 'GB' ? 'UK' : code))
 
 const timeZoneOf = (name: string): string | undefined => (name.length <= 60 && isTimeZone(name) ? name : undefined)
 

@@ -65,7 +65,12 @@ export function savedCarts(
       ...more,
     }
   }
-  const delivery = { id: dice.id(instantIn(settings.timeZone, today, 600)), name: 'Delivery', price: '45.00', taxed: true }
+  const delivery = {
+    id: dice.id(instantIn(settings.timeZone, today, 600)),
+    name: 'Delivery',
+    price: '45.00',
+    tax_kind: 'standard' as const,
+  }
   const layby = (number: number, name: string, sizes: readonly number[], { daysAgo, due, paid, ...more }: Laying) => {
     const cart = row('layby', cartOf(name, sizes), daysAgo, {
       number: `L0000${number}`,

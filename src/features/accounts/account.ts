@@ -1,6 +1,7 @@
 /** A business account: a trade customer that buys on terms; what it owes, and since when. */
 import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { taxTreatments } from '#features/settings/tax-kind.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
 import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
@@ -28,6 +29,8 @@ export const BusinessAccount = z.object({
   terms_from: z.enum(termsFrom),
   exemption_number: z.string(),
   exemption_until: z.nullable(Day),
+  tax_treatment: z.enum(taxTreatments),
+  tax_place: z.string(),
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
   price_group_id: z.nullable(Id),
@@ -88,6 +91,10 @@ const account = {
   exemption_number: MaybeText(60),
   /** The last day of the certificate; null: it is valid until it is removed. */
   exemption_until: z.optional(z.nullable(Day)),
+  /** Not charged tax, because the goods are exported or the buyer accounts for it. */
+  tax_treatment: z.optional(z.enum(taxTreatments)),
+  /** Where it is supplied to, of the places that have a rate of their own; empty: where the nursery is. */
+  tax_place: MaybeText(60),
   /** None: as much as it likes. */
   credit_limit: z.optional(z.nullable(Money)),
   on_hold: z.optional(z.boolean()),

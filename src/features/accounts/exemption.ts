@@ -1,4 +1,5 @@
 /** Whether an account pays tax: the certificate that frees it, and until when. */
+import type { TaxTreatment } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 
 export interface ExemptionTerms {
@@ -6,6 +7,13 @@ export interface ExemptionTerms {
   readonly exemption_number: string
   /** Its last day; null: it is valid until it is removed. */
   readonly exemption_until: string | null
+}
+
+/** What decides how an account is taxed. */
+export interface TaxTerms extends ExemptionTerms {
+  readonly tax_treatment?: TaxTreatment | undefined
+  /** Where it is supplied to, of the places that have a rate of their own; empty: where the nursery is. */
+  readonly tax_place?: string | undefined
 }
 
 export interface Exemption {
@@ -19,6 +27,13 @@ export const exemptionOn = (
   day: string,
   { exemption_number: number, exemption_until: until }: ExemptionTerms,
 ): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
+
+/** How an account is taxed on a day. */
+export const customerTax = (terms: TaxTerms, day: string) => ({
+  exemption: exemptionOn(day, terms),
+  tax_treatment: terms.tax_treatment,
+  tax_place: terms.tax_place,
+})
 
 /** From that day on, a new certificate is requested. */
 export const exemptionWarning = 31

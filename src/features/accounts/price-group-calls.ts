@@ -73,6 +73,8 @@ export const TillAccount = z.extend(
     balance: true,
     exemption_number: true,
     exemption_until: true,
+    tax_treatment: true,
+    tax_place: true,
     price_group_id: true,
   }),
   {},

@@ -16,7 +16,7 @@ const mulch: SupplyGood = {
   barcode: null,
   quantity_on_hand: '10.0000',
 }
-const open = { id: '01990000-0000-7000-8000-000000000002', name: 'Delivery', price: '30.00', taxed: false }
+const open = { id: '01990000-0000-7000-8000-000000000002', name: 'Delivery', price: '30.00', tax_kind: 'zero' as const }
 const plant = {
   id: '01990000-0000-7000-8000-000000000003',
   plant_type_id: id,

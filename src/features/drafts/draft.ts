@@ -1,6 +1,7 @@
 /** Sales that are not finished: parked for a moment, or quoted. Each keeps its cart as the till had it. */
 import { OrderId, PlantTypeId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
 import { PriceRule } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -23,7 +24,7 @@ const Good = z.union([
     botanical_name: text,
     category: text,
     price: Money,
-    tax_free: z.optional(z.boolean()),
+    tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
     available: z.int(),
     reserved: z.optional(z.int()),
@@ -35,11 +36,11 @@ const Good = z.union([
     unit: text,
     measured: z.boolean(),
     price: Money,
-    tax_free: z.optional(z.boolean()),
+    tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
     quantity_on_hand: DecimalText,
   }),
-  z.object({ id: Id, name: text, price: Money, taxed: z.boolean() }),
+  z.object({ id: Id, name: text, price: Money, tax_kind: z.enum(goodsTaxKinds) }),
 ])
 
 /** The account's prices when the cart was filled: used in calculations, so in the form a server would return. */
@@ -80,6 +81,8 @@ export const CartShape = z.strictObject({
       prices: Agreed,
       exemption_number: text,
       exemption_until: z.nullable(Day),
+      tax_treatment: z.optional(z.enum(taxTreatments)),
+      tax_place: z.optional(z.string().check(z.maxLength(60))),
     }),
   ),
 })

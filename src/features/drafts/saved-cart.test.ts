@@ -20,19 +20,21 @@ const rimu = {
 }
 const { id: _, plant_type_id: __, container_size: ___, container_size_id: ____, price: _____, ...names } = rimu
 const mulch = { id: id(3), name: 'Mulch', unit: 'm3', measured: true, price: '80.00', barcode: null, quantity_on_hand: '9.0000' }
-const delivery = { id: id(4), name: 'Delivery', price: '45.00', taxed: false }
+const delivery = { id: id(4), name: 'Delivery', price: '45.00', tax_kind: 'zero' as const }
 const account = {
   id: id(5),
   name: 'Bell',
   prices: { group: null, trade_discount: '10.00' },
   exemption_number: 'E1',
   exemption_until: '2027-01-01',
+  tax_treatment: 'standard' as const,
+  tax_place: '',
 }
 const cart: TillCart = {
   lines: [
     { good: rimu, quantity: '3', discount: '1.00' },
     { good: mulch, quantity: '1.5', discount: '0' },
-    { good: { ...mulch, tax_free: true }, quantity: '2', discount: '0', confirm_price: true, quoted: '2' },
+    { good: { ...mulch, tax_kind: 'zero' as const }, quantity: '2', discount: '0', confirm_price: true, quoted: '2' },
     { good: delivery, quantity: '1', discount: '0' },
   ],
   customer_name: 'Ana',
@@ -55,7 +57,14 @@ const read = (given: TillCart, kind: Parameters<typeof lineColumns>[1]) => {
     container_size: line.container_size,
     container_size_id: line.container_size === null ? null : rimu.container_size_id,
   }))
-  return savedCart({ ...header, quote: given.quote ?? null, account: given.account ?? null }, lines)
+  return savedCart(
+    {
+      ...header,
+      quote: given.quote ?? null,
+      account: given.account ? account : null,
+    },
+    lines,
+  )
 }
 
 test('a parked cart is the same cart when it is taken up, whatever it holds', () => {
@@ -68,18 +77,18 @@ test('a parked cart is the same cart when it is taken up, whatever it holds', ()
 
 test('a line names a plant in a container, a supply, or what it is called', () => {
   expect(
-    lineColumns(cart, 'quote').map(({ plant_type_id, container_size, inventory_item_id, description, taxed }) => [
+    lineColumns(cart, 'quote').map(({ plant_type_id, container_size, inventory_item_id, description, tax_kind }) => [
       plant_type_id,
       container_size,
       inventory_item_id,
       description,
-      taxed,
+      tax_kind,
     ]),
   ).toEqual([
-    [id(2), 'PB3', null, null, true],
-    [null, null, id(3), null, true],
-    [null, null, id(3), null, false],
-    [null, null, null, 'Delivery', false],
+    [id(2), 'PB3', null, null, 'standard'],
+    [null, null, id(3), null, 'standard'],
+    [null, null, id(3), null, 'zero'],
+    [null, null, null, 'Delivery', 'zero'],
   ])
 })
 

@@ -1,8 +1,9 @@
 /** A till's cart as rows: what a saved cart and its lines store of it, and the cart that is put together from them again. */
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
 import { AccountPrices } from '#features/accounts/price-group.ts'
-import { type TillCart, isOpenItem, isPlant, isSupply, isTaxed, linePrice } from '#features/sales/cart.ts'
+import { type TillCart, isOpenItem, isPlant, isSupply, linePrice, taxKindOf } from '#features/sales/cart.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { cents } from '#kernel/money.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -18,7 +19,15 @@ export const CartHeader = z.object({
   quote: z.nullable(z.object({ id: Id, number: z.string() })),
   credit_code: z.nullable(z.string()),
   credit_amount: z.nullable(MoneyText),
-  account: z.nullable(z.object({ id: Id, name: z.string(), prices: AccountPrices })),
+  account: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      prices: AccountPrices,
+      tax_treatment: z.enum(taxTreatments),
+      tax_place: z.string(),
+    }),
+  ),
   exemption_number: z.string(),
   exemption_until: z.nullable(Day),
 })
@@ -39,7 +48,7 @@ export const SavedLine = z.object({
   price_confirmed: z.nullable(z.boolean()),
   price_reason: z.string(),
   quantity_quoted: z.nullable(DecimalText),
-  taxed: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   price_id: z.nullable(Id),
   common_name: z.nullable(z.string()),
   botanical_name: z.nullable(z.string()),
@@ -88,7 +97,7 @@ export const lineColumns = (cart: TillCart, kind: SavedKind) =>
       ...priceColumns(line, cart.account, kind),
       discount_amount: discount,
       quantity_quoted: line.quoted ?? null,
-      taxed: isTaxed(good),
+      tax_kind: taxKindOf(good),
     }
   })
 
@@ -128,8 +137,8 @@ const lineOf = (line: SavedLine): Cart['lines'][number] => ({
 })
 
 function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
-  const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, taxed } = line
-  const taxFree = taxed ? {} : { tax_free: true }
+  const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, tax_kind } = line
+  const taxKind = tax_kind === 'standard' ? {} : { tax_kind }
   if (plant_type_id !== null) {
     const { container_size, container_size_id, common_name, botanical_name, category, available, reserved, photo } = line
     return {
@@ -142,15 +151,15 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
       botanical_name: botanical_name ?? '',
       category: category ?? '',
       price,
-      ...taxFree,
+      ...taxKind,
       barcode,
       available,
       reserved,
       photo,
     }
   }
-  if (inventory_item_id === null) return { id, name: line.description ?? '', price, taxed }
+  if (inventory_item_id === null) return { id, name: line.description ?? '', price, tax_kind }
   const { supply_name, unit, quantity_on_hand } = line
   const supply = { id: inventory_item_id, name: supply_name ?? '', unit: unit ?? '', measured: isMeasured(unit ?? '') }
-  return { ...supply, price, ...taxFree, barcode, quantity_on_hand }
+  return { ...supply, price, ...taxKind, barcode, quantity_on_hand }
 }

@@ -2,6 +2,7 @@
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, DocketId, InventoryItemId, OrderId, OrderItemId, PlantTypeId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 import { orderStates } from './order-state.ts'
@@ -30,8 +31,8 @@ export const OrderItem = z.object({
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
-  /** False only for an open item that is entered as tax-free. */
-  taxed: z.boolean(),
+  /** How it is taxed; of plants and supplies as their own records said when it was ordered. */
+  tax_kind: z.enum(goodsTaxKinds),
   line_total: MoneyText,
   promised_date: z.nullable(Day),
   ready_at: z.nullable(Instant),
@@ -150,8 +151,8 @@ const NewOrderItem = z
     inventory_item_id: z.optional(InventoryItemId),
     /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
     name: z.optional(Text(120)),
-    /** False: no tax on it. Only for what is named here. */
-    taxed: z.optional(z.boolean()),
+    /** How it is taxed. Only for what is named here. */
+    tax_kind: z.optional(z.enum(goodsTaxKinds)),
     quantity: Amount,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
@@ -163,9 +164,9 @@ const NewOrderItem = z
       path: ['unit_price'],
       message: 'What is named here has a price.',
     }),
-    z.refine((line) => line.taxed === undefined || line.name !== undefined, {
-      path: ['taxed'],
-      message: 'Whether plants and supplies are taxed stands in the settings.',
+    z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
+      path: ['tax_kind'],
+      message: 'Plants and supplies are taxed as their own records say. Leave it out.',
     }),
     wholeUnlessSupply,
   )

@@ -29,7 +29,7 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
         ? { plant_type_id: good.plant_type_id, container_size: good.container_size }
         : isSupply(good)
           ? { inventory_item_id: good.id }
-          : { name: good.name, taxed: good.taxed }
+          : { name: good.name, tax_kind: good.tax_kind }
       return { ...what, quantity, unit_price: linePrice(line, cart.account).price }
     }),
   }

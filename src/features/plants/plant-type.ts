@@ -2,6 +2,7 @@
 import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
@@ -15,8 +16,7 @@ export const PlantType = z.object({
   category: z.string(),
   category_id: Id,
   description: z.string(),
-  /** Zero-rated: no tax is in its price, or comes on top. */
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   photo: z.nullable(z.string()),
   version: Version,
 })
@@ -42,7 +42,7 @@ export const NewPlantType = z.strictObject({
   category: Category,
   category_id: PlantCategoryId,
   description: MaybeText(2000),
-  tax_free: z.optional(z.boolean()),
+  tax_kind: z.optional(z.enum(goodsTaxKinds)),
 })
 export type NewPlantType = z.infer<typeof NewPlantType>
 
@@ -91,7 +91,7 @@ export const GoodRow = z.object({
   category: z.string(),
   /** After the price's own discount. */
   price: MoneyText,
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   barcode: z.nullable(z.string()),
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),

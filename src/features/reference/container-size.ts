@@ -45,6 +45,15 @@ const centimetres = round([
   ['20 cm', '4', 200],
 ])
 
+const centimetresAndLitres: readonly ContainerSize[] = [
+  ...plugTrays,
+  ...centimetres,
+  ...of(
+    'litre',
+    [1, 2, 3, 5, 7.5, 10, 15, 25, 45].map((litres) => [`${litres} L`, String(litres)] as const),
+  ),
+]
+
 const byCountry: Readonly<Record<Country, readonly ContainerSize[]>> = {
   // Planter bags by nominal pints.
   NZ: [
@@ -114,14 +123,8 @@ const byCountry: Readonly<Record<Country, readonly ContainerSize[]>> = {
       ['#25', '104.5'],
     ]),
   ],
-  other: [
-    ...plugTrays,
-    ...centimetres,
-    ...of(
-      'litre',
-      [1, 2, 3, 5, 7.5, 10, 15, 25, 45].map((litres) => [`${litres} L`, String(litres)] as const),
-    ),
-  ],
+  EU: centimetresAndLitres,
+  other: centimetresAndLitres,
 }
 
 const same = (code: string) => code.trim().toLowerCase()

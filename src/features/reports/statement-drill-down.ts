@@ -10,7 +10,10 @@ const plain = <const Of extends string>(of: Of) => z.object({ of: z.literal(of) 
 const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of), id: z.optional(Id) })
 
 export const parseStatementKey = drillKeyParser(
-  z.object({ of: z.literal('sales'), kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed'])) }),
+  z.object({
+    of: z.literal('sales'),
+    kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed', 'standard', 'reduced', 'zero', 'exempt', 'reverse_charge'])),
+  }),
   z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed', 'paid'])) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
   plain('received'),
@@ -45,7 +48,8 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   gross_profit: ['revenue', '-cost_of_sales'],
   spending: ['accounts:expense'],
   profit: ['gross_profit', '-spending'],
-  'sales:booked': ['sales', 'adjusted:sales'],
+  'sales:supplied': ['sales:taxed', 'sales:zero'],
+  'sales:booked': ['sales:taxed', 'sales:untaxed', 'adjusted:sales'],
   'expenses:booked': ['expenses', 'adjusted:expenses'],
   'tax:sales': ['sales:taxed', 'adjusted:sales'],
   'tax:expenses': ['expenses:taxed', 'adjusted:expenses'],

@@ -1,6 +1,7 @@
 /** Which figure goes in which box of a tax return, country by country. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
 import { taxFactsOf, taxReturn } from './tax-return.ts'
 
@@ -8,7 +9,11 @@ const range = { from: '2026-07-01', to: '2026-08-31' }
 const text = {
   taxed: '1150.00',
   taxOnSales: '150.02',
-  untaxed: '80.00',
+  reduced: '107.00',
+  taxOnReduced: '7.00',
+  zero: '80.00',
+  exempt: '12.00',
+  reverseCharge: '30.00',
   purchases: '460.00',
   taxOnPurchases: '59.99',
   untaxedPurchases: '70.50',
@@ -18,7 +23,7 @@ const text = {
   adjustedPurchasesTax: '1.50',
 }
 const facts = taxFactsOf(text)
-const boxes = (country: 'NZ' | 'AU' | 'UK' | 'US' | 'other', half: 'up' | 'down' = 'down', of = facts) =>
+const boxes = (country: Country, half: 'up' | 'down' = 'down', of = facts) =>
   taxReturn(country, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
     [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
@@ -31,8 +36,8 @@ test('turns figures of the books into exact cents', () => {
 
 test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides the formula', () => {
   expect(boxes('NZ')).toEqual([
-    '1230.00 | 5 | Total sales and income, with GST and zero-rated supplies | sales',
-    '80.00 | 6 | Zero-rated supplies in Box 5 | sales:untaxed',
+    '1230.00 | 5 | Total sales and income, with GST and zero-rated supplies | sales:supplied',
+    '80.00 | 6 | Zero-rated supplies in Box 5 | sales:zero',
     '1150.00 | 7 | Box 5 less Box 6 | sales:taxed',
     '150.00 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
     '-2.98 | 9 | Adjustments: adjusting entries, and cents by which invoices were rounded | adjusted:sales',
@@ -53,7 +58,7 @@ test('New Zealand: more credit than tax is a refund, equal amounts are nothing t
 })
 
 test('New Zealand: half a cent of the formula follows the country’s rounding rule', () => {
-  const odd = { ...facts, taxed: 115n, untaxed: 0n, purchases: 23n * 50n + 4n }
+  const odd = { ...facts, taxed: 115n, zero: 0n, purchases: 23n * 50n + 4n }
   expect(boxes('NZ', 'down', odd)?.slice(3, 8)).toEqual([
     '0.15 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
     '146.87 | 9 | Adjustments: adjusting entries, and cents by which invoices were rounded | adjusted:sales',
@@ -65,8 +70,9 @@ test('New Zealand: half a cent of the formula follows the country’s rounding r
 
 test('Australia: the activity statement counts sales and purchases with tax and with adjustments', () => {
   expect(boxes('AU', 'up')).toEqual([
-    '1207.00 | G1 | Total sales, with GST | sales:booked',
-    '80.00 | G3 | Other GST-free sales | sales:untaxed',
+    '1249.00 | G1 | Total sales, with GST | sales:booked',
+    '80.00 | G3 | Exports (G2) and other GST-free sales | sales:zero',
+    '12.00 | G4 | Input taxed sales | sales:exempt',
     '542.00 | G11 | Non-capital purchases, with GST | expenses:booked',
     '147.02 | 1A | GST on sales | tax:sales | sum',
     '61.49 | 1B | GST on purchases | tax:expenses | sum',
@@ -76,6 +82,21 @@ test('Australia: the activity statement counts sales and purchases with tax and 
   expect(boxes('AU', 'up', { ...facts, taxOnPurchases: 14_552n })?.at(-1)).toBe('0.00 | 9 | GST to pay | tax | sum')
 })
 
+test('European Union: both rates, what bears none, and what is to be paid', () => {
+  expect(boxes('EU', 'up')).toEqual([
+    '899.98 | A | Sales at the standard rate, without VAT | sales:standard',
+    '143.02 | B | VAT at the standard rate | sales:standard',
+    '100.00 | C | Sales at the reduced rate, without VAT | sales:reduced',
+    '7.00 | D | VAT at the reduced rate | sales:reduced',
+    '80.00 | E | Zero-rated sales and exports | sales:zero',
+    '30.00 | F | Sales under the reverse charge | sales:reverse_charge',
+    '12.00 | G | Exempt sales | sales:exempt',
+    '147.02 | H | VAT due on sales, with adjusting entries | tax:sales | sum',
+    '61.49 | I | VAT deducted on purchases, with adjusting entries | tax:expenses | sum',
+    '85.53 | J | VAT to pay | tax | sum',
+  ])
+})
+
 test('United Kingdom: values without VAT are whole pounds', () => {
   expect(boxes('UK', 'up')).toEqual([
     '147.02 | 1 | VAT due on sales and other outputs | tax:sales',
@@ -83,7 +104,7 @@ test('United Kingdom: values without VAT are whole pounds', () => {
     '147.02 | 3 | Total VAT due: Box 1 and Box 2 | tax:sales | sum',
     '61.49 | 4 | VAT reclaimed on purchases and other inputs | tax:expenses',
     '85.53 | 5 | Net VAT to pay | tax | sum',
-    '1059.00 | 6 | Total value of sales without VAT, whole pounds | sales:booked',
+    '1101.00 | 6 | Total value of sales without VAT, whole pounds | sales:booked',
     '480.00 | 7 | Total value of purchases without VAT, whole pounds | expenses:booked',
     '0.00 | 8 | Goods supplied to the EU from Northern Ireland | ',
     '0.00 | 9 | Goods acquired from the EU into Northern Ireland | ',
@@ -95,7 +116,7 @@ test('United Kingdom: values without VAT are whole pounds', () => {
 test('elsewhere: a plain summary', () => {
   const summary = [
     '999.98 | A | Taxable sales, without tax | sales:taxed',
-    '80.00 | B | Exempt sales | sales:untaxed',
+    '122.00 | B | Exempt sales | sales:untaxed',
     '150.02 | C | Tax collected | sales:taxed | sum',
     '59.99 | D | Tax paid on purchases | expenses:taxed | sum',
     '-4.50 | E | Adjusting entries | adjusted',

@@ -9,10 +9,16 @@ import type { Report, ReportRow } from '#features/report-engine/report.ts'
 
 /** What was booked in the days of the return. */
 interface TaxFacts {
-  /** Sales with tax in them, tax included; the tax; and sales without any. */
+  /** Sales at the standard and the reduced rate, tax included; and the tax. */
   readonly taxed: Cents
   readonly taxOnSales: Cents
-  readonly untaxed: Cents
+  /** Of those, at the reduced rate. */
+  readonly reduced: Cents
+  readonly taxOnReduced: Cents
+  /** Zero-rated sales and exports; exempt sales; sales whose tax the buyer accounts for. What is outside the scope of tax is in no return. */
+  readonly zero: Cents
+  readonly exempt: Cents
+  readonly reverseCharge: Cents
   /** Expenses on which tax was paid, with it; and that tax. */
   readonly purchases: Cents
   readonly taxOnPurchases: Cents
@@ -27,7 +33,11 @@ interface TaxFacts {
 export const taxFactsOf = (text: { readonly [fact in keyof TaxFacts]: string }): TaxFacts => ({
   taxed: cents(text.taxed),
   taxOnSales: cents(text.taxOnSales),
-  untaxed: cents(text.untaxed),
+  reduced: cents(text.reduced),
+  taxOnReduced: cents(text.taxOnReduced),
+  zero: cents(text.zero),
+  exempt: cents(text.exempt),
+  reverseCharge: cents(text.reverseCharge),
   purchases: cents(text.purchases),
   taxOnPurchases: cents(text.taxOnPurchases),
   untaxedPurchases: cents(text.untaxedPurchases),
@@ -50,15 +60,15 @@ type Boxes = (facts: TaxFacts, half: RoundingMode) => readonly Box[]
 
 /** GST101A, boxes 5 to 15; 3/23 of a price that includes 15%. */
 const newZealand: Boxes = (facts, half) => {
-  const five = facts.taxed + facts.untaxed
-  const seven = five - facts.untaxed
+  const five = facts.taxed + facts.zero
+  const seven = five - facts.zero
   const eight = mulDivRounded(seven, 3n, 23n, half)
   const ten = facts.taxOnSales + facts.adjustedSalesTax
   const twelve = mulDivRounded(facts.purchases, 3n, 23n, half)
   const fourteen = facts.taxOnPurchases + facts.adjustedPurchasesTax
   return [
-    { box: '5', label: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales' },
-    { box: '6', label: 'Zero-rated supplies in Box 5', amount: facts.untaxed, key: 'sales:untaxed' },
+    { box: '5', label: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales:supplied' },
+    { box: '6', label: 'Zero-rated supplies in Box 5', amount: facts.zero, key: 'sales:zero' },
     { box: '7', label: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
     { box: '8', label: 'Box 7 × 3 ÷ 23', amount: eight, key: 'sales:taxed' },
     {
@@ -94,10 +104,11 @@ const australia: Boxes = (facts) => {
     {
       box: 'G1',
       label: 'Total sales, with GST',
-      amount: facts.taxed + facts.untaxed + facts.adjustedSales + facts.adjustedSalesTax,
+      amount: facts.taxed + untaxedOf(facts) + facts.adjustedSales + facts.adjustedSalesTax,
       key: 'sales:booked',
     },
-    { box: 'G3', label: 'Other GST-free sales', amount: facts.untaxed, key: 'sales:untaxed' },
+    { box: 'G3', label: 'Exports (G2) and other GST-free sales', amount: facts.zero, key: 'sales:zero' },
+    { box: 'G4', label: 'Input taxed sales', amount: facts.exempt, key: 'sales:exempt' },
     {
       box: 'G11',
       label: 'Non-capital purchases, with GST',
@@ -134,7 +145,7 @@ const unitedKingdom: Boxes = (facts) => {
     {
       box: '6',
       label: 'Total value of sales without VAT, whole pounds',
-      amount: wholePounds(facts.taxed - facts.taxOnSales + facts.untaxed + facts.adjustedSales),
+      amount: wholePounds(facts.taxed - facts.taxOnSales + untaxedOf(facts) + facts.adjustedSales),
       key: 'sales:booked',
     },
     {
@@ -150,20 +161,42 @@ const unitedKingdom: Boxes = (facts) => {
 
 const elsewhere: Boxes = (facts) => [
   { box: 'A', label: 'Taxable sales, without tax', amount: facts.taxed - facts.taxOnSales, key: 'sales:taxed' },
-  { box: 'B', label: 'Exempt sales', amount: facts.untaxed, key: 'sales:untaxed' },
+  { box: 'B', label: 'Exempt sales', amount: untaxedOf(facts), key: 'sales:untaxed' },
   { box: 'C', label: 'Tax collected', amount: facts.taxOnSales, key: 'sales:taxed', sum: true },
   { box: 'D', label: 'Tax paid on purchases', amount: facts.taxOnPurchases, key: 'expenses:taxed', sum: true },
   { box: 'E', label: 'Adjusting entries', amount: facts.adjustedSalesTax - facts.adjustedPurchasesTax, key: 'adjusted' },
 ]
+
+/** What the return of any member state asks for under the directive (2006/112/EC, articles 250 and 251), by the two rates. */
+const europeanUnion: Boxes = (facts) => {
+  const net = facts.taxed - facts.taxOnSales
+  const reduced = facts.reduced - facts.taxOnReduced
+  const due = facts.taxOnSales + facts.adjustedSalesTax
+  const deducted = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  return [
+    { box: 'A', label: 'Sales at the standard rate, without VAT', amount: net - reduced, key: 'sales:standard' },
+    { box: 'B', label: 'VAT at the standard rate', amount: facts.taxOnSales - facts.taxOnReduced, key: 'sales:standard' },
+    { box: 'C', label: 'Sales at the reduced rate, without VAT', amount: reduced, key: 'sales:reduced' },
+    { box: 'D', label: 'VAT at the reduced rate', amount: facts.taxOnReduced, key: 'sales:reduced' },
+    { box: 'E', label: 'Zero-rated sales and exports', amount: facts.zero, key: 'sales:zero' },
+    { box: 'F', label: 'Sales under the reverse charge', amount: facts.reverseCharge, key: 'sales:reverse_charge' },
+    { box: 'G', label: 'Exempt sales', amount: facts.exempt, key: 'sales:exempt' },
+    { box: 'H', label: 'VAT due on sales, with adjusting entries', amount: due, key: 'tax:sales', sum: true },
+    { box: 'I', label: 'VAT deducted on purchases, with adjusting entries', amount: deducted, key: 'tax:expenses', sum: true },
+    { box: 'J', label: due >= deducted ? 'VAT to pay' : 'VAT refund', amount: distance(due, deducted), key: 'tax', sum: true },
+  ]
+}
 
 const forms: Readonly<Record<Settings['country'], { readonly name: string; readonly boxes: Boxes }>> = {
   NZ: { name: 'GST return (GST101A)', boxes: newZealand },
   AU: { name: 'Business activity statement', boxes: australia },
   UK: { name: 'VAT return', boxes: unitedKingdom },
   US: { name: 'Sales tax worksheet', boxes: elsewhere },
+  EU: { name: 'VAT return', boxes: europeanUnion },
   other: { name: 'Tax worksheet', boxes: elsewhere },
 }
 
+const untaxedOf = ({ zero, exempt, reverseCharge }: TaxFacts) => zero + exempt + reverseCharge
 const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
 const wholePounds = (amount: Cents) => (amount / 100n) * 100n
 

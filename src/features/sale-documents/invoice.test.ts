@@ -24,6 +24,8 @@ const item: SaleItem = {
   discount_amount: '7.35',
   line_total: '66.15',
   tax_amount: '8.63',
+  tax_kind: 'standard',
+  tax_rate: '15.000',
 }
 const sale: Sale = {
   id,
@@ -187,7 +189,15 @@ const british: Sale = {
   ...sale,
   tax_rules: { ...sale.tax_rules, rate: '20', label: 'VAT', half_cent: 'up', country: 'UK', currency: 'GBP' },
   items: [
-    { ...item, quantity: '24.0000', unit_price: '12.49', discount_amount: '0.00', line_total: '299.76', tax_amount: '49.96' },
+    {
+      ...item,
+      quantity: '24.0000',
+      unit_price: '12.49',
+      discount_amount: '0.00',
+      line_total: '299.76',
+      tax_amount: '49.96',
+      tax_rate: '20.000',
+    },
     {
       ...item,
       id: 'tomato',
@@ -197,6 +207,8 @@ const british: Sale = {
       discount_amount: '0.00',
       line_total: '6.00',
       tax_amount: '0.00',
+      tax_kind: 'zero',
+      tax_rate: '0.000',
     },
   ],
   discount_percent: '0.00',
@@ -210,16 +222,17 @@ const british: Sale = {
 test('over 250 pounds each line says its price without VAT and its rate; up to that the price that was asked stands', () => {
   const invoice = invoiceOf(british, kiwi)
   expect(invoice.lines).toMatchObject([
-    { unit_price: '£10.4083', line_total: '£249.80', detail: '2.5 L · 20% VAT' },
-    { unit_price: '£3.00', line_total: '£6.00', detail: '2.5 L · 0% VAT' },
+    { unit_price: '£10.4083', line_total: '£249.80', detail: '2.5 L · VAT 20%' },
+    { unit_price: '£3.00', line_total: '£6.00', detail: '2.5 L · VAT 0%' },
   ])
   expect(invoice.sums).toEqual([
     { label: 'Total without VAT', amount: '£255.80' },
-    { label: 'VAT (20.00%)', amount: '£49.96' },
+    { label: 'VAT 20% on £249.80', amount: '£49.96' },
+    { label: 'VAT 0% on £6.00', amount: '£0.00' },
     { label: 'Total', amount: '£305.76', strong: true },
   ])
   const simple = invoiceOf({ ...british, total_amount: '250.00' }, kiwi)
-  expect(simple.lines[0]).toMatchObject({ unit_price: '£12.49', detail: '2.5 L' })
+  expect(simple.lines[0]).toMatchObject({ unit_price: '£12.49', detail: '2.5 L · VAT 20%' })
   expect(simple.sums[0]?.label).toBe('Subtotal')
   const note = creditNoteOf(
     {
@@ -321,26 +334,24 @@ test('a supply shows its unit, pieces only their number, and a line without tax 
     price_reason: 'Trade discount 5%',
     discount_amount: '0.00',
     tax_amount: '0.00',
+    tax_kind: 'zero' as const,
+    tax_rate: '0.000',
   }
   const lines = (more: Partial<Sale>, ...items: SaleItem[]) => invoiceOf({ ...sale, ...more, items }, kiwi).lines
-  expect(lines({}, bark)[0]).toMatchObject({
+  expect(lines({}, bark, item)[0]).toMatchObject({
     name: 'Bark',
     botanical_name: '',
-    detail: 'no GST',
+    detail: 'GST 0%',
     quantity: '1.5 m³',
     reason: 'Trade discount 5%',
     discount: '',
   })
-  expect(lines({}, { ...bark, unit: 'each', quantity: '4.0000', tax_amount: '1.00' })[0]).toMatchObject({
+  expect(lines({}, { ...bark, unit: 'each', quantity: '4.0000' })[0]).toMatchObject({
     detail: '',
     quantity: '4',
   })
   expect(lines({}, { ...bark, inventory_item_name: null, line_total: '0.00' })[0]).toMatchObject({ name: '', detail: '' })
-  const detail = (tax_rules: Partial<Sale['tax_rules']>) =>
-    lines({ tax_rules: { ...sale.tax_rules, ...tax_rules } }, bark)[0]?.detail
-  expect(detail({ registered: false })).toBe('')
-  expect(detail({ exemption: { number: 'RC', until: null, valid: true } })).toBe('')
-  expect(detail({ exemption: { number: 'RC', until: null, valid: false } })).toBe('no GST')
+  expect(lines({ tax_rules: { ...sale.tax_rules, registered: false } }, bark, item)[0]?.detail).toBe('')
 })
 
 test('a discount says why, or how much, or nothing but that it is one', () => {
@@ -373,7 +384,8 @@ test('cash shows what was rounded and handed over, and an account what is still 
 })
 
 test('a certificate without an end is named without one, and the sums say exempt', () => {
-  const exempt = { ...sale, tax_rules: { ...sale.tax_rules, exemption: { number: 'RC-77', until: null, valid: true } } }
+  const tax_rules = { ...sale.tax_rules, exemption: { number: 'RC-77', until: null, valid: true } }
+  const exempt = { ...sale, tax_rules, items: [{ ...item, tax_amount: '0.00', tax_kind: 'exempt' as const, tax_rate: '0.000' }] }
   expect(invoiceOf(exempt, kiwi).exemption).toBe('GST exempt, certificate RC-77.')
   expect(invoiceOf(exempt, kiwi).sums.at(-1)?.label).toBe('GST exempt')
 })

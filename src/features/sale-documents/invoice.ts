@@ -3,10 +3,11 @@ import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type BankSettings, paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
-import { moneyText, cents, mulDivRounded, sum, rateParts, rateText, wholeRate } from '#kernel/money.ts'
+import { moneyText, cents, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './invoice-law.ts'
+import { type TaxedLine, hasSeveralRates, lineTaxWords, taxSums, treatmentText } from './tax-summary.ts'
 import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
@@ -91,8 +92,8 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
     time: time(sale.sold_at, settings),
     due: sale.due_date && sale.payment_method === 'account' ? day(sale.due_date, settings) : '',
     about: '',
-    lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money, split)),
-    sums: sumsOf(sale, money, split),
+    lines: sale.items.map((item) => lineOf(item, sale.tax_rules, money, split || hasSeveralRates(sale.items))),
+    sums: sumsOf(sale, sale.items, money, split),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
     exemption: exemptionText(sale, settings),
@@ -107,6 +108,13 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
   const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, sale.tax_rules.currency)
+  const back = note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
+    const item = booked.items.find(({ id }) => id === sale_item_id)
+    if (!item) return []
+    const off = amountAt(cents(item.unit_price), parseQuantity(quantity)) - cents(line_total)
+    const line = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
+    return [split ? itemWithoutTax(line) : line]
+  })
   return {
     ...headOf(sale, settings),
     title: 'Credit note',
@@ -116,14 +124,10 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
     time: time(note.created_at, settings),
     due: '',
     about: `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}. ${note.reason}`,
-    lines: note.items.flatMap(({ sale_item_id, quantity, line_total, tax_amount }) => {
-      const item = booked.items.find(({ id }) => id === sale_item_id)
-      if (!item) return []
-      const off = amountAt(cents(item.unit_price), parseQuantity(quantity)) - cents(line_total)
-      const back = { ...item, quantity, line_total, tax_amount, discount_amount: moneyText(off > 0n ? off : 0n) }
-      const line = lineOf(split ? itemWithoutTax(back, sale.tax_rules.rate) : back, sale.tax_rules, money, split)
+    lines: back.map((item) => {
+      const line = lineOf(item, sale.tax_rules, money, split || hasSeveralRates(back))
       // Money only: no goods came back, so that there is no price of one.
-      return [Number(quantity) === 0 ? { ...line, unit_price: '' } : line]
+      return Number(item.quantity) === 0 ? { ...line, unit_price: '' } : line
     }),
     sums: sumsOf(
       {
@@ -133,6 +137,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
         ...(split ? { subtotal: moneyText(cents(note.total_amount) - cents(note.tax_amount)) } : {}),
         items: [],
       },
+      back,
       money,
       split,
     ),
@@ -184,16 +189,16 @@ export function mailText({ title, number, customer, due, about, status, sums, pa
 /** The same sale with every amount as it is before tax. */
 const withoutTax = (sale: Sale): Sale => ({
   ...sale,
-  items: sale.items.map((item) => itemWithoutTax(item, sale.tax_rules.rate)),
+  items: sale.items.map(itemWithoutTax),
   subtotal: moneyText(cents(sale.subtotal) - cents(sale.tax_amount)),
   tax_rules: { ...sale.tax_rules, included: false },
 })
 
 /** Its price to a hundredth of a cent, so that it comes to its line. */
-function itemWithoutTax(item: SaleItem, rate: string): SaleItem {
+function itemWithoutTax(item: SaleItem): SaleItem {
   const tax = cents(item.tax_amount)
   if (tax === 0n) return item
-  const bottom = wholeRate + rateParts(rate)
+  const bottom = wholeRate + rateParts(item.tax_rate)
   return {
     ...item,
     unit_price: formatFixed(mulDivRounded(cents(item.unit_price) * 100n, wholeRate, bottom), 4),
@@ -236,8 +241,9 @@ const headOf = (
 const isOwed = ({ voided_at, payment_method, total_amount, amount_paid }: Sale) =>
   !voided_at && payment_method === 'account' && cents(total_amount) > cents(amount_paid)
 
-function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: InvoiceSettings): string {
-  if (!exemption) return ''
+function exemptionText({ tax_rules }: Sale, settings: InvoiceSettings): string {
+  const { exemption, label } = tax_rules
+  if (!exemption) return treatmentText(tax_rules)
   const { number, until, valid } = exemption
   const last = until === null ? '' : day(until, settings)
   if (valid) return `${label} exempt, certificate ${number}${last && `, valid until ${last}`}.`
@@ -246,21 +252,15 @@ function exemptionText({ tax_rules: { exemption, label } }: Sale, settings: Invo
 
 function lineOf(
   item: SaleItem,
-  { registered, label, rate, exemption }: Sale['tax_rules'],
+  { registered, label }: Sale['tax_rules'],
   money: (text: string) => string,
-  split: boolean,
+  withTax: boolean,
 ): InvoiceLine {
-  const untaxed = cents(item.tax_amount) === 0n && cents(item.line_total) > 0n
   return {
     id: item.id,
     name: item.plant_common_name ?? item.inventory_item_name ?? '',
     botanical_name: item.plant_botanical_name ?? '',
-    detail: [
-      item.container_size,
-      split ? `${untaxed ? 0 : Number(rate)}% ${label}` : registered && untaxed && !exemption?.valid ? `no ${label}` : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [item.container_size, registered && withTax ? lineTaxWords(item, label) : ''].filter(Boolean).join(' · '),
     quantity: [Number(item.quantity), item.unit && item.unit !== 'each' ? unitName(item.unit) : ''].filter(Boolean).join(' '),
     unit_price: money(item.unit_price),
     reason: item.price_reason,
@@ -269,13 +269,11 @@ function lineOf(
   }
 }
 
-function sumsOf(sale: Sale, money: (text: string) => string, split: boolean): InvoiceSum[] {
-  const { registered, included, rate, label, exemption } = sale.tax_rules
+/** `lines` are what it taxes, with their prices as they are shown. */
+function sumsOf(sale: Sale, lines: readonly TaxedLine[], money: (text: string) => string, split: boolean): InvoiceSum[] {
+  const { registered, included, label } = sale.tax_rules
   const off = sum(sale.items.map((item) => cents(item.discount_amount)))
-  const tax = {
-    label: exemption?.valid ? `${label} exempt` : `${label} (${rateText(rate)}%)${included ? ' included' : ''}`,
-    amount: money(sale.tax_amount),
-  }
+  const tax = taxSums(lines, sale.tax_rules, money(sale.tax_amount), (amount) => money(moneyText(amount)))
   const total = { label: 'Total', amount: money(sale.total_amount), strong: true }
   return [
     ...(off > 0n
@@ -285,7 +283,7 @@ function sumsOf(sale: Sale, money: (text: string) => string, split: boolean): In
         ]
       : []),
     { label: split ? `Total without ${label}` : 'Subtotal', amount: money(sale.subtotal) },
-    ...(registered && !included ? [tax, total] : registered ? [total, tax] : [total]),
+    ...(registered && !included ? [...tax, total] : registered ? [total, ...tax] : [total]),
   ]
 }
 

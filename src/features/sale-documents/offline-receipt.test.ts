@@ -49,13 +49,13 @@ test('bulk, an open item and what is not taxed stand on it as on the invoice', (
     barcode: null,
     quantity_on_hand: '10.0000',
   }
-  const delivery = { id: '01990000-0000-7000-8000-000000000003', name: 'Delivery', price: '30.00', taxed: false }
+  const delivery = { id: '01990000-0000-7000-8000-000000000003', name: 'Delivery', price: '30.00', tax_kind: 'zero' as const }
   const cart = addToCart(setQuantity(addToCart(emptyCart, mulch), mulch.id, '1.5'), delivery)
   const where = { reference: 'T2-000124', at: new Date('2026-08-29T23:30:00Z'), blind: true }
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'card' }, where), settings, { id, name: 'Ruby' })
   expect(slip).toMatchObject({ total_amount: '158.25', tax_amount: '16.73' })
   expect(invoiceOf(slip, settings).lines).toMatchObject([
-    { name: 'Bark mulch', quantity: '1.5 m³', detail: '' },
-    { name: 'Delivery', quantity: '1', detail: 'no GST' },
+    { name: 'Bark mulch', quantity: '1.5 m³', detail: 'GST 15%' },
+    { name: 'Delivery', quantity: '1', detail: 'GST 0%' },
   ])
 })

@@ -1,11 +1,11 @@
 /** The receipt of a sale the server has not numbered yet: the same sale, priced by the same rules, under the till's own reference. */
-import { exemptionOn } from '#features/accounts/exemption.ts'
+import { customerTax } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
-import { rulesOnSale } from '#features/sales/tax-per-line.ts'
+import { ratePercent, rulesOnSale } from '#features/sales/tax-per-line.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
 import { settle } from '#features/payments/tender.ts'
 import { type Good, type TillCart, cartLines, cartTax, isPlant, isSupply } from '#features/sales/cart.ts'
@@ -37,6 +37,8 @@ const amountsOf = (line: CartLine, priced: PricedLine) => ({
   discount_amount: moneyText(priced.discount_amount),
   line_total: moneyText(priced.line_total),
   tax_amount: moneyText(priced.tax_amount),
+  tax_kind: priced.tax_kind,
+  tax_rate: ratePercent(priced.tax_rate),
 })
 
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
@@ -80,7 +82,7 @@ export function offlineReceipt(
     voided_at: null,
     void_reason: null,
     version: 0,
-    tax_rules: rulesOnSale(settings, cart.account && exemptionOn(day, cart.account)),
+    tax_rules: rulesOnSale(settings, day, cart.account && customerTax(cart.account, day)),
     items: cart.lines.map(({ good }, i) => {
       const [line, pricedLine] = [lines[i], priced.lines[i]]
       if (!line || !pricedLine) throw new Error('Every line is priced.')

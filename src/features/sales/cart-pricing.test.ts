@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { priceCart, saleDiscount } from './cart-pricing.ts'
+import { countryRates } from '#features/settings/country.ts'
+import { ratesOn } from '#features/settings/tax-rates.ts'
 import { type TaxRules, priceFor, rulesOnSale, taxRulesOf } from './tax-per-line.ts'
 
-const gst15: TaxRules = { registered: true, included: true, rate: 15_000n, half: 'up' }
+const rates15 = { ...ratesOn(countryRates('NZ'), '2026-11-22') }
+const gst15: TaxRules = { registered: true, included: true, rates: rates15, half: 'up' }
 const one = 10_000n
 const lavender = { quantity: 3n * one, unit_price: 1250n, discount: 0n }
 const hebe = { quantity: one, unit_price: 999n, discount: 99n }
@@ -91,17 +94,17 @@ test('what was agreed with an account goes before the automatic discount, not be
 })
 
 test('who is exempt pays what is left of a price without its tax, and no tax on top of one', () => {
-  const exempt = { ...gst15, exempt: true }
-  expect(priceFor(1250n, exempt)).toBe(1087n)
+  const exempt = { ...gst15, uncharged: 'exempt' } as const
+  expect(priceFor(1250n, 'standard', exempt)).toBe(1087n)
   expect(priceCart([{ ...lavender, unit_price: 1087n }], 0n, exempt)).toMatchObject({ tax_amount: 0n, total_amount: 3261n })
   const onTop = { ...exempt, included: false }
-  expect(priceFor(1250n, onTop)).toBe(1250n)
+  expect(priceFor(1250n, 'standard', onTop)).toBe(1250n)
   expect(priceCart([lavender], 0n, onTop).total_amount).toBe(3750n)
-  expect(priceFor(1250n, { ...exempt, registered: false })).toBe(1250n)
+  expect(priceFor(1250n, 'standard', { ...exempt, registered: false })).toBe(1250n)
 })
 
 test('what is not taxed keeps its price, whether tax is included or comes on top', () => {
-  const voucher = { quantity: one, unit_price: 2000n, discount: 0n, taxed: false }
+  const voucher = { quantity: one, unit_price: 2000n, discount: 0n, tax_kind: 'zero' as const }
   expect(priceCart([lavender, voucher], 0n, gst15)).toMatchObject({ tax_amount: 489n, total_amount: 5750n })
   expect(priceCart([lavender, voucher], 0n, { ...gst15, included: false })).toMatchObject({
     tax_amount: 563n,
@@ -113,8 +116,19 @@ test('a cubic metre and a half costs one and a half times the price', () => {
   expect(priceCart([{ quantity: 15_000n, unit_price: 8550n, discount: 0n }], 0n, gst15).subtotal).toBe(12_825n)
 })
 
+const place = {
+  name: 'New York City',
+  kind: 'standard',
+  percent: '8.875',
+  place: 'New York City',
+  from: null,
+  until: null,
+} as const
+
 test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () => {
-  const rules = taxRulesOf({ country: 'US', gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '8.875' })
+  const taxRates = [...countryRates('US'), { ...place, percent: '8.875' }]
+  const settings = { country: 'US', gstRegistered: true, retailTaxIncluded: false, taxRates } as const
+  const rules = taxRulesOf(settings, '2026-11-22', { tax_place: place.place })
   const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
   expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
 })
@@ -143,7 +157,8 @@ test('a discount that is too large says so', () => {
 
 test('a sale keeps the tax rules of its day, and the certificate where tax would have been charged', () => {
   const exemption = { number: 'RC-1', until: null, valid: true }
-  const settings = { ...defaultSettings('2026-11-22'), gstRegistered: true, gstNumber: '123-456-789', salesTaxRate: '15' }
+  const settings = { ...defaultSettings('2026-11-22'), gstRegistered: true, gstNumber: '123-456-789' }
+  const day = '2026-11-22'
   const onSale = {
     registered: true,
     included: true,
@@ -154,9 +169,57 @@ test('a sale keeps the tax rules of its day, and the certificate where tax would
     country: 'NZ',
     currency: 'NZD',
   }
-  expect(rulesOnSale(settings)).toEqual(onSale)
-  expect(rulesOnSale(settings, exemption)).toEqual({ ...onSale, exemption })
-  expect(rulesOnSale({ ...settings, gstRegistered: false }, exemption)).toEqual({ ...onSale, registered: false })
-  expect(taxRulesOf(settings, exemption)).toEqual({ registered: true, included: true, rate: 15_000n, half: 'down', exempt: true })
-  expect(taxRulesOf(settings, { ...exemption, valid: false }).exempt).toBe(false)
+  expect(rulesOnSale(settings, day)).toEqual(onSale)
+  expect(rulesOnSale(settings, day, { exemption })).toEqual({ ...onSale, exemption })
+  expect(rulesOnSale({ ...settings, gstRegistered: false }, day, { exemption })).toEqual({ ...onSale, registered: false })
+  expect(rulesOnSale(settings, day, { tax_treatment: 'export' })).toEqual({ ...onSale, treatment: 'export' })
+  expect(taxRulesOf(settings, day, { exemption })).toEqual({
+    registered: true,
+    included: true,
+    rates: rates15,
+    half: 'down',
+    uncharged: 'exempt',
+  })
+  expect(taxRulesOf(settings, day, { exemption: { ...exemption, valid: false } }).uncharged).toBeUndefined()
+})
+
+test('plants at the reduced rate and pots at the standard rate are taxed each at its own, and a discount on both lessens both', () => {
+  // Germany: 7 % on live plants, 19 % on pots (UStG § 12).
+  const germany: TaxRules = { ...gst15, rates: ratesOn(countryRates('EU', 'Europe/Berlin'), '2026-11-22') }
+  const plant = { quantity: one, unit_price: 1070n, discount: 0n, tax_kind: 'reduced' as const }
+  const pot = { quantity: one, unit_price: 1190n, discount: 0n }
+  expect(priceCart([plant, pot], 0n, germany)).toMatchObject({
+    lines: [
+      { tax_amount: 70n, tax_kind: 'reduced', tax_rate: 7_000n },
+      { tax_amount: 190n, tax_kind: 'standard', tax_rate: 19_000n },
+    ],
+    tax_amount: 260n,
+    total_amount: 2260n,
+  })
+  expect(priceCart([plant, pot], 1130n, germany).lines.map(({ tax_amount }) => tax_amount)).toEqual([35n, 95n])
+})
+
+test.each([
+  ['export', 'zero'],
+  ['reverse_charge', 'reverse_charge'],
+  ['exempt', 'exempt'],
+] as const)('who is charged no tax (%s) pays each line without its own tax, and the line says so', (uncharged, tax_kind) => {
+  const rules: TaxRules = { ...gst15, rates: ratesOn(countryRates('EU', 'Europe/Berlin'), '2026-11-22'), uncharged }
+  expect([priceFor(1070n, 'reduced', rules), priceFor(1190n, 'standard', rules), priceFor(500n, 'out_of_scope', rules)]).toEqual([
+    1000n,
+    1000n,
+    500n,
+  ])
+  const line = { quantity: one, unit_price: 1000n, discount: 0n }
+  expect(priceCart([line, { ...line, tax_kind: 'out_of_scope' }], 0n, rules).lines).toMatchObject([
+    { tax_amount: 0n, tax_kind, tax_rate: 0n },
+    { tax_amount: 0n, tax_kind: 'out_of_scope', tax_rate: 0n },
+  ])
+})
+
+test('an unregistered nursery sells outside the scope of tax', () => {
+  expect(priceCart([hebe], 0n, { ...gst15, registered: false }).lines[0]).toMatchObject({
+    tax_kind: 'out_of_scope',
+    tax_rate: 0n,
+  })
 })

@@ -2,9 +2,10 @@
 import { amountAt, percentOf } from '#kernel/amount.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type RoundingMode, cents, moneyText, prorate, sum } from '#kernel/money.ts'
+import type { GoodsTaxKind, TaxKind } from '#features/settings/tax-kind.ts'
+import { type Cents, type Rate, type RoundingMode, cents, moneyText, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type TaxRules, taxIn } from './tax-per-line.ts'
+import { type TaxRules, lineTax, taxIn } from './tax-per-line.ts'
 
 export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
@@ -14,8 +15,7 @@ export interface CartLine {
   readonly discount: Cents
   /** Its price was agreed with the customer: automatic discounts do not apply. */
   readonly agreed?: boolean
-  /** False if it is tax-free. */
-  readonly taxed?: boolean
+  readonly tax_kind?: GoodsTaxKind
 }
 
 export interface PricedLine {
@@ -23,6 +23,9 @@ export interface PricedLine {
   readonly discount_amount: Cents
   readonly line_total: Cents
   readonly tax_amount: Cents
+  /** What the line is taxed as for this customer, and at which rate. */
+  readonly tax_kind: TaxKind
+  readonly tax_rate: Rate
 }
 
 export interface PricedCart {
@@ -43,10 +46,14 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
   const shares = prorate(saleDiscount, before)
   const priced = before.map((amount, i) => {
     const line_total = amount - (shares[i] ?? 0n)
+    const { tax_kind: goodsKind = 'standard' } = lines[i] ?? {}
+    const { kind: tax_kind, rate: tax_rate } = lineTax(goodsKind, tax)
     return {
       discount_amount: (gross[i] ?? 0n) - line_total,
       line_total,
-      tax_amount: lines[i]?.taxed === false ? 0n : taxIn(line_total, tax),
+      tax_amount: taxIn(line_total, goodsKind, tax),
+      tax_kind,
+      tax_rate,
     }
   })
   const subtotal = sum(priced.map((line) => line.line_total))

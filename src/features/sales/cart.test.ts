@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { countryRates } from '#features/settings/country.ts'
+import { ratesOn } from '#features/settings/tax-rates.ts'
 import { NewSale } from './sale.ts'
 import { addToCart, cartOfQuote, lineKeys, quantityBy, quantityInCart, setLineDiscount, setQuantity } from './change-cart.ts'
 import {
@@ -55,8 +57,8 @@ const mulch: SupplyGood = {
   quantity_on_hand: '12.5000',
 }
 const stake: SupplyGood = { ...mulch, id: id(6), name: 'Stake', unit: 'each', measured: false, price: '2.50' }
-const basket: OpenGood = { id: id(7), name: 'Hanging basket', price: '39.00', taxed: true }
-const stamps: OpenGood = { id: id(8), name: 'Voucher', price: '20.00', taxed: false }
+const basket: OpenGood = { id: id(7), name: 'Hanging basket', price: '39.00', tax_kind: 'standard' as const }
+const stamps: OpenGood = { id: id(8), name: 'Voucher', price: '20.00', tax_kind: 'zero' as const }
 
 const where = { reference: 'T1-000007', at: new Date('2026-08-31T02:00:00Z'), blind: false }
 
@@ -93,9 +95,15 @@ test('plants, supplies and open items become lines of one sale', () => {
     { item_type: 'other', inventory_item_id: mulch.id, quantity: '1.5', unit_price: '85.00' },
     { item_type: 'other', inventory_item_id: stake.id, quantity: '1', unit_price: '2.50' },
     { item_type: 'other', name: 'Hanging basket', quantity: '1', unit_price: '39.00' },
-    { item_type: 'other', name: 'Voucher', taxed: false, quantity: '1', unit_price: '20.00' },
+    { item_type: 'other', name: 'Voucher', tax_kind: 'zero', quantity: '1', unit_price: '20.00' },
   ])
-  expect(cartLines(cart, untaxed).map(({ taxed }) => taxed)).toEqual([true, true, true, true, false])
+  expect(cartLines(cart, untaxed).map(({ tax_kind }) => tax_kind)).toEqual([
+    'standard',
+    'standard',
+    'standard',
+    'standard',
+    'zero',
+  ])
 })
 
 test('with an account chosen its prices are shown, sent and explained; what was set by hand stays', () => {
@@ -137,12 +145,12 @@ test('an exempt account sees prices without tax, until its certificate expires',
   const prices = { group: null, trade_discount: '0' }
   const account = { id: id(7), name: 'Trust', prices, exemption_number: 'RC-1', exemption_until: '2026-08-31' }
   const cart = { ...addToCart(emptyCart, good(1)), account }
-  const settings = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, salesTaxRate: '15' } as const
+  const settings = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, taxRates: countryRates('NZ') } as const
   const price = (day: string) => cartLines(cart, cartTax(cart, settings, day))[0]?.unit_price
   expect([price('2026-08-31'), price('2026-09-01')]).toEqual([1087n, 1250n])
 })
 
-const untaxed = { registered: false, included: true, rate: 0n, half: 'down' } as const
+const untaxed = { registered: false, included: true, rates: ratesOn([], '2026-11-22'), half: 'down' } as const
 
 test('bulk is measured, everything else is counted', () => {
   expect(['1.5', '0.25', '1.23456', '0', 'two', '0,25', '1,200.5'].map((typed) => readQuantity(mulch, typed))).toEqual([

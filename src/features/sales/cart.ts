@@ -5,7 +5,8 @@ import { cents } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
-import { type ExemptionTerms, exemptionOn } from '#features/accounts/exemption.ts'
+import { type TaxTerms, customerTax } from '#features/accounts/exemption.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { CartLine } from './cart-pricing.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
@@ -23,8 +24,7 @@ export interface PlantGood {
   readonly botanical_name: string
   readonly category: string
   readonly price: string
-  /** No tax on it. */
-  readonly tax_free?: boolean | undefined
+  readonly tax_kind?: GoodsTaxKind | undefined
   readonly barcode: string | null
   readonly available: number
   /** Of those, how many are reserved by orders; missing in older stored price lists. */
@@ -40,8 +40,7 @@ export interface SupplyGood {
   /** Sold by the half litre too, not only whole. */
   readonly measured: boolean
   readonly price: string
-  /** No tax on it. */
-  readonly tax_free?: boolean | undefined
+  readonly tax_kind?: GoodsTaxKind | undefined
   readonly barcode: string | null
   readonly quantity_on_hand: string
 }
@@ -51,7 +50,7 @@ export interface OpenGood {
   readonly id: string
   readonly name: string
   readonly price: string
-  readonly taxed: boolean
+  readonly tax_kind: GoodsTaxKind
 }
 
 /** What the till can sell. */
@@ -61,9 +60,9 @@ export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in goo
 export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
 
 /** In no list, and in no stock. */
-export const isOpenItem = (good: Good): good is OpenGood => 'taxed' in good
+export const isOpenItem = (good: Good): good is OpenGood => !isPlant(good) && !isSupply(good)
 
-export const isTaxed = (good: Good): boolean => (isOpenItem(good) ? good.taxed : !good.tax_free)
+export const taxKindOf = (good: Good): GoodsTaxKind => good.tax_kind ?? 'standard'
 
 export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
 
@@ -93,7 +92,7 @@ export interface TillLine {
 }
 
 /** An account as the cart remembers it: what it pays, and whether it pays tax. */
-export interface CartAccount extends ExemptionTerms {
+export interface CartAccount extends TaxTerms {
   readonly id: string
   readonly name: string
   readonly prices: AccountPrices
@@ -158,24 +157,24 @@ export function linePrice(
   { good, quantity, confirm_price, price_reason = '' }: TillLine,
   account: CartAccount | undefined,
 ): Agreed {
-  if (confirm_price !== undefined || 'taxed' in good) return { price: good.price, reason: price_reason }
+  if (confirm_price !== undefined || isOpenItem(good)) return { price: good.price, reason: price_reason }
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 
 /** The tax rules of a day for this customer. */
 export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
-  taxRulesOf(settings, account && exemptionOn(day, account))
+  taxRulesOf(settings, day, account && customerTax(account, day))
 
 /** The lines as the price rule reads them. */
 export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
   cart.lines.map((line) => {
     const { price, reason } = linePrice(line, cart.account)
-    const taxed = isTaxed(line.good)
+    const tax_kind = taxKindOf(line.good)
     return {
       quantity: parseQuantity(line.quantity),
-      unit_price: taxed ? priceFor(cents(price), tax) : cents(price),
+      unit_price: priceFor(cents(price), tax_kind, tax),
       discount: cents(line.discount),
-      taxed,
+      tax_kind,
       agreed: reason !== '',
     }
   })
@@ -248,5 +247,5 @@ function whatIsSold(good: Good) {
     return { item_type: 'plant' as const, plant_type_id, container_size }
   }
   if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
-  return { item_type: 'other' as const, name: good.name, ...(good.taxed ? {} : { taxed: false }) }
+  return { item_type: 'other' as const, name: good.name, ...(good.tax_kind === 'standard' ? {} : { tax_kind: good.tax_kind }) }
 }

@@ -1,5 +1,6 @@
 /** Every call about what a till can sell. */
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -10,7 +11,7 @@ export const SupplyForTill = z.object({
   unit: z.string(),
   measured: z.boolean(),
   price: MoneyText,
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   barcode: z.nullable(z.string()),
   quantity_on_hand: DecimalText,
 })

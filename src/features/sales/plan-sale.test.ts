@@ -91,6 +91,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       discount_amount: '0.00',
       line_total: '18.00',
       tax_amount: '2.35',
+      tax_kind: 'standard',
+      tax_rate: '15',
       cost: '6.000000',
       takes: [{ batch_id: 'small', quantity: 3, cost: '6.000000' }],
     },
@@ -109,6 +111,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       discount_amount: '0.00',
       line_total: '40.00',
       tax_amount: '5.22',
+      tax_kind: 'standard',
+      tax_rate: '15',
       cost: '15.000000',
       takes: [],
     },
@@ -127,6 +131,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       discount_amount: '0.00',
       line_total: '30.00',
       tax_amount: '3.91',
+      tax_kind: 'standard',
+      tax_rate: '15',
       cost: '0.000000',
       takes: [],
     },
@@ -205,12 +211,12 @@ test('an account buys plants at its own price', () => {
 
 test('who is exempt pays prices without their tax, except where there is none in them', () => {
   const exempt = { ...account, exemption_number: 'RC-1' }
-  const free = { plants: [plant('9 cm', '6.00', { tax_free: true })], account: exempt }
+  const free = { plants: [plant('9 cm', '6.00', { tax_kind: 'zero' as const })], account: exempt }
   const sold = plan([kowhai('1')], { more: { account: exempt } })
   expect(sold.items[0]).toMatchObject({ unit_price: '5.22', tax_amount: '0.00' })
   expect(sold.tax_rules.exemption).toEqual({ number: 'RC-1', until: null, valid: true })
   expect(plan([kowhai('1')], { more: free }).items[0]).toMatchObject({ unit_price: '6.00', tax_amount: '0.00' })
-  const named = plan([basket('23'), basket('23', { taxed: false })], { more: { account: exempt } }).items
+  const named = plan([basket('23'), basket('23', { tax_kind: 'zero' as const })], { more: { account: exempt } }).items
   expect(named.map(({ unit_price }) => unit_price)).toEqual(['20.00', '23.00'])
   expect(plan([basket('23')], { more: { account: { ...exempt, exemption_until: '2026-11-21' } } }).items[0]).toMatchObject({
     unit_price: '23.00',
@@ -219,8 +225,11 @@ test('who is exempt pays prices without their tax, except where there is none in
 })
 
 test('goods and named items without tax carry none', () => {
-  const more = { plants: [plant('9 cm', '6.00', { tax_free: true })], supplies: [{ ...pots, tax_free: true }, bark] }
-  const lines = [kowhai('1'), supply('pot', '1'), supply('bark', '1'), basket('23', { taxed: false }), basket('23')]
+  const more = {
+    plants: [plant('9 cm', '6.00', { tax_kind: 'zero' as const })],
+    supplies: [{ ...pots, tax_kind: 'zero' as const }, bark],
+  }
+  const lines = [kowhai('1'), supply('pot', '1'), supply('bark', '1'), basket('23', { tax_kind: 'zero' as const }), basket('23')]
   expect(plan(lines, { more }).items.map(({ tax_amount }) => tax_amount)).toEqual(['0.00', '0.00', '10.43', '0.00', '3.00'])
 })
 

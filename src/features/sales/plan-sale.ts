@@ -1,15 +1,16 @@
 /** Plans a sale: from the till's request and the nursery's data, returns the rows to write, or throws the reason of a refusal. */
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
-import { exemptionOn } from '#features/accounts/exemption.ts'
+import { customerTax } from '#features/accounts/exemption.ts'
 import { dueDate } from '#features/accounts/terms.ts'
 import { type Allocation, allocateStock } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import type { PricedCart, SaleDiscount } from './cart-pricing.ts'
-import { rulesOnSale } from './tax-per-line.ts'
+import { ratePercent, rulesOnSale } from './tax-per-line.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit-and-hold.ts'
 import type { AccountTerms, SaleInputs, SupplyForSale } from './sale-inputs.ts'
 import type { NewSale, TaxRulesOnSale } from './sale.ts'
@@ -34,6 +35,8 @@ export interface PlannedItem {
   readonly discount_amount: string
   readonly line_total: string
   readonly tax_amount: string
+  readonly tax_kind: TaxKind
+  readonly tax_rate: string
   readonly cost: string
   readonly takes: readonly Allocation[]
 }
@@ -57,7 +60,7 @@ export interface PlannedSale {
 
 /** Everything the action will write. `today` is the nursery's own day. */
 export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PlannedSale {
-  const exemption = goods.account && exemptionOn(today, goods.account)
+  const customer = goods.account && customerTax(goods.account, today)
   const { found, cart, discount, tax, reductions } = priceSale(sale, goods, settings, today)
   const takes = goods.delivered?.map((line) => line.takes) ?? takesOf(found, goods)
   const deposit = least(goods.deposit ?? 0n, cart.total_amount)
@@ -71,7 +74,7 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
     discount,
     cart,
-    tax_rules: rulesOnSale(settings, exemption),
+    tax_rules: rulesOnSale(settings, today, customer),
     customer_name: sale.customer_name || account?.name || '',
     due_date: account ? dueDate(today, account) : null,
     payments,
@@ -169,6 +172,8 @@ function planned(
     discount_amount: moneyText(priced.discount_amount),
     line_total: moneyText(priced.line_total),
     tax_amount: moneyText(priced.tax_amount),
+    tax_kind: priced.tax_kind,
+    tax_rate: ratePercent(priced.tax_rate),
     cost: deliveredCost ?? formatCost(costOf(line, takes)),
     takes,
   }

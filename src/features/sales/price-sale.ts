@@ -1,7 +1,8 @@
 /** Prices a sale: finds each line in the price list, with its price, its discount, its tax, and what is taken off its agreed price. Pure. */
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import { exemptionOn } from '#features/accounts/exemption.ts'
+import { customerTax } from '#features/accounts/exemption.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -24,14 +25,14 @@ interface PricedSale {
 
 /** The prices of a sale, or of what may become one, without its stock and its payment. `today` is the nursery's own day. */
 export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PricedSale {
-  const tax = taxRulesOf(settings, goods.account && exemptionOn(today, goods.account))
+  const tax = taxRulesOf(settings, today, goods.account && customerTax(goods.account, today))
   const settled = settledPrices(sale, goods, today)
   const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
   const lines = found.map((line) => ({
     quantity: parseQuantity(line.item.quantity),
     unit_price: line.unit_price,
     discount: cents(line.item.discount_amount ?? '0'),
-    taxed: isTaxed(line),
+    tax_kind: taxKindOf(line),
     agreed: line.price_reason !== '',
   }))
   const discount = saleDiscount(lines, { percent: sale.discount_percent, amount: sale.discount_amount }, settings, tax.half)
@@ -86,14 +87,14 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
       (each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size,
     )
     if (!plant) throw notListed(i)
-    const price = { name: plant.common_name, list: plant.price, kind: plant, isTaxFree: plant.tax_free === true }
+    const price = { name: plant.common_name, list: plant.price, kind: plant, tax_kind: plant.tax_kind }
     return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
   }
   const supply = goods.supplies.find((each) => each.id === item.inventory_item_id)
   if (!supply || supply.price === null) throw notListed(i)
   if (!isMeasured(supply.unit) && parseQuantity(item.quantity) % 10_000n !== 0n)
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
-  const price = { name: supply.name, list: supply.price, kind: {}, isTaxFree: supply.tax_free === true }
+  const price = { name: supply.name, list: supply.price, kind: {}, tax_kind: supply.tax_kind }
   return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
 }
 
@@ -107,14 +108,14 @@ interface ListedPrice {
   readonly list: string
   /** What an account's price rules look at. */
   readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
-  readonly isTaxFree: boolean
+  readonly tax_kind?: GoodsTaxKind | undefined
 }
 
 /** The price of a listed product and its reason: as agreed, by the list, or as the caller confirmed. */
 function agreedOn(
   item: PlantLine | SupplyLine,
   i: number,
-  { name, list, kind, isTaxFree }: ListedPrice,
+  { name, list, kind, tax_kind = 'standard' }: ListedPrice,
   goods: SaleInputs,
   tax: TaxRules,
   settledPrice: SettledPrice | undefined,
@@ -123,7 +124,7 @@ function agreedOn(
   const clientPrice = item.unit_price ?? agreed.price
   const isAgreed = cents(clientPrice) === cents(agreed.price)
   if (!isAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
-  const forBuyer = (price: string) => (isTaxFree ? cents(price) : priceFor(cents(price), tax))
+  const forBuyer = (price: string) => priceFor(cents(price), tax_kind, tax)
   return {
     unit_price: forBuyer(clientPrice),
     agreed_price: forBuyer(agreed.price),
@@ -131,13 +132,12 @@ function agreedOn(
   }
 }
 
-/** Whether the line is taxed: an open line has its own flag, a listed one that of its list. */
-const isTaxed = (line: Found): boolean =>
-  line.kind === 'open' ? (line.item.taxed ?? true) : !(line.kind === 'plant' ? line.plant : line.supply).tax_free
+/** How the line is taxed: an open line says it itself, a listed one as its list says. */
+const taxKindOf = (line: Found): GoodsTaxKind =>
+  (line.kind === 'open' ? line.item : line.kind === 'plant' ? line.plant : line.supply).tax_kind ?? 'standard'
 
 /** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
-const openPrice = ({ unit_price, taxed = true }: OpenLine, tax: TaxRules) =>
-  taxed ? priceFor(cents(unit_price), tax) : cents(unit_price)
+const openPrice = ({ unit_price, tax_kind = 'standard' }: OpenLine, tax: TaxRules) => priceFor(cents(unit_price), tax_kind, tax)
 
 const priceChanged = (i: number, name: string, clientPrice: string, list: string) =>
   new Problem(

@@ -1,7 +1,8 @@
 /** The inputs of planning a sale: prices, stock, the account, and earlier agreements. */
-import type { ExemptionTerms } from '#features/accounts/exemption.ts'
+import type { TaxTerms } from '#features/accounts/exemption.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { StoreCredit } from '#features/payments/store-credit.ts'
 import type { Allocation, SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
@@ -17,8 +18,7 @@ export interface PlantForSale {
   readonly botanical_name: string
   /** After the price's own discount. */
   readonly price: string
-  /** No tax on it. */
-  readonly tax_free?: boolean
+  readonly tax_kind?: GoodsTaxKind
 }
 
 export interface SupplyForSale {
@@ -26,13 +26,12 @@ export interface SupplyForSale {
   readonly name: string
   readonly unit: string
   readonly price: string | null
-  /** No tax on it. */
-  readonly tax_free?: boolean
+  readonly tax_kind?: GoodsTaxKind
   readonly quantity_on_hand: string
   readonly average_cost: string
 }
 
-export interface AccountTerms extends PaymentTerms, ExemptionTerms {
+export interface AccountTerms extends PaymentTerms, TaxTerms {
   readonly id: string
   readonly name: string
   readonly balance: string

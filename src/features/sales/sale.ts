@@ -12,6 +12,7 @@ import {
   UserId,
 } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { type GoodsTaxKind, goodsTaxKinds, taxKinds } from '#features/settings/tax-kind.ts'
 import { wireFault } from '#kernel/number.ts'
 import {
   Count,
@@ -55,7 +56,7 @@ export interface PlantLine extends AnyLine {
   readonly batch_id?: BatchId | undefined
   readonly inventory_item_id?: undefined
   readonly name?: undefined
-  readonly taxed?: undefined
+  readonly tax_kind?: undefined
 }
 
 export interface SupplyLine extends AnyLine {
@@ -65,7 +66,7 @@ export interface SupplyLine extends AnyLine {
   readonly container_size?: undefined
   readonly batch_id?: undefined
   readonly name?: undefined
-  readonly taxed?: undefined
+  readonly tax_kind?: undefined
 }
 
 /** What neither list has: it is called this at this price, and is in no stock. */
@@ -73,7 +74,7 @@ export interface OpenLine extends AnyLine {
   readonly item_type: 'other'
   readonly name: string
   readonly unit_price: string
-  readonly taxed?: boolean | undefined
+  readonly tax_kind?: GoodsTaxKind | undefined
   readonly inventory_item_id?: undefined
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
@@ -93,8 +94,8 @@ const SaleLine = z
     inventory_item_id: z.optional(InventoryItemId),
     /** What neither list has (a hanging basket, a delivery): called this, at `unit_price`; it is in no stock. */
     name: z.optional(Text(120)),
-    /** False: no tax on it. Only for what is named here. */
-    taxed: z.optional(z.boolean()),
+    /** How it is taxed. Only for what is named here. */
+    tax_kind: z.optional(z.enum(goodsTaxKinds)),
     quantity: HowMany,
     /** The price shown to the customer. If the list price differs, the sale is refused until it is confirmed. */
     unit_price: z.optional(Money),
@@ -129,9 +130,9 @@ const SaleLine = z
       path: ['unit_price'],
       message: 'What is named here has a price.',
     }),
-    z.refine((line) => line.taxed === undefined || line.name !== undefined, {
-      path: ['taxed'],
-      message: 'Whether plants and supplies are taxed stands in the settings.',
+    z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
+      path: ['tax_kind'],
+      message: 'Plants and supplies are taxed as their own records say. Leave it out.',
     }),
     z.refine((line) => line.item_type === 'plant' || Quantity.safeParse(line.quantity).success, {
       path: ['quantity'],
@@ -195,7 +196,7 @@ export type NewSale = z.infer<typeof NewSale>
 export const TaxRulesOnSale = z.object({
   registered: z.boolean(),
   included: z.boolean(),
-  /** In percent, as text. */
+  /** The standard rate of the day, in percent, as text; each line has its own. */
   rate: z.string(),
   label: z.string(),
   number: z.string(),
@@ -204,6 +205,8 @@ export const TaxRulesOnSale = z.object({
   currency: z.string(),
   /** The certificate of who bought: with a valid one no tax was charged, with an expired one it was. */
   exemption: z.optional(z.object({ number: z.string(), until: z.nullable(Day), valid: z.boolean() })),
+  /** Why else no tax was charged: the goods left the country, or the buyer accounts for it. */
+  treatment: z.optional(z.enum(['export', 'reverse_charge'])),
 })
 export type TaxRulesOnSale = z.infer<typeof TaxRulesOnSale>
 
@@ -257,6 +260,9 @@ export const SaleItem = z.object({
   discount_amount: MoneyText,
   line_total: MoneyText,
   tax_amount: MoneyText,
+  tax_kind: z.enum(taxKinds),
+  /** In percent. */
+  tax_rate: DecimalText,
 })
 export type SaleItem = z.infer<typeof SaleItem>
 

@@ -50,14 +50,14 @@ test('plants are the same by type and size, and named items by their name and ta
     available: 1,
     photo: null,
   }
-  const basket = { id: 'open', name: 'Basket', price: '30.00', taxed: true }
+  const basket = { id: 'open', name: 'Basket', price: '30.00', tax_kind: 'standard' as const }
   const quoted = { lines: [plant, basket].map((good) => ({ good, quantity: '1', discount: '0' })) }
   const akeake = { item_type: 'plant', plant_type_id: 'akeake', quantity: '1', unit_price: '9.00' } as const
   const named = { item_type: 'other', name: 'Basket', quantity: '1', unit_price: '30.00' } as const
   expect(pricesOf([{ ...akeake, container_size: 'PB5' }, named], quoted)).toEqual(['9.00', '30.00'])
   const others = [
     { ...akeake, container_size: 'PB8' },
-    { ...named, taxed: false },
+    { ...named, tax_kind: 'zero' as const },
     { ...named, name: 'Another' },
   ]
   expect(pricesOf(others, quoted)).toEqual([undefined, undefined, undefined])
@@ -173,16 +173,16 @@ test('a quote settles the prices of its lines while it holds, and only of a sale
 })
 
 test('an open line is the quoted one of its name and tax; taxed where it does not say', () => {
-  const open = (name: string, taxed: boolean) => ({
-    good: { id: name, name, price: '5.00', taxed },
+  const open = (name: string, tax_kind: 'standard' | 'zero') => ({
+    good: { id: name, name, price: '5.00', tax_kind },
     quantity: '1',
     discount: '0',
   })
   const line = { item_type: 'other', quantity: '1', name: 'Basket', unit_price: '5.00' } as const
-  expect(pricesOf([line], { lines: [open('Basket', true)] })).toEqual(['5.00'])
-  expect(pricesOf([line], { lines: [open('Basket', false)] })).toEqual([undefined])
-  expect(pricesOf([line], { lines: [open('Pot', true)] })).toEqual([undefined])
-  expect(pricesOf([{ ...line, taxed: false }], { lines: [open('Basket', false)] })).toEqual(['5.00'])
+  expect(pricesOf([line], { lines: [open('Basket', 'standard')] })).toEqual(['5.00'])
+  expect(pricesOf([line], { lines: [open('Basket', 'zero')] })).toEqual([undefined])
+  expect(pricesOf([line], { lines: [open('Pot', 'standard')] })).toEqual([undefined])
+  expect(pricesOf([{ ...line, tax_kind: 'zero' as const }], { lines: [open('Basket', 'zero')] })).toEqual(['5.00'])
 })
 
 test('a quote agrees to the discounts that were quoted with its lines, for as much as is sold of them', () => {

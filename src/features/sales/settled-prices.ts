@@ -2,6 +2,7 @@
  * Prices that were settled before the sale, by a quote or a lay-by. A quote covers its own lines, at its own prices, up to the quantities
  * that were quoted; every other line is priced as if there were no quote.
  */
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { amountAt, percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -95,13 +96,13 @@ const productOf = (good: Good): string =>
     ? `plant ${good.plant_type_id} ${good.container_size}`
     : isSupply(good)
       ? `supply ${good.id}`
-      : openItem(good.name, good.taxed)
+      : openItem(good.name, good.tax_kind)
 
 const productOfItem = (item: NewSaleItem): string =>
   item.item_type === 'plant'
     ? `plant ${item.plant_type_id} ${item.container_size}`
     : item.name === undefined
       ? `supply ${item.inventory_item_id}`
-      : openItem(item.name, item.taxed ?? true)
+      : openItem(item.name, item.tax_kind ?? 'standard')
 
-const openItem = (name: string, taxed: boolean) => `open item ${taxed ? 'taxed' : 'untaxed'} ${name}`
+const openItem = (name: string, kind: GoodsTaxKind) => `open item ${kind} ${name}`

@@ -2,59 +2,82 @@
 import type { Exemption } from '#features/accounts/exemption.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type Rate, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
+import { type GoodsTaxKind, type TaxKind, type TaxTreatment, isCharged, uncharged } from '#features/settings/tax-kind.ts'
+import { ratesOn, standardRate } from '#features/settings/tax-rates.ts'
+import { type Cents, type Rate, type RoundingMode, mulDivRounded, wholeRate } from '#kernel/money.ts'
+import { formatFixed } from '#kernel/quantity.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 
-/** The tax rules a sale was made under; copied onto the sale, so that a later change of settings does not alter old invoices. */
+/** The tax rules a sale is made under; what follows from them is copied onto its lines, so that a later change alters no old invoice. */
 export interface TaxRules {
   readonly registered: boolean
   readonly included: boolean
-  /** In thousandths of a percent: 15% is 15000n. */
-  readonly rate: Rate
+  /** By kind, in thousandths of a percent: 15% is 15000n. */
+  readonly rates: Readonly<Record<TaxKind, Rate>>
   readonly half: RoundingMode
-  /** The customer has a valid exemption certificate. */
-  readonly exempt?: boolean
+  /** Why this customer is charged no tax; undefined for everybody else. */
+  readonly uncharged?: keyof typeof uncharged | undefined
 }
 
-/** The price for this customer: an exempt one pays the price without its tax. */
-export const priceFor = (price: Cents, tax: TaxRules): Cents =>
-  tax.exempt && tax.included ? price - taxIn(price, { ...tax, exempt: false }) : price
-
-/** The tax included in a line or added to it; zero if the nursery is not registered or the customer is exempt. */
-export function taxIn(amount: Cents, { registered, included, rate, half, exempt }: TaxRules): Cents {
-  if (!registered || exempt) return 0n
-  return mulDivRounded(amount, rate, included ? wholeRate + rate : wholeRate, half)
+/** What a customer brings to the tax of a sale. */
+export interface CustomerTax {
+  readonly exemption?: Exemption | undefined
+  readonly tax_treatment?: TaxTreatment | undefined
+  /** Where it is supplied to, of the places that have a rate of their own. */
+  readonly tax_place?: string | undefined
 }
 
-/** The current rules, from the nursery’s settings and the customer’s exemption. */
-export function taxRulesOf(
-  settings: Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'salesTaxRate'>,
-  exemption?: Exemption,
-): TaxRules {
+/** The price for this customer: who is charged no tax pays the price without the tax in it. */
+export const priceFor = (price: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents =>
+  tax.uncharged && tax.included ? price - taxIn(price, kind, { ...tax, uncharged: undefined }) : price
+
+/** The tax of a line as it is written on it: its kind for this customer, and the rate. */
+export function lineTax(kind: GoodsTaxKind, tax: TaxRules): { readonly kind: TaxKind; readonly rate: Rate } {
+  if (!tax.registered) return { kind: 'out_of_scope', rate: 0n }
+  const applied = tax.uncharged && isCharged(kind) ? uncharged[tax.uncharged] : kind
+  return { kind: applied, rate: tax.rates[applied] }
+}
+
+/** The tax included in a line or added to it; zero if the nursery is not registered or the customer is charged none. */
+export function taxIn(amount: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
+  const { rate } = lineTax(kind, tax)
+  return mulDivRounded(amount, rate, tax.included ? wholeRate + rate : wholeRate, tax.half)
+}
+
+/** A rate as it is written on a line: "15", "8.875". */
+export const ratePercent = (rate: Rate): string => formatFixed(rate, 3).replace(/\.?0+$/, '')
+
+type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
+
+/** The rules of a day, from the nursery’s settings and the customer. */
+export function taxRulesOf(settings: TaxSettings, day: string, customer: CustomerTax = {}): TaxRules {
+  const { exemption, tax_treatment = 'standard', tax_place } = customer
   return {
     registered: settings.gstRegistered,
     included: settings.retailTaxIncluded,
-    rate: rateParts(settings.salesTaxRate),
-    half: countryPacks[settings.country].halfCent,
-    exempt: exemption?.valid ?? false,
+    rates: ratesOn(settings.taxRates, day, tax_place),
+    half: halfCentOf(settings),
+    uncharged: exemption?.valid ? 'exempt' : tax_treatment === 'standard' ? undefined : tax_treatment,
   }
 }
 
+/** How the country rounds half a cent. */
+export const halfCentOf = ({ country }: Pick<Settings, 'country'>): RoundingMode => countryPacks[country].halfCent
+
 /** The rules as stored on the sale, so that a later change of settings does not alter it. */
 export const rulesOnSale = (
-  settings: Pick<
-    Settings,
-    'country' | 'currency' | 'gstRegistered' | 'gstNumber' | 'retailTaxIncluded' | 'salesTaxRate' | 'taxLabel'
-  >,
-  exemption?: Exemption,
+  settings: TaxSettings & Pick<Settings, 'currency' | 'gstNumber' | 'taxLabel'>,
+  day: string,
+  { exemption, tax_treatment = 'standard' }: CustomerTax = {},
 ): TaxRulesOnSale => ({
   registered: settings.gstRegistered,
   included: settings.retailTaxIncluded,
-  rate: settings.salesTaxRate,
+  rate: standardRate(settings.taxRates, day),
   label: settings.taxLabel,
   number: settings.gstNumber,
-  half_cent: taxRulesOf(settings).half,
+  half_cent: halfCentOf(settings),
   country: settings.country,
   currency: settings.currency,
   ...(exemption && settings.gstRegistered ? { exemption } : {}),
+  ...(tax_treatment !== 'standard' && settings.gstRegistered ? { treatment: tax_treatment } : {}),
 })

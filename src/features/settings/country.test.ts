@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countries } from '#kernel/country.ts'
-import { countryPacks, countrySettings, sellsTaxFree, taxFreeHint, taxNumberLine, taxNumberName, withCountry } from './country.ts'
+import { countryPacks, countryRates, countrySettings, taxKindHint, taxNumberLine, taxNumberName, withCountry } from './country.ts'
 import { SettingsChange } from './settings.ts'
 
 test('another country brings its settings; what is sent beside it stays as sent', () => {
@@ -10,6 +10,7 @@ test('another country brings its settings; what is sent beside it stays as sent'
     timeZone: 'Pacific/Auckland',
     taxLabel: 'GST',
     salesTaxRate: '15',
+    taxRates: countryRates('NZ'),
     retailTaxIncluded: true,
     unitSystem: 'metric',
     dateFormat: 'DD/MM/YYYY',
@@ -35,26 +36,56 @@ test('the tax number has the name of its country, and is on letters only of nurs
   expect([taxNumberLine({ ...seller, gstRegistered: false }), taxNumberLine({ ...seller, gstNumber: ' ' })]).toEqual(['', ''])
 })
 
-test('goods without tax are sold wherever tax is charged but in New Zealand', () => {
-  const sells = (gstRegistered: boolean, country: 'NZ' | 'AU') => sellsTaxFree({ gstRegistered, country })
-  expect([sells(true, 'AU'), sells(true, 'NZ'), sells(false, 'AU')]).toEqual([true, false, false])
-  expect(['UK', 'AU', 'US'].map(taxFreeHint)).toEqual([
-    'Zero-rated: vegetable plants, herbs, fruit trees and bushes',
-    'GST-free, as some food is',
-    'Sold without tax whoever buys it',
+test('says what is usually sold under a kind of tax', () => {
+  expect(taxKindHint('UK', 'zero')).toBe('Vegetable plants, herbs, fruit trees and bushes')
+  expect(taxKindHint('UK', 'reduced')).toBe('')
+  expect(taxKindHint('EU', 'reduced')).toContain('live plants')
+})
+
+test('a nursery in the European Union starts with the two rates of its own country', () => {
+  const rates = (zone: string) =>
+    countryRates('EU', zone)
+      .slice(0, 2)
+      .map(({ percent }) => percent)
+  expect([rates('Europe/Berlin'), rates('Europe/Dublin'), rates('Europe/Athens')]).toEqual([
+    ['19', '7'],
+    ['23', '13.5'],
+    ['20', '10'],
   ])
+  expect(withCountry({ country: 'EU', timeZone: 'Europe/Paris' }, { country: 'NZ' })).toMatchObject({
+    timeZone: 'Europe/Paris',
+    salesTaxRate: '20',
+    currency: 'EUR',
+  })
+})
+
+test('a standard rate that is sent with the country is the pack’s standard rate', () => {
+  expect(withCountry({ country: 'US', salesTaxRate: '8.875' }, { country: 'NZ' }).taxRates?.[0]).toMatchObject({
+    kind: 'standard',
+    percent: '8.875',
+    from: null,
+  })
 })
 
 test('the law of each country on tax, rounding and coins', () => {
   const laws = countries.map((country) => {
-    const { taxLabel, salesTaxRate, retailTaxIncluded, halfCent, cashRounding, currency } = countryPacks[country]
-    return [country, taxLabel, salesTaxRate, retailTaxIncluded, halfCent, cashRounding, currency].join(' ')
+    const { taxLabel, rates, retailTaxIncluded, halfCent, cashRounding, currency } = countryPacks[country]
+    return [
+      country,
+      taxLabel,
+      rates.map(([kind, , percent]) => `${kind} ${percent}`).join(', '),
+      retailTaxIncluded,
+      halfCent,
+      cashRounding,
+      currency,
+    ].join(' ')
   })
   expect(laws).toEqual([
-    'NZ GST 15 true down 10c NZD',
-    'AU GST 10 true up 5c AUD',
-    'UK VAT 20 true up none GBP',
-    'US Sales Tax 0 false up none USD',
-    'other VAT 15 true up none EUR',
+    'NZ GST standard 15, zero 0, exempt 0 true down 10c NZD',
+    'AU GST standard 10, zero 0, exempt 0 true up 5c AUD',
+    'UK VAT standard 20, reduced 5, zero 0, exempt 0, out_of_scope 0 true up none GBP',
+    'US Sales Tax standard 0, exempt 0 false up none USD',
+    'EU VAT standard 20, reduced 10, zero 0, exempt 0, out_of_scope 0 true up none EUR',
+    'other VAT standard 15, zero 0, exempt 0 true up none EUR',
   ])
 })

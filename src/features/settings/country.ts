@@ -2,11 +2,15 @@
 import type { Country } from '#kernel/country.ts'
 import type { RoundingMode } from '#kernel/money.ts'
 import type { Settings, SettingsChange } from './settings.ts'
+import type { GoodsTaxKind } from './tax-kind.ts'
+import type { TaxRate } from './tax-rates.ts'
 
 interface CountryPack extends Pick<
   Settings,
-  'currency' | 'timeZone' | 'taxLabel' | 'salesTaxRate' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat' | 'cashRounding'
+  'currency' | 'timeZone' | 'taxLabel' | 'retailTaxIncluded' | 'unitSystem' | 'dateFormat' | 'cashRounding'
 > {
+  /** Kind, name and percent; the standard rate first. */
+  readonly rates: readonly (readonly [GoodsTaxKind, string, string])[]
   /** NZ: half a cent or less is dropped (GST Act 1985 s 19O). AU: half a cent rises (GST Act 1999 s 9-90). */
   readonly halfCent: RoundingMode
 }
@@ -23,19 +27,42 @@ export const taxNumberLine = ({
 }: Pick<Settings, 'gstRegistered' | 'gstNumber' | 'country' | 'taxLabel'>): string =>
   gstRegistered && gstNumber.trim() ? `${taxNumberName(country, taxLabel)} ${gstNumber}` : ''
 
-/** Whether some goods have no tax on them: in New Zealand all that a nursery sells is taxed. */
-export const sellsTaxFree = ({ gstRegistered, country }: Pick<Settings, 'gstRegistered' | 'country'>): boolean =>
-  gstRegistered && country !== 'NZ'
-
-/** What a nursery there sells without tax, beside what everybody pays tax on. */
-export const taxFreeHint = (country: string): string =>
-  country === 'UK'
-    ? 'Zero-rated: vegetable plants, herbs, fruit trees and bushes'
-    : country === 'AU'
-      ? 'GST-free, as some food is'
-      : 'Sold without tax whoever buys it'
+/** What a nursery there sells under a kind of tax, as a hint. */
+export const taxKindHint = (country: string, kind: GoodsTaxKind): string =>
+  country === 'UK' && kind === 'zero'
+    ? 'Vegetable plants, herbs, fruit trees and bushes'
+    : country === 'AU' && kind === 'zero'
+      ? 'Some food, and plants that grow it'
+      : country === 'EU' && kind === 'reduced'
+        ? 'In most countries live plants and cut flowers; not pots, soil and tools'
+        : ''
 
 const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
+
+function euRates(standard: string, reduced: string): CountryPack['rates'] {
+  return [
+    ['standard', 'Standard rate', standard],
+    ['reduced', 'Reduced rate', reduced],
+    ['zero', 'Zero rate', '0'],
+    ['exempt', 'Exempt', '0'],
+    ['out_of_scope', 'Outside the scope of VAT', '0'],
+  ]
+}
+
+/** The standard rate, and the reduced one that live plants bear, by time zone. Source: Taxes in Europe Database of the European Commission, 2026. */
+const euRatesByZone: Readonly<Record<string, readonly [string, string]>> = {
+  'Europe/Amsterdam': ['21', '9'],
+  'Europe/Berlin': ['19', '7'],
+  'Europe/Brussels': ['21', '6'],
+  'Europe/Dublin': ['23', '13.5'],
+  'Europe/Lisbon': ['23', '6'],
+  'Europe/Luxembourg': ['17', '8'],
+  'Europe/Madrid': ['21', '10'],
+  'Europe/Paris': ['20', '10'],
+  'Europe/Rome': ['22', '10'],
+  'Europe/Vienna': ['20', '13'],
+  'Europe/Warsaw': ['23', '8'],
+}
 
 export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   NZ: {
@@ -44,7 +71,11 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: '10c',
     timeZone: 'Pacific/Auckland',
     taxLabel: 'GST',
-    salesTaxRate: '15',
+    rates: [
+      ['standard', 'Standard rate', '15'],
+      ['zero', 'Zero-rated', '0'],
+      ['exempt', 'Exempt', '0'],
+    ],
     retailTaxIncluded: true,
     halfCent: 'down',
   },
@@ -54,7 +85,11 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: '5c',
     timeZone: 'Australia/Sydney',
     taxLabel: 'GST',
-    salesTaxRate: '10',
+    rates: [
+      ['standard', 'GST', '10'],
+      ['zero', 'GST-free', '0'],
+      ['exempt', 'Input taxed', '0'],
+    ],
     retailTaxIncluded: true,
     halfCent: 'up',
   },
@@ -64,7 +99,13 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: 'none',
     timeZone: 'Europe/London',
     taxLabel: 'VAT',
-    salesTaxRate: '20',
+    rates: [
+      ['standard', 'Standard rate', '20'],
+      ['reduced', 'Reduced rate', '5'],
+      ['zero', 'Zero rate', '0'],
+      ['exempt', 'Exempt', '0'],
+      ['out_of_scope', 'Outside the scope of VAT', '0'],
+    ],
     retailTaxIncluded: true,
     halfCent: 'up',
   },
@@ -75,8 +116,21 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: 'none',
     timeZone: 'America/New_York',
     taxLabel: 'Sales Tax',
-    salesTaxRate: '0',
+    rates: [
+      ['standard', 'Taxable', '0'],
+      ['exempt', 'Not taxable', '0'],
+    ],
     retailTaxIncluded: false,
+    halfCent: 'up',
+  },
+  EU: {
+    ...metric,
+    currency: 'EUR',
+    cashRounding: 'none',
+    timeZone: 'Europe/Brussels',
+    taxLabel: 'VAT',
+    rates: euRates('20', '10'),
+    retailTaxIncluded: true,
     halfCent: 'up',
   },
   other: {
@@ -85,18 +139,41 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: 'none',
     timeZone: 'UTC',
     taxLabel: 'VAT',
-    salesTaxRate: '15',
+    rates: [
+      ['standard', 'Standard rate', '15'],
+      ['zero', 'Zero-rated', '0'],
+      ['exempt', 'Exempt', '0'],
+    ],
     retailTaxIncluded: true,
     halfCent: 'up',
   },
 }
 
+/** The rates a nursery in that country starts with. */
+export function countryRates(country: Country, timeZone: string = countryPacks[country].timeZone): TaxRate[] {
+  const ofZone = country === 'EU' ? euRatesByZone[timeZone] : undefined
+  const rates = ofZone ? euRates(...ofZone) : countryPacks[country].rates
+  return rates.map(([kind, name, percent]) => ({ name, kind, percent, place: '', from: null, until: null }))
+}
+
 /** The settings of a nursery in that country: its currency, tax, dates, units, cash rounding and time zone. */
-export function countrySettings(country: Country): Omit<CountryPack, 'halfCent'> & { readonly country: Country } {
-  const { halfCent: _law, ...pack } = countryPacks[country]
-  return { country, ...pack }
+export function countrySettings(country: Country, timeZone?: string) {
+  const { halfCent: _law, rates: _rates, ...pack } = countryPacks[country]
+  const taxRates = countryRates(country, timeZone)
+  return {
+    country,
+    ...pack,
+    taxRates,
+    salesTaxRate: taxRates[0]?.percent ?? '0',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }
 }
 
 /** A change of settings; where it moves the nursery to another country, that country's settings come along, except those sent with it. */
-export const withCountry = (sent: SettingsChange, { country }: Pick<Settings, 'country'>): SettingsChange =>
-  sent.country === undefined || sent.country === country ? sent : { ...countrySettings(sent.country), ...sent }
+export function withCountry(sent: SettingsChange, { country }: Pick<Settings, 'country'>): SettingsChange {
+  if (sent.country === undefined || sent.country === country) return sent
+  const moved = countrySettings(sent.country, sent.timeZone)
+  const { salesTaxRate: standard } = sent
+  const taxRates = moved.taxRates.map((rate, i) => (i === 0 && standard !== undefined ? { ...rate, percent: standard } : rate))
+  return { ...moved, taxRates, ...sent }
+}

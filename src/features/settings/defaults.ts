@@ -1,5 +1,6 @@
 /** What a nursery starts with. Without shapes, so that every screen can afford it. */
 import { firstCategories } from '#features/reference/first-entries.ts'
+import { countryRates } from './country.ts'
 import type { Settings } from './settings.ts'
 
 /** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
@@ -18,6 +19,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   plantPassportNumber: '',
   taxLabel: 'GST',
   salesTaxRate: '15',
+  taxRates: countryRates('NZ'),
   retailTaxIncluded: true,
   defaultDiscountPercent: '0',
   autoDiscountThreshold: '0',

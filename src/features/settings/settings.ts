@@ -6,6 +6,8 @@ import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
 import { containerSystems } from '#features/reference/kinds.ts'
 import { themes } from './choices.ts'
+import { taxKinds } from './tax-kind.ts'
+import { rateFaults } from './tax-rates.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */
@@ -20,6 +22,15 @@ const OwnContainerSize = z.strictObject({
   litres: Quantity.check(z.refine((litres) => Number(litres) > 0, 'Enter how many litres it holds.')),
   mm: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
   cells: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
+})
+
+const TaxRateEntry = z.strictObject({
+  name: Text(60),
+  kind: z.enum(taxKinds),
+  percent: TaxRate,
+  place: free(60),
+  from: z.nullable(Day),
+  until: z.nullable(Day),
 })
 
 const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
@@ -48,8 +59,15 @@ export const Settings = z.strictObject({
   /** Given by the authority, with its country before it, `GB-12345`: what a plant passport is printed with. */
   plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
-  /** In percent. */
+  /** The standard rate of today, in percent. Setting it changes the standard rate from today on. */
   salesTaxRate: TaxRate,
+  taxRates: z.array(TaxRateEntry).check(
+    z.maxLength(200, 'At most 200 rates.'),
+    z.superRefine((rates, context) => {
+      for (const { index, field, message } of rateFaults(rates))
+        context.addIssue({ code: 'custom', path: [index, field], message, input: rates })
+    }),
+  ),
   retailTaxIncluded: z.boolean(),
   defaultDiscountPercent: Percent,
   /** The subtotal at which the default discount applies by itself; 0: never. */

@@ -52,6 +52,13 @@ function isIban(text: string): boolean {
   return turned.split('').reduce((rest, letter) => Number(`${rest}${Number.parseInt(letter, 36)}`) % 97, 0) === 1
 }
 
+const ibanForm = {
+  code: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/i,
+  codeExample: 'DEUTDEFF',
+  number: isIban,
+  numberExample: 'DE89 3704 0044 0532 0130 00',
+}
+
 const forms: Readonly<
   Record<
     Settings['country'],
@@ -67,12 +74,8 @@ const forms: Readonly<
   AU: { code: /^\d{6}$/, codeExample: '123-456', number: (text) => /^\d{5,10}$/.test(digits(text)), numberExample: '12345678' },
   UK: { code: /^\d{6}$/, codeExample: '12-34-56', number: (text) => /^\d{8}$/.test(digits(text)), numberExample: '12345678' },
   US: { code: /^\d{9}$/, codeExample: '123456789', number: (text) => /^\d{4,17}$/.test(digits(text)), numberExample: '12345678' },
-  other: {
-    code: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/i,
-    codeExample: 'DEUTDEFF',
-    number: isIban,
-    numberExample: 'DE89 3704 0044 0532 0130 00',
-  },
+  EU: ibanForm,
+  other: ibanForm,
 }
 
 /** What is wrong with the bank details of a country, by field; nothing about empty ones. */

@@ -2,6 +2,7 @@
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import {
   Day,
   DecimalText,
@@ -39,8 +40,7 @@ export const InventoryItem = z.object({
   /** At its reorder point or below it. */
   low: z.boolean(),
   forSale: z.boolean(),
-  /** Zero-rated: no tax is in its price, or comes on top. */
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const itemFields = {
   unit: Text(20),
   reorder_point: z.optional(z.nullable(Quantity)),
   forSale: z.optional(z.boolean()),
-  tax_free: z.optional(z.boolean()),
+  tax_kind: z.optional(z.enum(goodsTaxKinds)),
   price: z.optional(z.nullable(Money)),
   barcode: MaybeText(60),
   vendor: MaybeText(80),

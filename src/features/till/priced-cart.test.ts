@@ -5,13 +5,13 @@ import { type TillCart, emptyCart } from '#features/sales/cart.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true, defaultDiscountPercent: '10', autoDiscountThreshold: '20' }
-const basket = { id: 'basket', name: 'Basket', price: '23.00', taxed: true }
+const basket = { id: 'basket', name: 'Basket', price: '23.00', tax_kind: 'standard' as const }
 const cart: TillCart = { ...emptyCart, lines: [{ good: basket, quantity: '1', discount: '0' }] }
 
 test('a cart is priced with its discount and its tax', () => {
   const priced = pricedCart(cart, settings, today)
   expect(priced).toMatchObject({
-    tax: { registered: true, rate: 15_000n, half: 'down' },
+    tax: { registered: true, rates: { standard: 15_000n }, half: 'down' },
     lines: [{ unit_price: 2300n }],
     discount: { percent: '10', amount: 230n, reason: '10% off from 20.00' },
     refusal: '',
@@ -24,7 +24,7 @@ test('a discount that is too large is refused in a sentence, and takes nothing o
   const refused = pricedCart({ ...cart, discount: { amount: '30' } }, settings, today)
   expect(refused).toMatchObject({
     lines: [{ unit_price: 2300n }],
-    tax: { rate: 15_000n },
+    tax: { rates: { standard: 15_000n } },
     discount: { percent: '0', amount: 0n, reason: '' },
     refusal: 'The discount is larger than the sale. Take off 23.00 at most.',
   })

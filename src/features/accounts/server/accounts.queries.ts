@@ -10,7 +10,8 @@ import type { accountSorts } from '../sorts.ts'
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
-  exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts, no_reminders, balance, archived_at IS NOT NULL AS archived, version`
+  exemption_until, tax_treatment, tax_place, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts, no_reminders,
+  balance, archived_at IS NOT NULL AS archived, version`
 
 export interface AccountFilter {
   readonly search?: string | undefined
@@ -105,11 +106,13 @@ export const addAccount = (db: Db, userId: UserId, account: AccountFields) =>
     BusinessAccount,
     sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      exemption_number, exemption_until, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts, no_reminders, created_by, updated_by)
+      exemption_number, exemption_until, tax_treatment, tax_place, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts,
+      no_reminders, created_by, updated_by)
     VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name}, ${account.email}, ${account.phone}, ${account.address},
       ${account.delivery_address}, ${account.tax_number}, ${account.terms_days}, ${account.terms_from}, ${account.exemption_number},
-      ${account.exemption_until}, ${account.credit_limit}, ${account.on_hold}, ${account.price_group_id}, ${account.trade_discount},
-      ${account.notes}, ${account.code}, ${JSON.stringify(account.contacts)}, ${account.no_reminders}, ${userId}, ${userId})
+      ${account.exemption_until}, ${account.tax_treatment}, ${account.tax_place}, ${account.credit_limit}, ${account.on_hold},
+      ${account.price_group_id}, ${account.trade_discount}, ${account.notes}, ${account.code}, ${JSON.stringify(account.contacts)},
+      ${account.no_reminders}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -121,7 +124,8 @@ export const writeAccount = (db: Db, userId: UserId, account: BusinessAccount) =
     UPDATE business_accounts SET name = ${account.name}, contact_name = ${account.contact_name}, email = ${account.email},
       phone = ${account.phone}, address = ${account.address}, delivery_address = ${account.delivery_address},
       tax_number = ${account.tax_number}, terms_days = ${account.terms_days}, terms_from = ${account.terms_from},
-      exemption_number = ${account.exemption_number}, exemption_until = ${account.exemption_until}, credit_limit = ${account.credit_limit},
+      exemption_number = ${account.exemption_number}, exemption_until = ${account.exemption_until},
+      tax_treatment = ${account.tax_treatment}, tax_place = ${account.tax_place}, credit_limit = ${account.credit_limit},
       on_hold = ${account.on_hold}, price_group_id = ${account.price_group_id}, trade_discount = ${account.trade_discount}, notes = ${account.notes},
       code = ${account.code}, contacts = ${JSON.stringify(account.contacts)}, no_reminders = ${account.no_reminders},
       version = version + 1, updated_at = now(), updated_by = ${userId}

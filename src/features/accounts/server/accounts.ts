@@ -91,6 +91,8 @@ const emptyAccount: Omit<queries.AccountFields, 'terms_days'> = {
   terms_from: 'invoice',
   exemption_number: '',
   exemption_until: null,
+  tax_treatment: 'standard',
+  tax_place: '',
   credit_limit: null,
   on_hold: false,
   price_group_id: null,

@@ -1,6 +1,7 @@
 /** Business accounts for the commands of other features: who charges an account, or pays for it, waits for its lock. */
 import { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { taxTreatments } from '#features/settings/tax-kind.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -15,6 +16,8 @@ const LockedAccount = z.object({
   terms_from: z.enum(termsFrom),
   exemption_number: z.string(),
   exemption_until: z.nullable(Day),
+  tax_treatment: z.enum(taxTreatments),
+  tax_place: z.string(),
   balance: MoneyText,
   credit_limit: z.nullable(MoneyText),
   on_hold: z.boolean(),
@@ -28,7 +31,7 @@ export const lockAccount = (db: Db, id: AccountId): Promise<LockedAccount | unde
   db.maybe(
     LockedAccount,
     sql`
-    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, balance, credit_limit, on_hold, archived_at IS NOT NULL AS archived,
+    SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, tax_treatment, tax_place, balance, credit_limit, on_hold, archived_at IS NOT NULL AS archived,
       ${pricesColumn(sql`business_accounts`)} AS prices
     FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )

@@ -62,7 +62,7 @@ export const accountsAtTheTill = (db: Db) =>
   db.many(
     TillAccount,
     sql`
-    SELECT id, name, contact_name, terms_days, terms_from, credit_limit, on_hold, trade_discount, balance, exemption_number, exemption_until,
+    SELECT id, name, contact_name, terms_days, terms_from, credit_limit, on_hold, trade_discount, balance, exemption_number, exemption_until, tax_treatment, tax_place,
       price_group_id
     FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY name, id`,
   )

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { taxPlaces } from '#features/settings/tax-rates.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
+import { todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type BusinessAccount, NewAccount } from '../account.ts'
 import { createAccount, editAccount } from '../contract.ts'
@@ -35,6 +37,8 @@ const emptyAccount = {
   terms_from: 'invoice',
   exemption_number: '',
   exemption_until: '',
+  tax_treatment: 'standard' as const,
+  tax_place: '',
   credit_limit: '',
   on_hold: false,
   price_group_id: '',
@@ -42,6 +46,12 @@ const emptyAccount = {
   code: '',
   no_reminders: false,
 } as const
+
+const treatments = ({ taxLabel }: Settings) => [
+  { value: 'standard', label: `${taxLabel} is charged` },
+  { value: 'export', label: 'Export, zero-rated' },
+  { value: 'reverse_charge', label: 'Reverse charge' },
+]
 
 interface AccountDialogProps {
   /** None: a new one. */
@@ -86,6 +96,7 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
     trade_discount: trimDecimals(row?.trade_discount),
   })
   if (groups.isPending) return null
+  const places = taxPlaces(settings.taxRates, todayOf(settings))
   return (
     <Dialog title={account ? account.name : 'New account'} wide onClose={onClose}>
       <EditForm
@@ -120,6 +131,16 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
           />
           <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
           <DateField name="exemption_until" label="Exempt until" hint="Leave empty if it has no end" formats={settings} />
+          {settings.gstRegistered && (
+            <SelectField name="tax_treatment" label={`${settings.taxLabel} on its invoices`} options={treatments(settings)} />
+          )}
+          {places.length > 0 && (
+            <SelectField
+              name="tax_place"
+              label="Rate of"
+              options={[{ value: '', label: 'Where the nursery is' }, ...places.map((value) => ({ value, label: value }))]}
+            />
+          )}
         </div>
         <div className={styles['pair']}>
           <TextAreaField name="address" label="Address" />

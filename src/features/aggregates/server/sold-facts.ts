@@ -46,7 +46,7 @@ const linesAt = (db: Db, until: Sql) =>
 
 /** The columns of a line that never change. */
 const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
-        item_type, taxed, quantity, amount, tax, discount, cost`
+        item_type, tax_kind, quantity, amount, tax, discount, cost`
 
 /**
  * How the sale lines changed between two positions: lines written in between and not voided at its end, minus lines written
@@ -54,7 +54,7 @@ const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_nam
  * keeps the planner from joining all lines first: there are few changes, each of one sale.
  */
 const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
-    SELECT ${of}, item_type, taxed, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
+    SELECT ${of}, item_type, tax_kind, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
     FROM (
       SELECT 1 AS sign, ${changing}, ${unchanging} FROM ${linesAt(db, until)} AS lines
       WHERE ${written} > ${plannerHint} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
@@ -78,7 +78,7 @@ const byDimension = (lines: Sql) => sql`
     SELECT dimension, day, member_key, member_label, quantity, amount AS sales, tax, discount, cost
     FROM ${lines}
     CROSS JOIN LATERAL (VALUES
-      ('kind', item_type || CASE WHEN taxed THEN ':taxed' ELSE ':untaxed' END, ''),
+      ('kind', item_type || ':' || tax_kind, ''),
       ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
       ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
       ('variant', plant_type_id::text || ' ' || container_size, coalesce(plant_common_name, '')),

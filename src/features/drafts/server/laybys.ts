@@ -17,7 +17,7 @@ import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf, taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { withDiscountSettled } from '../draft.ts'
 import type * as calls from '../layby-calls.ts'
 import { type Layby, cancellationFee, mainMethod, owedOn, partPayment } from '../layby.ts'
@@ -96,7 +96,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   await approvePrices(db, who, plan.reductions, { id, today, settings, approval_id: body.approval_id })
   const { cart } = plan
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
-  const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
+  const paid = tender(body.method, amount, body.tendered, 'tendered', settings.cashRounding, halfCentOf(settings))
   const { written } = await takeNumber(db, 'layby', { prefix: 'L' })
   await writeSavedCart(db, {
     id,
@@ -166,7 +166,7 @@ async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, t
   const settings = await readSettings(db)
   const day = paidOn({ method, ...how }, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
-  const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, taxRulesOf(settings).half)
+  const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, halfCentOf(settings))
   const till_session_id = await openSessionOf(db, how.till_session_id)
   await recordPayments(db, who, settings.timeZone, [{ kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id }])
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
@@ -196,7 +196,7 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
   const layby = await locked(db, id)
   owedOn(layby)
   const settings = await readSettings(db)
-  const { half } = taxRulesOf(settings)
+  const half = halfCentOf(settings)
   const paid = cents(layby.paid_amount)
   const fee = cancellationFee(paid, settings.laybyFee, half)
   const invoice =
@@ -219,8 +219,8 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
 
 /** The price that comes to `amount` once tax is on top of it. */
 function withoutTaxOnTop(amount: Cents, settings: Settings): string {
-  const { registered, included, rate, half } = taxRulesOf(settings)
-  return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rate, half) : amount)
+  const { registered, included, rates, half } = taxRulesOf(settings, dayIn(settings.timeZone, new Date()))
+  return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rates.standard, half) : amount)
 }
 
 /** What the nursery keeps is income, and has an invoice of its own. */

@@ -16,7 +16,8 @@ export const cartHeader = sql`json_build_object(
   'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until,
   'quote', (SELECT json_build_object('id', quote.id, 'number', quote.number) FROM saved_carts AS quote
     WHERE quote.nursery_id = saved.nursery_id AND quote.id = saved.quote_id),
-  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'prices', ${pricesColumn(sql`account`)})
+  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment, 'tax_place', account.tax_place,
+      'prices', ${pricesColumn(sql`account`)})
     FROM business_accounts AS account WHERE account.nursery_id = saved.nursery_id AND account.id = saved.business_account_id)) AS header`
 
 /** Who saved it. */
@@ -48,7 +49,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     sql`
     SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason,
-      trim_scale(quantity_quoted) AS quantity_quoted, line.taxed, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
+      trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(laid_by.quantity, 0))::int AS available,
       coalesce(ordered.quantity, 0)::int AS reserved,
       supply.name AS supply_name, supply.unit, coalesce(price.barcode, supply.barcode) AS barcode,
@@ -109,9 +110,9 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
         FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb)`),
       db.run(sql`
         INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, inventory_item_id, description,
-          quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, taxed)
+          quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind)
         SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, inventory_item_id, description, quantity,
-          quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, taxed
+          quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind
         FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line`),
     ])
   } catch (error) {

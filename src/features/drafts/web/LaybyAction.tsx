@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { cancelLayby, completeLayby, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee, mainMethod } from '../layby.ts'
 import { methodName, paidMethods } from '#features/payments/payment.ts'
@@ -115,7 +115,7 @@ const usualOf = ({ payments }: Layby): Method => paidMethods.find((each) => each
 /** What is refunded to the customer, and what returns to stock. */
 function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
   const paid = cents(paid_amount)
-  const fee = cancellationFee(paid, settings.laybyFee, taxRulesOf(settings).half)
+  const fee = cancellationFee(paid, settings.laybyFee, halfCentOf(settings))
   const rule = fee > 0n ? `, less the fee of ${money(fee, settings)} (${Number(settings.laybyFee)}%)` : ''
   const stocked = cart.lines.some(({ good }) => !isOpenItem(good)) ? ' The goods are for sale again.' : ''
   return `${money(paid - fee, settings)} goes back${rule}.${stocked}`

@@ -3,7 +3,7 @@ import { lockInvoice } from '#features/sales/server/lock-invoice.ts'
 import type { OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -42,7 +42,7 @@ export async function cancelOrder(
       quantity_reserved: item.quantity_delivered,
       quantity_picked: item.quantity_delivered,
     }))
-    const { half } = taxRulesOf(await readSettings(db))
+    const half = halfCentOf(await readSettings(db))
     const totals = remaining.map((item) => lineTotal(item, half))
     const gross = sum(totals)
     await setProgress(db, remaining)

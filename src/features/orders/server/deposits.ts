@@ -1,9 +1,9 @@
 /** Commands on deposits: taken with an order, applied to its invoices, refunded. */
 import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { exemptionOn } from '#features/accounts/exemption.ts'
+import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf, taxIn, taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
@@ -14,7 +14,7 @@ import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { addQuantities } from '#kernel/quantity.ts'
-import { type Cents, cents, moneyText, mulDivRounded, sum, wholeRate } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -61,7 +61,7 @@ export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Prom
   const settings = await readSettings(db)
   const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
-  const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
   const sign = kind === 'taken' ? 1n : -1n
   await recordPayments(db, who, settings.timeZone, [
     {
@@ -165,7 +165,7 @@ export async function returnOnCancel(
 
 /** What invoices of an order will still come to, with tax. */
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
-  const { half } = taxRulesOf(await readSettings(db))
+  const half = halfCentOf(await readSettings(db))
   const rest = order.items
     .filter(isLeft)
     .map((item) => ({ ...item, quantity: addQuantities(item.quantity, -item.quantity_invoiced) }))
@@ -178,6 +178,7 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
 export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id'>, net: Cents): Promise<Cents> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
-  const tax = taxRulesOf(settings, account && exemptionOn(dayIn(settings.timeZone, new Date()), account))
-  return tax.registered && !tax.included && !tax.exempt ? net + mulDivRounded(net, tax.rate, wholeRate, tax.half) : net
+  const today = dayIn(settings.timeZone, new Date())
+  const tax = taxRulesOf(settings, today, account && customerTax(account, today))
+  return tax.included ? net : net + taxIn(net, 'standard', tax)
 }

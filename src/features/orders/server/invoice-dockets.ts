@@ -6,7 +6,7 @@ import type { DeliveredLine } from '#features/sales/sale-inputs.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'
@@ -36,7 +36,7 @@ export async function invoiceDockets(
   // Read again under the lock: no other transaction can invoice them now.
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
-  const { half } = taxRulesOf(await readSettings(db))
+  const half = halfCentOf(await readSettings(db))
   const taken = await takenOn(db, ids)
   const planned = orders.map((order) => planFor(order, dockets, taken, half))
   const [first] = dockets
@@ -170,7 +170,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
         ? { item_type: 'plant' as const, plant_type_id: item.plant_type_id, container_size: item.container_size }
         : item.inventory_item_id
           ? { item_type: 'other' as const, inventory_item_id: item.inventory_item_id }
-          : { item_type: 'other' as const, name: item.description, taxed: item.taxed }),
+          : { item_type: 'other' as const, name: item.description, tax_kind: item.tax_kind }),
     })),
   }
 }

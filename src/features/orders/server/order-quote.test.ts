@@ -100,8 +100,8 @@ test('a quote whose day is over is refused in a sentence, and stays open', async
 
 test('a basket and a delivery without tax go from the quote to the order, its change, its part deliveries and its invoices, to the cent', async () => {
   const { quote, order, rimu, sales } = await aQuote()
-  const basket = { id: newId(), name: 'Hanging basket', price: '39.00', taxed: true }
-  const delivery = { id: newId(), name: 'Delivery to Raglan', price: '45.00', taxed: false }
+  const basket = { id: newId(), name: 'Hanging basket', price: '39.00', tax_kind: 'standard' as const }
+  const delivery = { id: newId(), name: 'Delivery to Raglan', price: '45.00', tax_kind: 'zero' as const }
   const quoted = await quote({
     discount: { percent: '0' },
     lines: [
@@ -114,15 +114,15 @@ test('a basket and a delivery without tax go from the quote to the order, its ch
   expect([quoted.total_amount, made.data.total_amount]).toEqual(['195.80', '195.80'])
   const params = { id: made.data.id }
   const { data: first } = await sales.calls(getOrder, { params })
-  expect(first.items.map(({ description, taxed, unit_price }) => [description, taxed, unit_price])).toEqual([
-    ['Rimu, PB3', true, '16.90'],
-    ['Hanging basket', true, '39.00'],
-    ['Delivery to Raglan', false, '45.00'],
+  expect(first.items.map(({ description, tax_kind, unit_price }) => [description, tax_kind, unit_price])).toEqual([
+    ['Rimu, PB3', 'standard', '16.90'],
+    ['Hanging basket', 'standard', '39.00'],
+    ['Delivery to Raglan', 'zero', '45.00'],
   ])
   const items = first.items.map((item) => ({
     ...(item.plant_type_id
       ? { plant_type_id: item.plant_type_id, container_size: item.container_size ?? '' }
-      : { name: item.description, taxed: item.taxed }),
+      : { name: item.description, tax_kind: item.tax_kind }),
     quantity: item.description === 'Hanging basket' ? 4 : item.quantity,
     unit_price: item.unit_price,
   }))
@@ -170,11 +170,11 @@ test('a line that is named has a price, and only such a line says whether it is 
     { path: 'items.0.unit_price', message: 'What is named here has a price.' },
   ])
   const plant = { plant_type_id: rimu.plant_type_id, container_size: 'PB3', quantity: 1 }
-  expect((await take({ ...plant, taxed: false })).errors[0]?.path).toBe('items.0.taxed')
+  expect((await take({ ...plant, tax_kind: 'zero' as const })).errors[0]?.path).toBe('items.0.tax_kind')
   expect((await take({ ...plant, name: 'Delivery', unit_price: '1' })).errors[0]?.path).toBe('items.0.plant_type_id')
   expect((await take({ name: 'Delivery', unit_price: '45', quantity: 1 })).data.items[0]).toMatchObject({
     description: 'Delivery',
-    taxed: true,
+    tax_kind: 'standard' as const,
     line_total: '45.00',
   })
 })

@@ -1,7 +1,7 @@
 /** The actions of taking an order and of changing it while nothing of it was picked. */
 import type { OrderId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -136,7 +136,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     )
     if (!good || good.price === null)
       throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
-    const { name, unit, tax_free, price, discount_price, discount_percent } = good
+    const { name, unit, tax_kind, price, discount_price, discount_percent } = good
     refuseParts(
       { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },
       line.quantity,
@@ -145,9 +145,9 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     const list = reducedPrice({ price, discount_price, discount_percent })
     const agreed = agreedPrice(list, line, line.quantity, account?.prices)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
-    return { ...line, name, unit_price, taxed: !tax_free, price_reason: unit_price === agreed.price ? agreed.reason : '' }
+    return { ...line, name, unit_price, tax_kind, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
-  const { half } = taxRulesOf(await readSettings(db))
+  const half = halfCentOf(await readSettings(db))
   const priced = priceOrder(found, half, wanted.discount)
   refuseExcess(wanted, priced.discount)
   const order: write.WrittenOrder = {
@@ -168,7 +168,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     quantity: line.quantity,
     unit_price: line.unit_price,
     price_reason: line.price_reason,
-    taxed: line.taxed ?? true,
+    tax_kind: line.tax_kind ?? 'standard',
     line_total: moneyText(priced.line_totals[i] ?? 0n),
     promised_date: line.promised_date ?? null,
     ready_at: null,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
@@ -74,7 +74,7 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     key: item.id,
     reason: item.price_reason,
     promised_date: item.promised_date ?? '',
-    taxed: item.taxed,
+    tax_kind: item.tax_kind,
   }))
 
 function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
@@ -182,5 +182,5 @@ function sumOf(lines: readonly DraftLine[], discount: string, settings: Settings
     const read = readAmount(quantity)
     return read !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(unit_price) ? [{ quantity: read, unit_price }] : []
   })
-  return priceOrder(good, taxRulesOf(settings).half, discount)
+  return priceOrder(good, halfCentOf(settings), discount)
 }

@@ -3,6 +3,7 @@ import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Availability } from '#features/availability/availability.ts'
 import type { SupplyForTill } from '#features/sales/goods-calls.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 
@@ -22,7 +23,7 @@ export interface DraftLine {
   readonly reason?: string | undefined
   readonly promised_date: string
   /** Of a line that no list has. */
-  readonly taxed?: boolean
+  readonly tax_kind?: GoodsTaxKind
 }
 
 /** Plant and container, under which goods are offered. */
@@ -73,7 +74,13 @@ export const supplyLine = (supply: SupplyForTill, quantity: string): DraftLine =
 })
 
 /** A line that is on no list, such as delivery. */
-export const openLine = (): DraftLine => ({ ...emptyLine, key: crypto.randomUUID(), quantity: '1', by_hand: true, taxed: true })
+export const openLine = (): DraftLine => ({
+  ...emptyLine,
+  key: crypto.randomUUID(),
+  quantity: '1',
+  by_hand: true,
+  tax_kind: 'standard',
+})
 
 interface Item {
   readonly plant_type_id: PlantTypeId | null

@@ -3,7 +3,7 @@ import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -91,7 +91,7 @@ async function moveMoney(
 
 /** What the smallest coin adds to an amount in cash. */
 const coins = (amount: Cents, method: string, settings: Settings): Cents =>
-  method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
 
 export async function payBills(db: Db, who: CurrentUser, payment: NewBillPayment): Promise<BillPayment> {
   const vendor = await queries.vendorFacts(db, payment.vendor_id)

@@ -41,7 +41,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) {
     const { account_name: nurseryName, country, time_zone: timeZone } = person
-    await startSettings(db, { nurseryName, ...(country && countrySettings(country)), ...(timeZone && { timeZone }) })
+    await startSettings(db, { nurseryName, ...(country && countrySettings(country, timeZone)), ...(timeZone && { timeZone }) })
   }
   if (person.is_primary) await queries.noteOwnerConfirmed(db, person.email_confirmed)
   await takeSeat(db, person)

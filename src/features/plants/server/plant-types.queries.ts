@@ -7,7 +7,7 @@ import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage, type plantS
 import { searchText, searchTerms } from '../search-text.ts'
 import * as z from 'zod/mini'
 
-const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_free, photo, version`
+const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_kind, photo, version`
 
 interface PlantTypeFilter {
   readonly search?: string | undefined
@@ -108,14 +108,14 @@ interface PlantCategoryNamed {
 export const insertPlantType = (
   db: Db,
   userId: UserId,
-  { common_name, botanical_name, description, tax_free = false }: NewPlantType,
+  { common_name, botanical_name, description, tax_kind = 'standard' }: NewPlantType,
   category: PlantCategoryNamed,
 ) =>
   db.one(
     PlantType,
     sql`
-    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, description, tax_free, search_text, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category.name}, ${category.id}, ${description ?? ''}, ${tax_free},
+    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, description, tax_kind, search_text, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category.name}, ${category.id}, ${description ?? ''}, ${tax_kind},
       ${searchText(common_name, botanical_name ?? '')}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
@@ -124,14 +124,14 @@ export const updatePlantType = (
   db: Db,
   userId: UserId,
   id: string,
-  { common_name, botanical_name, description, tax_free = false }: NewPlantType,
+  { common_name, botanical_name, description, tax_kind = 'standard' }: NewPlantType,
   category: PlantCategoryNamed,
 ) =>
   db.one(
     PlantType,
     sql`
     UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name ?? ''}, category = ${category.name},
-      category_id = ${category.id}, description = ${description ?? ''}, tax_free = ${tax_free}, search_text = ${searchText(common_name, botanical_name ?? '')},
+      category_id = ${category.id}, description = ${description ?? ''}, tax_kind = ${tax_kind}, search_text = ${searchText(common_name, botanical_name ?? '')},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )

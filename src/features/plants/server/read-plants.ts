@@ -1,6 +1,7 @@
 /** Plant types for the commands of other features. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -8,7 +9,7 @@ const PlantRead = z.object({
   id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   archived: z.boolean(),
 })
 export type PlantRead = z.infer<typeof PlantRead>
@@ -18,7 +19,7 @@ export const readPlants = (db: Db, ids: readonly PlantTypeId[]): Promise<PlantRe
   db.many(
     PlantRead,
     sql`
-    SELECT id, common_name, botanical_name, tax_free, archived_at IS NOT NULL AS archived FROM plant_types
+    SELECT id, common_name, botanical_name, tax_kind, archived_at IS NOT NULL AS archived FROM plant_types
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
   )
 

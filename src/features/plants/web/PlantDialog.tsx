@@ -5,10 +5,9 @@ import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
+import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
@@ -66,7 +65,13 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
   // A hidden category is not offered anew; who has it keeps it.
   const offered = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const categories = plant && !offered.includes(plant.category) ? [plant.category, ...offered] : offered
-  const empty = { common_name: '', botanical_name: '', category: categories[0] ?? '', description: '', tax_free: false }
+  const empty = {
+    common_name: '',
+    botanical_name: '',
+    category: categories[0] ?? '',
+    description: '',
+    tax_kind: 'standard' as const,
+  }
   return (
     <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
       <div className={styles['sides']} data-both={plant !== undefined}>
@@ -83,9 +88,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
-          {sellsTaxFree(settings) && (
-            <CheckboxField name="tax_free" label={`No ${settings.taxLabel} on it`} hint={taxFreeHint(settings.country)} />
-          )}
+          <TaxKindField settings={settings} chosen={plant?.tax_kind} />
           {plant && <ArchivePlant plant={plant} onDone={onClose} />}
           {!plant && namesake && (
             <div className={styles['archive']}>

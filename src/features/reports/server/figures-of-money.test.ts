@@ -83,15 +83,18 @@ const checkMoney: Check = async (nursery, books, days) => {
 
   const { data: tax } = await calls(getFinancialReport, { query: { ...days, statement: 'tax' } })
   const box = (name: string) => tax.sections[0]?.rows.find(({ cells }) => cells[1] === name)?.cells[2]
-  const untaxed = total(
-    lines.filter(({ taxed }) => !taxed),
-    ({ sales }) => sales,
-  )
+  const soldAs = (kind: string) =>
+    total(
+      lines.filter(({ tax_kind }) => tax_kind === kind),
+      ({ sales }) => sales,
+    )
+  // Exempt supplies are in no box of the GST101A.
+  const zero = soldAs('zero')
   expect(['5', '6', '7', '10', '11', '14'].map(box)).toEqual(
     [
-      total(lines, ({ sales }) => sales),
-      untaxed,
-      total(lines, ({ sales }) => sales) - untaxed,
+      soldAs('standard') + zero,
+      zero,
+      soldAs('standard'),
       total(lines, (each) => each.tax),
       total(
         expenses.filter((each) => each.tax !== 0n),

@@ -33,8 +33,13 @@ type Readers<Of extends StatementDrillDown['of']> = {
 const salesOf = {
   plant: sql`item_type = 'plant'`,
   other: sql`item_type <> 'plant'`,
-  taxed: sql`taxed`,
-  untaxed: sql`NOT taxed`,
+  taxed: sql`tax_kind IN ('standard', 'reduced')`,
+  untaxed: sql`tax_kind IN ('zero', 'exempt', 'reverse_charge')`,
+  standard: sql`tax_kind = 'standard'`,
+  reduced: sql`tax_kind = 'reduced'`,
+  zero: sql`tax_kind = 'zero'`,
+  exempt: sql`tax_kind = 'exempt'`,
+  reverse_charge: sql`tax_kind = 'reverse_charge'`,
 } as const
 
 const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`

@@ -1,7 +1,8 @@
 /** The SQL of the financial statements. */
 import { DocketId, OrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -17,24 +18,28 @@ export const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
     adjusting_entries WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
 
 const Sold = z.object({
-  plants: z.string(),
-  other: z.string(),
-  taxed: z.string(),
-  taxOnSales: z.string(),
-  untaxed: z.string(),
+  taxed: MoneyText,
+  taxOnSales: MoneyText,
+  reduced: MoneyText,
+  taxOnReduced: MoneyText,
+  zero: MoneyText,
+  exempt: MoneyText,
+  reverseCharge: MoneyText,
 })
 
-export const soldInAll = async (db: Db, range: DayRange) =>
+/** Sales by what they were taxed as. */
+export const soldByTaxKind = async (db: Db, range: DayRange) =>
   db.one(
     Sold,
     sql`
-    SELECT coalesce(sum(sales - tax) FILTER (WHERE member_key LIKE 'plant:%'), 0)::numeric(14,2)::text AS plants,
-      coalesce(sum(sales - tax) FILTER (WHERE member_key LIKE 'other:%'), 0)::numeric(14,2)::text AS other,
-      coalesce(sum(sales) FILTER (WHERE member_key LIKE '%:taxed'), 0)::numeric(14,2)::text AS taxed,
-      coalesce(sum(tax), 0)::numeric(14,2)::text AS "taxOnSales",
-      coalesce(sum(sales) FILTER (WHERE member_key LIKE '%:untaxed'), 0)::numeric(14,2)::text AS untaxed
-    FROM (${await factsIn(db, 'kind', range)}) AS facts`,
+    SELECT ${soldOf('sales', ['standard', 'reduced'])} AS taxed, ${soldOf('tax', ['standard', 'reduced'])} AS "taxOnSales",
+      ${soldOf('sales', ['reduced'])} AS reduced, ${soldOf('tax', ['reduced'])} AS "taxOnReduced",
+      ${soldOf('sales', ['zero'])} AS zero, ${soldOf('sales', ['exempt'])} AS exempt, ${soldOf('sales', ['reverse_charge'])} AS "reverseCharge"
+    FROM (SELECT sales, tax, split_part(member_key, ':', 2) AS tax_kind FROM (${await factsIn(db, 'kind', range)}) AS facts) AS sold`,
   )
+
+const soldOf = (column: 'sales' | 'tax', kinds: readonly TaxKind[]) => sql`
+      coalesce(sum(${column === 'tax' ? sql`tax` : sql`sales`}) FILTER (WHERE tax_kind = ANY(${[...kinds]}::text[])), 0)::numeric(14,2)`
 
 const Spent = z.object({
   purchases: z.string(),

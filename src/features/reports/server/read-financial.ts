@@ -31,7 +31,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
     }
     case 'tax': {
       const [sold, spent, adjusted] = await Promise.all([
-        queries.soldInAll(db, range),
+        queries.soldByTaxKind(db, range),
         queries.spentInAll(db, range),
         queries.adjustedInAll(db, range),
       ])

@@ -1,6 +1,7 @@
 /** What a sale needs to know of what it sells: names, prices, what is on hand. */
 import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { lockAccount } from '#features/accounts/server/lock-account.ts'
 import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import { reducedPrice } from '#features/plants/price.ts'
@@ -19,14 +20,14 @@ const PriceRow = z.object({
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
 })
 
 export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]): Promise<PlantForSale[]> {
   const rows = await db.many(
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent, tax_free
+    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
@@ -42,7 +43,7 @@ export async function suppliesForSale(db: Db) {
   const rows = await db.many(
     TillRow,
     sql`
-    SELECT id, name, unit, price, tax_free, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
+    SELECT id, name, unit, price, tax_kind, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
     FROM inventory_items LEFT JOIN (
       SELECT inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
       WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND inventory_item_id IS NOT NULL GROUP BY 1

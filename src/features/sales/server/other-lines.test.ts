@@ -60,7 +60,7 @@ test('what is counted is sold whole', async () => {
 
 test('an open item and a delivery have a name and a price, no stock, and no tax if set so', async () => {
   const nursery = await aNursery(gst)
-  const items = [open('Hanging basket', '23.00'), { ...open('Delivery', '30.00'), taxed: false }]
+  const items = [open('Hanging basket', '23.00'), { ...open('Delivery', '30.00'), tax_kind: 'zero' as const }]
   const { data } = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items } })
   expect(data).toMatchObject({ total_amount: '53.00', tax_amount: '3.00' })
   expect(data.items).toMatchObject([
@@ -74,7 +74,11 @@ test('an open item and a delivery have a name and a price, no stock, and no tax 
 test.each([
   ['neither named nor chosen', { item_type: 'other', quantity: '1' }, 'Choose what is sold, or name it.'],
   ['named without a price', { item_type: 'other', name: 'Basket', quantity: '1' }, 'What is named here has a price.'],
-  ['a supply without its tax', { ...of(newId()), taxed: false }, 'Whether plants and supplies are taxed stands in the settings.'],
+  [
+    'a supply without its tax',
+    { ...of(newId()), tax_kind: 'zero' as const },
+    'Plants and supplies are taxed as their own records say. Leave it out.',
+  ],
   [
     'a supply of a batch',
     { ...of(newId()), batch_id: newId() },

@@ -12,7 +12,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
-import { taxRulesOf } from '../tax-per-line.ts'
+import { halfCentOf } from '../tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import type { Tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
@@ -77,7 +77,7 @@ export async function paySale(
 
 /** Cash is paid in coins. */
 export const roundingOf = (amount: Cents, method: Paid['method'], settings: Settings): Cents =>
-  method === 'cash' ? roundToCash(amount, settings.cashRounding, taxRulesOf(settings).half) - amount : 0n
+  method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
 
 /** After a payment of an invoice on account was reversed: so much is owed again. */
 export const reduceAmountPaid = (db: Db, who: CurrentUser, id: string, amount: Cents): Promise<number> =>

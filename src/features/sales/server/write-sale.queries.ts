@@ -48,11 +48,11 @@ export function writeItems(db: Db, saleId: SaleId, items: readonly (PlannedItem 
     WITH lines AS (
       INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
         plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        cost, container_size_id)
+        tax_kind, tax_rate, cost, container_size_id)
       SELECT ${db.nursery_id}, ${saleId}, line.*, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)} FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (
         id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
         inventory_item_name text, container_size text, unit text, quantity numeric, unit_price numeric, price_reason text, discount_amount numeric, line_total numeric,
-        tax_amount numeric, cost numeric)
+        tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric)
     )
     INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
     SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)

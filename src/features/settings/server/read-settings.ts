@@ -3,8 +3,10 @@ import { dayIn } from '#kernel/day.ts'
 import { readInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { writeReceiptNumber } from '../receipt-number.ts'
+import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { SettingRules, Settings } from '../settings.ts'
+import { standardRate } from '../tax-rates.ts'
 import { settingRows, settingRowsWithNames } from './settings.queries.ts'
 
 export const readSettings = (db: Db): Promise<Settings> => settingsFrom(db, settingRowsWithNames(db))
@@ -18,7 +20,9 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   // The name of the tax follows the units until it is set.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const { timeZone } = { ...defaultSettings(''), ...chosen }
-  const settings = { ...defaultSettings(dayIn(timeZone, new Date())), ...chosen }
+  const today = dayIn(timeZone, new Date())
+  const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone) } = chosen
+  const settings = { ...defaultSettings(today), ...chosen, taxRates, salesTaxRate: standardRate(taxRates, today) }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
 

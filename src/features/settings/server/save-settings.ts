@@ -1,4 +1,5 @@
 /** The action of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
+import { dayIn } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { writeInvoiceSequence } from '#server/number-sequence.ts'
@@ -19,6 +20,7 @@ import {
 } from '#features/reference/server/settings-lists.ts'
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
+import { withStandardRate } from '../tax-rates.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'
@@ -34,7 +36,9 @@ export async function saveSettings(db: Db, userId: UserId, { before: opened = {}
   })
   if (faults.length > 0) throw invalid(faults)
   await refuseRemovedInUse(db, before, wanted)
-  const { nextReceiptNumber, ...rest } = wanted
+  const { nextReceiptNumber, salesTaxRate, ...rest } = wanted
+  if (salesTaxRate !== undefined)
+    rest.taxRates = withStandardRate(rest.taxRates ?? before.taxRates, salesTaxRate, dayIn(before.timeZone, new Date()))
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])

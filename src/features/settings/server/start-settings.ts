@@ -5,16 +5,20 @@ import { dayIn } from '#kernel/day.ts'
 import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
+import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { SettingKey, Settings } from '../settings.ts'
 import { writeSetting } from './settings.queries.ts'
 
 /** `chosen` overrides the defaults; everything else follows them until it is set. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
-  const { nextReceiptNumber, ...rest } = chosen
+  const { nextReceiptNumber, salesTaxRate, ...rest } = chosen
   const { timeZone, country } = { ...defaultSettings(''), ...chosen }
+  const rates = chosen.taxRates ?? countryRates(country, timeZone)
+  const taxRates =
+    salesTaxRate === undefined ? rates : rates.map((rate, i) => (i === 0 ? { ...rate, percent: salesTaxRate } : rate))
   const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, new Date()))
-  const start: Partial<Settings> = { financialYearStart, ...rest }
+  const start: Partial<Settings> = { financialYearStart, ...rest, taxRates }
   await Promise.all([
     writeInvoiceSequence(db, parseReceiptNumber(nextReceiptNumber ?? first)),
     ...Object.entries(start)

@@ -1,6 +1,7 @@
 /** Supplies for the commands of other features. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -10,7 +11,7 @@ const SupplyRead = z.object({
   name: z.string(),
   unit: z.string(),
   price: z.nullable(MoneyText),
-  tax_free: z.boolean(),
+  tax_kind: z.enum(goodsTaxKinds),
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
   for_sale: z.boolean(),
@@ -23,7 +24,7 @@ const read = (db: Db, ids: readonly string[], lock: Sql) =>
     : db.many(
         SupplyRead,
         sql`
-    SELECT id, name, unit, price, tax_free, quantity_on_hand, average_cost, "forSale" AND archived_at IS NULL AS for_sale FROM inventory_items
+    SELECT id, name, unit, price, tax_kind, quantity_on_hand, average_cost, "forSale" AND archived_at IS NULL AS for_sale FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id${lock}`,
       )
 

@@ -44,7 +44,7 @@ const onOrder = (db: Db) => sql`coalesce((
 const columns = (db: Db) => sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
   round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
-  ${lowStock} AS low, "forSale", tax_free, price, barcode, vendor, vendor_id, item.created_at,
+  ${lowStock} AS low, "forSale", tax_kind, price, barcode, vendor, vendor_id, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
 const from = sql`
@@ -115,8 +115,8 @@ export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
   db.one(
     Made,
     sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_free, price, barcode, vendor, vendor_id, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false}, ${item.tax_free ?? false},
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_kind, price, barcode, vendor, vendor_id, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false}, ${item.tax_kind ?? 'standard'},
       ${item.price ?? null}, ${item.barcode || null}, ${vendor.name}, ${vendor.id}, ${userId}, ${userId})
     RETURNING id`,
   )
@@ -125,7 +125,7 @@ export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
 export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: ItemChange, vendor: Named) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
-      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_free = ${item.tax_free ?? false}, price = ${item.price ?? null},
+      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_kind = ${item.tax_kind ?? 'standard'}, price = ${item.price ?? null},
       barcode = ${item.barcode || null}, vendor = ${vendor.name}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { sellsTaxFree, taxFreeHint } from '#features/settings/country.ts'
+import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
 import { trimDecimals } from '#kernel/number.ts'
 import { query, refresh } from '#web/query.ts'
 import { AmountField, CheckboxField, MoneyField } from '#web/ui/ControlledFields.tsx'
@@ -29,7 +29,7 @@ const valuesOf = (row: InventoryItem | undefined) => ({
     category_id: '',
     unit: 'each',
     forSale: false,
-    tax_free: false,
+    tax_kind: 'standard' as const,
     price: '',
     barcode: '',
     vendor: '',
@@ -63,9 +63,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <MoneyField name="price" label="Price" formats={settings} />
       </div>
       <CheckboxField name="forSale" label="For sale" hint="Sold at the till as well" />
-      {sellsTaxFree(settings) && (
-        <CheckboxField name="tax_free" label={`No ${settings.taxLabel} on it`} hint={taxFreeHint(settings.country)} />
-      )}
+      <TaxKindField settings={settings} chosen={item?.tax_kind} />
     </>
   )
   return (

@@ -36,6 +36,8 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
         prices: { group: group ? { name: group.name, rules: group.rules } : null, trade_discount: account.trade_discount },
         exemption_number: account.exemption_number,
         exemption_until: account.exemption_until,
+        tax_treatment: account.tax_treatment,
+        tax_place: account.tax_place,
       },
     }))
   }

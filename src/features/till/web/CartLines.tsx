@@ -2,10 +2,12 @@
 import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { isCharged } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import { lineGross } from '#features/sales/cart-pricing.ts'
+import { type PricedCart, lineGross } from '#features/sales/cart-pricing.ts'
+import { ratePercent } from '#features/sales/tax-per-line.ts'
 import type { Priced } from '../priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/sales/change-cart.ts'
 import {
@@ -18,10 +20,10 @@ import {
   goodStock,
   isPlant,
   isSupply,
-  isTaxed,
   linePrice,
   quantityFault,
   readQuantity,
+  taxKindOf,
   unitName,
 } from '#features/sales/cart.ts'
 import styles from './CartPanel.module.css'
@@ -143,7 +145,7 @@ function detailOf(good: Good, clientPrice: string, settings: Settings): string {
     : isSupply(good) && good.unit !== 'each'
       ? `${price} per ${unitName(good.unit)}`
       : price
-  return isTaxed(good) || !settings.gstRegistered ? detail : `${detail} · no ${settings.taxLabel}`
+  return isCharged(taxKindOf(good)) || !settings.gstRegistered ? detail : `${detail} · no ${settings.taxLabel}`
 }
 
 function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: number }) {
@@ -158,6 +160,15 @@ function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: numb
       </em>
     )
   )
+}
+
+const unchargedWords = { exempt: 'exempt', export: 'zero-rated, export', reverse_charge: 'reverse charge' } as const
+
+/** "(15.00%)"; nothing where lines have several rates. */
+function rateOf({ lines }: PricedCart): string {
+  const rates = new Set(lines.map(({ tax_rate }) => tax_rate))
+  const [rate] = rates
+  return rates.size === 1 && rate !== undefined ? `(${rateText(ratePercent(rate))}%)` : ''
 }
 
 interface SumsProps {
@@ -189,7 +200,7 @@ export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, on
         <div>
           <dt>
             {settings.taxLabel}{' '}
-            {tax.exempt ? 'exempt' : `(${rateText(settings.salesTaxRate)}%)${tax.included ? ' included' : ''}`}
+            {tax.uncharged ? unchargedWords[tax.uncharged] : `${rateOf(cart)}${tax.included ? ' included' : ''}`}
           </dt>
           <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { setItem, getItem } from '#web/device-store.ts'
-import { Checkbox } from '#web/ui/Check.tsx'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
+import { taxKindOptions } from '#features/settings/tax-rate-options.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
 import { currencySign } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
@@ -27,7 +29,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
   const [fee, setFee] = useState('')
-  const [taxed, setTaxed] = useState(true)
+  const [tax_kind, setTaxKind] = useState<GoodsTaxKind>('standard')
   useEffect(() => void getItem<string>(feeKey).then((last) => last && setFee(last)), [])
 
   const isDelivery = kind === 'delivery'
@@ -40,7 +42,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
     ]
     if (price === undefined || missing.length > 0) throw invalid(missing)
     if (isDelivery) void setItem(feeKey, price)
-    onAdd({ id: crypto.randomUUID(), name: called, price, taxed })
+    onAdd({ id: crypto.randomUUID(), name: called, price, tax_kind })
     onClose()
   }
   return (
@@ -76,12 +78,22 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
           onChange={isDelivery ? setFee : setTyped}
         />
         {settings.gstRegistered && (
-          <Checkbox
-            label={`${settings.taxLabel} applies`}
-            hint="Leave it out for what your country does not tax."
-            checked={taxed}
-            onChange={setTaxed}
-          />
+          <Field label={settings.taxLabel}>
+            {(ids) => (
+              <select
+                {...ids}
+                className={inputClass}
+                value={tax_kind}
+                onChange={({ target }) => setTaxKind(target.value as GoodsTaxKind)}
+              >
+                {taxKindOptions(settings).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
         )}
       </PlainForm>
     </Dialog>

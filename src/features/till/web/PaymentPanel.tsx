@@ -14,7 +14,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import {
   type Part,
   type Paying,
@@ -84,7 +84,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   }
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
-  const step = planTender(paying, settings.cashRounding, taxRulesOf(settings).half)
+  const step = planTender(paying, settings.cashRounding, halfCentOf(settings))
   const pay = async (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'> = {}) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
