@@ -33,6 +33,19 @@ const TaxRateEntry = z.strictObject({
   until: z.nullable(Day),
 })
 
+/** A rate as its form has it: what is empty is left out. */
+export const TaxRateForm = z.strictObject({
+  name: Text(60),
+  kind: z.enum(taxKinds),
+  percent: TaxRate,
+  place: z.optional(free(60)),
+  from: z.optional(Day),
+  until: z.optional(Day),
+})
+
+/** Another percentage from a day on. */
+export const RateChangeForm = z.strictObject({ percent: TaxRate, from: Day })
+
 const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
 
 const ReminderLevel = z.strictObject({

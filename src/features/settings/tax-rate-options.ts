@@ -1,19 +1,21 @@
 /** The tax rates of today as a list to choose from. */
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from './settings.ts'
-import { type GoodsTaxKind, goodsTaxKinds } from './tax-kind.ts'
+import { type GoodsTaxKind, type TaxKind, goodsTaxKinds } from './tax-kind.ts'
 import { type TaxRate, kindsOn } from './tax-rates.ts'
 
 /** "Reduced rate (5%)"; kinds without tax by their name alone. */
 export const rateLabel = ({ name, percent, kind }: Pick<TaxRate, 'name' | 'percent' | 'kind'>): string =>
   kind === 'standard' || kind === 'reduced' ? `${name} (${Number(percent)}%)` : name
 
-const kindNames: Readonly<Record<GoodsTaxKind, string>> = {
+/** The kinds of tax, as accountants call them. */
+export const kindNames: Readonly<Record<TaxKind, string>> = {
   standard: 'Standard rate',
   reduced: 'Reduced rate',
   zero: 'Zero-rated',
   exempt: 'Exempt',
   out_of_scope: 'Outside the scope of tax',
+  reverse_charge: 'Reverse charge',
 }
 
 /** What goods can be taxed as today, the standard rate first; and what they are taxed as, if no rate of that kind is left. */

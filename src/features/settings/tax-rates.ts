@@ -17,7 +17,7 @@ export interface TaxRate {
   readonly until: string | null
 }
 
-const isOn = ({ from, until }: TaxRate, day: string) => (from === null || from <= day) && (until === null || day <= until)
+export const isOn = ({ from, until }: TaxRate, day: string) => (from === null || from <= day) && (until === null || day <= until)
 
 /** The rate of a kind on a day, of the place or else of everywhere; undefined where the nursery has none. */
 export function rateOn(rates: readonly TaxRate[], kind: TaxKind, day: string, place = ''): TaxRate | undefined {
@@ -34,15 +34,20 @@ export const ratesOn = (rates: readonly TaxRate[], day: string, place = ''): Rea
 /** The standard rate of everywhere on a day, as text. */
 export const standardRate = (rates: readonly TaxRate[], day: string): string => rateOn(rates, 'standard', day)?.percent ?? '0'
 
-/** The rates with another standard rate from a day on; what was the law before that day stays. */
+/** The rates with one of them at another percentage from a day on; what was the law before that day stays. */
+export function changedFrom(rates: readonly TaxRate[], changed: TaxRate, percent: string, day: string): TaxRate[] {
+  const next = { ...changed, percent, from: day }
+  return rates.flatMap((rate) => {
+    if (rate !== changed) return [rate]
+    return rate.from === day ? [next] : [{ ...rate, until: addDays(day, -1) }, next]
+  })
+}
+
+/** The rates with another standard rate from a day on. */
 export function withStandardRate(rates: readonly TaxRate[], percent: string, day: string): TaxRate[] {
   const current = rateOn(rates, 'standard', day)
   if (!current) return [{ name: 'Standard rate', kind: 'standard', percent, place: '', from: null, until: null }, ...rates]
-  if (current.percent === percent) return [...rates]
-  const next = { ...current, percent, from: day }
-  return rates.flatMap((rate) =>
-    rate !== current ? [rate] : rate.from === day ? [{ ...rate, percent }] : [{ ...rate, until: addDays(day, -1) }, next],
-  )
+  return current.percent === percent ? [...rates] : changedFrom(rates, current, percent, day)
 }
 
 interface RateFault {

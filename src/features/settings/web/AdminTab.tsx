@@ -17,6 +17,7 @@ import { BusinessSection } from './BusinessSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { ReminderSection } from './ReminderSection.tsx'
+import { TaxRatesSection } from './TaxRatesSection.tsx'
 import { useAutosave } from './autosave.ts'
 import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
@@ -60,6 +61,7 @@ export function AdminTab() {
           />
         </Card>
         <BusinessSection />
+        <TaxRatesSection />
         <PaymentSection />
         <LogoSection />
         <ReminderSection />
