@@ -57,9 +57,9 @@ export function TaxRatesSection() {
         rowKey={(rate) => [rate.kind, rate.place, rate.from ?? ''].join('/')}
         onOpen={(rate) => setOpen({ what: 'edit', rate })}
         actions={(rate) => [
-          { label: 'Edit', icon: Pencil, do: () => setOpen({ what: 'edit', rate }) },
+          { label: 'Edit…', icon: Pencil, do: () => setOpen({ what: 'edit', rate }) },
           ...(rate.until === null
-            ? [{ label: 'Change from a day', icon: CalendarClock, do: () => setOpen({ what: 'change', rate }) }]
+            ? [{ label: 'Change from a day…', icon: CalendarClock, do: () => setOpen({ what: 'change', rate }) }]
             : []),
           { label: 'Remove', icon: Trash2, do: () => remove(rate) },
         ]}

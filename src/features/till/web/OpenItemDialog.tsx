@@ -33,6 +33,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
   useEffect(() => void getItem<string>(feeKey).then((last) => last && setFee(last)), [])
 
   const isDelivery = kind === 'delivery'
+  const taxKinds = taxKindOptions(settings)
   const price = readMoney(isDelivery ? fee : typed)
   const called = isDelivery ? delivery : name.trim()
   const add = async () => {
@@ -84,9 +85,11 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
                 {...ids}
                 className={inputClass}
                 value={tax_kind}
-                onChange={({ target }) => setTaxKind(target.value as GoodsTaxKind)}
+                onChange={({ target }) =>
+                  setTaxKind((kind) => taxKinds.find(({ value }) => value === target.value)?.value ?? kind)
+                }
               >
-                {taxKindOptions(settings).map(({ value, label }) => (
+                {taxKinds.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
