@@ -4,20 +4,16 @@
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { buildServer } from '#app/server.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { bareServer } from './bare.ts'
 import { timeAuthentication } from './authentication.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
+import { openBench } from './open-bench.ts'
 import { pgbench, pgbenchIsThere } from './pgbench.ts'
 import { idsIn, pgbenchScript, recordStatements } from './statements.ts'
 import { type Load, type Measured, askTills, barcode, saleBody } from './tills.ts'
@@ -28,19 +24,8 @@ if (!pgbenchIsThere()) {
   console.error('pgbench is not on this machine. On Debian: apt-get install postgresql postgresql-contrib')
   process.exit(1)
 }
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
-fs.chmodSync(folder, 0o755)
-const database = await startEmbedded(path.join(folder, 'data'), { connections: 100 })
-const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+const { folder, owner, url, appUrl, secret, config, close } = await openBench({ connections: 100 })
 try {
-  const secret = newSecret()
-  const { appUrl } = await migrate(database.url, secret)
-  const config = readConfig({
-    CALLS_A_MINUTE: '999999',
-    SESSION_SECRET: secret,
-    MEMBERSHIP_SECRET: newSecret(),
-    GLASSHOUSE_DATA: folder,
-  })
   const nursery = await prepare(appUrl)
   const token = await sessionTokens(secret).sign(nursery)
   const script = path.join(folder, 'sale.sql')
@@ -60,9 +45,7 @@ try {
   )
   await server.close()
 } finally {
-  await owner.end()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function prepare(appUrl: string): Promise<BenchNursery> {
@@ -113,7 +96,7 @@ async function compareReading(config: Config, appUrl: string, load: Load): Promi
     return statements.flatMap(({ text, values }) => (values.length === 0 ? [] : [{ text, values }]))
   }
   const questions = { scan: '/api/lookup-by-barcode/', newest: '/api/sales' } as const
-  const bare = await bareServer(openPool(database.url), {
+  const bare = await bareServer(openPool(url), {
     [questions.scan]: await statementsOf(`${questions.scan}${barcode(7)}`),
     [questions.newest]: await statementsOf(`${questions.newest}?limit=50`),
   })

@@ -2,21 +2,14 @@
  * `node start/run.mjs bench/browser.ts`: the response times of the till with 10,000 plants and a list of 20,000 batches in a browser: from a key to its
  * frame, from a scan to its line, and how smoothly rows scroll. Needs the web app built (`npm run build`).
  */
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { type Page, chromium } from 'playwright'
 import { buildServer } from '#app/server.ts'
-import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import { newSecret } from '#server/secrets.ts'
 import { installedBrowser } from '../start/browser.ts'
 import { benchNursery, renewal } from './nursery.ts'
+import { openBench } from './open-bench.ts'
 
 declare global {
   /** The measurements of the page. */
@@ -26,22 +19,15 @@ declare global {
   }
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
-fs.chmodSync(folder, 0o755)
-const database = await startEmbedded(path.join(folder, 'data'), { connections: 40 })
-const owner = new pg.Pool({ connectionString: database.url, max: 2 })
+const port = await freePort()
+const { owner, appUrl, config, close } = await openBench({ connections: 40, settings: { PORT: String(port) } })
 const browser = await chromium.launch({
   executablePath: installedBrowser() ?? chromium.executablePath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  const secret = newSecret()
-  const { appUrl } = await migrate(database.url, secret)
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool, 10_000)
-  const port = await freePort()
-  const secrets = { SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret() }
-  const config = readConfig({ ...secrets, PORT: String(port), GLASSHOUSE_DATA: folder })
   const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   await server.listen({ host: '127.0.0.1', port })
   const page = await signedIn(config.publicUrl, `${nursery.nursery_id}.${nursery.session_id}.${renewal}`)
@@ -50,9 +36,7 @@ try {
   await server.close()
 } finally {
   await browser.close()
-  await owner.end()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function signedIn(url: string, cookie: string): Promise<Page> {

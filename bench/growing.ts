@@ -3,35 +3,17 @@
  * 100,000 operations and 200,000 more lines of sales. Every measurement has a limit; exceeding it fails the run.
  */
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { buildServer } from '#app/server.ts'
-import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { benchNursery } from './nursery.ts'
+import { openBench } from './open-bench.ts'
 
 const batches = 5_000
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
-fs.chmodSync(folder, 0o755)
-const database = await startEmbedded(path.join(folder, 'data'), { connections: 20 })
-const owner = new pg.Pool({ connectionString: database.url, max: 1 })
+const { owner, appUrl, secret, config, close } = await openBench({ connections: 20 })
 try {
-  const secret = newSecret()
-  const { appUrl } = await migrate(database.url, secret)
-  const config = readConfig({
-    CALLS_A_MINUTE: '999999',
-    SESSION_SECRET: secret,
-    MEMBERSHIP_SECRET: newSecret(),
-    GLASSHOUSE_DATA: folder,
-  })
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   await aBigFamily(nursery.nursery_id)
@@ -87,9 +69,7 @@ try {
   await measure('A lot in four mothers, over 177,000 lines', 2_000, 5, () => ask('/api/recall?code=LOT-1'))
   await server.close()
 } finally {
-  await owner.end()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 /** Ten child batches of every batch, all from one mother; each was sold from forty times. */

@@ -2,37 +2,19 @@
  * `node start/run.mjs bench/lists.ts`: the time of one page of each long list in each of its orders, in a nursery with 200,000
  * sales, 100,000 batches, 20,000 customers and 20,000 expenses.
  */
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { buildServer } from '#app/server.ts'
 import { accountSorts } from '#features/accounts/sorts.ts'
 import { expenseSorts } from '#features/expenses/sorts.ts'
 import { batchSorts } from '#features/batches/batch.ts'
 import { saleSorts } from '#features/sales/sorts.ts'
-import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { benchNursery } from './nursery.ts'
+import { openBench } from './open-bench.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
-fs.chmodSync(folder, 0o755)
-const database = await startEmbedded(path.join(folder, 'data'), { connections: 20 })
-const owner = new pg.Pool({ connectionString: database.url, max: 1 })
+const { owner, appUrl, secret, config, close } = await openBench({ connections: 20 })
 try {
-  const secret = newSecret()
-  const { appUrl } = await migrate(database.url, secret)
-  const config = readConfig({
-    CALLS_A_MINUTE: '999999',
-    SESSION_SECRET: secret,
-    MEMBERSHIP_SECRET: newSecret(),
-    GLASSHOUSE_DATA: folder,
-  })
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   await fill(nursery.nursery_id)
@@ -72,9 +54,7 @@ try {
     }
   await server.close()
 } finally {
-  await owner.end()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function fill(nurseryId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
 import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
 import * as operations from '#features/batches/batch-calls.ts'
+import * as costCalls from '#features/batches/batch-cost-calls.ts'
 import * as batches from '#features/batches/contract.ts'
 import { addJournalEntry, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
 import * as payables from '#features/payables/contract.ts'
@@ -254,7 +255,7 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
   'POST /api/plant-batches/:id/count': ({ hand, batch }) =>
     hand.calls(operations.countBatch, { params: { id: batch.id }, body: { counted: 7, date: day }, ...keyed() }),
   'POST /api/plant-batches/bulk-costs': ({ manager, batch }) =>
-    manager.calls(operations.bulkCosts, {
+    manager.calls(costCalls.bulkCosts, {
       body: { batch_ids: [batch.id], amount: '40', component: 'other', reason: 'Freight', date: day },
       ...keyed(),
     }),

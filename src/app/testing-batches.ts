@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import * as calls from '#features/batches/batch-calls.ts'
+import * as costCalls from '#features/batches/batch-cost-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { referenceId } from './testing-reference.ts'
@@ -51,7 +52,7 @@ export async function aShed() {
       return [Number(row.quantity_on_hand), Number(row.average_cost)]
     })
   const balanced = async () => {
-    const { data } = await nursery.as('manager').calls(calls.getBalance)
+    const { data } = await nursery.as('manager').calls(costCalls.getBalance)
     expect([data.plants.difference, data.cents.difference]).toEqual([0, '0.000000'])
     return data
   }

@@ -33,7 +33,7 @@ test('exports the forecast as three tables: ready dates, demand, and accuracy', 
   })
   expect([report.from, report.to]).toEqual(['2026-08-10', '2026-10-30'])
   expect(report.sections.map(({ rows }) => rows.map(({ cells }) => cells))).toEqual([
-    [['Hebe', 'HE-1', '1 L', '2026-09-20', '2026-09-01', '2026-10-30', '100', '80', '97', 'Own history · 12']],
+    [['Hebe', '1 L', '2026-09-20', '2026-09-01', '2026-10-30', 'HE-1', '100', '80', '97', 'Own history · 12']],
     [['Hebe', '1 L', '9', '2', '20', '7', 'Will run out', 'Default']],
     [['Yield', '10', '8', '1', '1', '3']],
   ])

@@ -46,11 +46,11 @@ export function forecastReport({ today, ripening, demand, back_tests }: Forecast
     ripening,
     [
       plant,
-      ['batch', 'Batch', 'text', (batch) => batch.batch_code],
       container,
       ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
       ['low', 'Earliest', 'day', (batch) => batch.ready.low],
       ['high', 'Latest', 'day', (batch) => batch.ready.high],
+      ['batch', 'Batch', 'text', (batch) => batch.batch_code],
       ['on_hand', 'On hand', 'count', (batch) => batch.on_hand],
       ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
       ['most', 'At most', 'count', (batch) => batch.plants.high],

@@ -7,7 +7,7 @@ import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number, time } from '#web/ui/format.ts'
-import { getBalance } from '#features/batches/batch-calls.ts'
+import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import styles from './BalanceScreen.module.css'
 
 type Line = readonly [label: string, value: number]

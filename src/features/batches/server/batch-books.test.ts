@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 
 const actionOf = (answer: Readonly<Record<string, unknown>>) =>
   (answer['operation_id'] ?? (answer['operation_ids'] as string[])[0]) as string
@@ -35,7 +36,7 @@ test(
         () => hand.calls(calls.mergeBatches, { ...at, body: { batch_ids: [ids[(which + 1) % ids.length] ?? ''], date } }),
         () => {
           const body = { batch_ids: [id], amount: `${n}.07`, component: 'other' as const, reason: 'Freight', date }
-          return as('manager').calls(calls.bulkCosts, { body, key: at.key })
+          return as('manager').calls(costCalls.bulkCosts, { body, key: at.key })
         },
         () => hand.calls(calls.reverseOperations, { body: { operation_ids: [last ?? randomUUID()] }, key: at.key }),
       ]

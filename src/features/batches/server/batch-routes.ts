@@ -2,6 +2,7 @@
 import { notFound } from '#kernel/problem.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
@@ -36,7 +37,7 @@ export function batchOperations(serve: Serve) {
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, params.id, body))
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, params.id, body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
-  serve(calls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
+  serve(costCalls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseOperations, async ({ db, who, body }) => {
     await refuseParts(db, body.operation_ids)
@@ -45,7 +46,7 @@ export function batchOperations(serve: Serve) {
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))
   serve(calls.restoreBatch, ({ db, who, params }) => restoreBatch(db, who.user_id, params.id))
-  serve(calls.previewInputs, async ({ db, query }) => {
+  serve(costCalls.previewInputs, async ({ db, query }) => {
     const { quantity, minutes, old_container_size = null, plant_type_id = null, recipe_id: named, ...more } = query
     const recipe_id = named === 'none' ? null : named
     const plants = [{ quantity: Number(quantity), old_container_size, plant_type_id, recipe_id }]
@@ -56,11 +57,11 @@ export function batchOperations(serve: Serve) {
     )
     return { recipe: recipes[0] ?? null, choices: [...choices], must_choose, lines: [...lines], cost: formatCost(cost) }
   })
-  serve(calls.getBatchCosts, async ({ db, params }) => {
+  serve(costCalls.getBatchCosts, async ({ db, params }) => {
     const [costs] = await costsOf(db, [params.id])
     if (!costs) throw notFound()
     return costs
   })
-  serve(calls.batchCosts, ({ db, body }) => costsOf(db, body.batchIds))
-  serve(calls.getBalance, async ({ db }) => ({ ...(await balance(db)), checked_at: new Date().toISOString() }))
+  serve(costCalls.batchCosts, ({ db, body }) => costsOf(db, body.batchIds))
+  serve(costCalls.getBalance, async ({ db }) => ({ ...(await balance(db)), checked_at: new Date().toISOString() }))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aShed, keyed, today } from '#app/testing-batches.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 import { getBatch } from '../contract.ts'
 
 test('losses in many batches at once, all or none, and reversed together', async () => {
@@ -86,7 +87,7 @@ test('many batches are potted up together or not at all', async () => {
     true,
     [30, 15],
   ])
-  const [first, second] = (await hand.calls(calls.batchCosts, { body: { batchIds: done.data.map(({ id }) => id) } })).data
+  const [first, second] = (await hand.calls(costCalls.batchCosts, { body: { batchIds: done.data.map(({ id }) => id) } })).data
   expect([first?.labour, second?.labour]).toEqual(['16.500000', '8.500000'])
   const divided = await hand.calls(calls.bulkDivision, {
     body: { batches: [{ batch_id: b.id, input_quantity: 5, quantity: 12 }], container_size_to: '9 cm', action_date: today },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { addDays } from '#kernel/day.ts'
 import * as calls from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 import type { CostBody } from '../batch-bodies.ts'
 import { getBatchHistory } from '../contract.ts'
 
@@ -10,11 +11,11 @@ async function aBill() {
   const shed = await aShed()
   const owner = shed.as('manager')
   const put = (batch_ids: string[], amount: string, more: Partial<CostBody> = {}) =>
-    owner.calls(calls.bulkCosts, {
+    owner.calls(costCalls.bulkCosts, {
       body: { batch_ids, amount, component: 'other', reason: 'Freight from Levin', date: today, ...more },
       ...keyed(),
     })
-  const costs = async (id: string) => (await owner.calls(calls.getBatchCosts, { params: { id } })).data
+  const costs = async (id: string) => (await owner.calls(costCalls.getBatchCosts, { params: { id } })).data
   return { ...shed, owner, put, costs }
 }
 
@@ -60,6 +61,6 @@ test('refuses a cost on an empty batch, before it began, or by a user who is no 
   expect((await put([batch.id], '5', { reason: ' ' })).errors[0]?.path).toBe('reason')
   expect((await put([batch.id, batch.id], '5')).status).toBe(422)
   const body = { batch_ids: [batch.id], amount: '5', component: 'other' as const, reason: 'Freight', date: today }
-  expect((await hand.calls(calls.bulkCosts, { body, ...keyed() })).status).toBe(403)
+  expect((await hand.calls(costCalls.bulkCosts, { body, ...keyed() })).status).toBe(403)
   expect((await costs(batch.id)).total).toBe('180.000000')
 })

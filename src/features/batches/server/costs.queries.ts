@@ -4,7 +4,7 @@ import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { type Balance, BatchCosts } from '../batch-calls.ts'
+import { type Balance, BatchCosts } from '../batch-cost-calls.ts'
 import { type Component, components } from '#features/stock-ledger/batch-snapshot.ts'
 
 /** In the order of `ids`; those that are not there are left out. */

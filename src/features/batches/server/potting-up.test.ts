@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Shed, aShed, keyed, potting } from '#app/testing-batches.ts'
 import * as calls from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 import { getBatchHistory } from '../contract.ts'
 
 test('potting some makes a new batch with its share of the cost, the recipe and the work; the rest stays', async () => {
@@ -28,7 +29,7 @@ test('potting some makes a new batch with its share of the cost, the recipe and 
   expect(await onHand(bag)).toEqual([240, 0.18])
   expect(await onHand(mix)).toEqual([1.48, 95])
   expect((await onHand(oldPot))[0]).toBe(770)
-  const costs = (await hand.calls(calls.getBatchCosts, { params: { id: data.id } })).data
+  const costs = (await hand.calls(costCalls.getBatchCosts, { params: { id: data.id } })).data
   expect(costs).toMatchObject({
     plants: '136.800000',
     pots: '136.800000',
@@ -39,7 +40,7 @@ test('potting some makes a new batch with its share of the cost, the recipe and 
     plants_in: 760,
   })
   expect(
-    (await hand.calls(calls.batchCosts, { body: { batchIds: [parent.id, data.id] } })).data.map(({ total }) => total),
+    (await hand.calls(costCalls.batchCosts, { body: { batchIds: [parent.id, data.id] } })).data.map(({ total }) => total),
   ).toEqual(['43.200000', '598.000000'])
   expect(await balanced()).toMatchObject({ plants: { created: 1_760, moved: 760, on_hand: 1_000 } })
 })
@@ -71,7 +72,7 @@ test('short supplies are listed and refuse the operation; confirmed, what is the
   const { hand, onHand, bag, mix, propagate, balanced } = await aShed()
   const batch = await propagate(1_400)
   const request = { container_size: 'PB5', old_container_size: '9 cm', quantity: '1400' }
-  const preview = (await hand.calls(calls.previewInputs, { query: request })).data
+  const preview = (await hand.calls(costCalls.previewInputs, { query: request })).data
   expect(preview.lines.map(({ name, needed, short }) => [name, needed, short]).toSorted()).toEqual([
     ['Planter bag PB5', '1400.0000', true],
     ['Potting mix', '2.8000', false],

@@ -7,6 +7,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { sql } from '#server/sql.ts'
 import * as operations from '../batch-calls.ts'
+import * as costCalls from '../batch-cost-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
 import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { lockSellable, returnPlants, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
@@ -87,12 +88,12 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   expect((await hand.calls(getBatch, { params: { id: grown.batch.id } })).data.quantity_current).toBe(35)
 
   // Five of a hundred that cost 50 together, for one.
-  const { data: costs } = await hand.calls(operations.getBatchCosts, { params: { id: grown.batch.id } })
+  const { data: costs } = await hand.calls(costCalls.getBatchCosts, { params: { id: grown.batch.id } })
   expect(costs).toMatchObject({ plants_sold: 5, revenue: '1.00', sold: '2.500000', plants: '20.000000' })
 
   // Voided, it is no blocker any more; what was done in between still is, by its own name.
   await voidSale()
-  expect((await hand.calls(operations.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
+  expect((await hand.calls(costCalls.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.operation)).detail).toBe(
     `The pot up of ${spelledOutDay(today)} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
   )

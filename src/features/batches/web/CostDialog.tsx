@@ -11,7 +11,7 @@ import { type Formats, counted, money, todayOf } from '#web/ui/format.ts'
 import { type CostKind, costShares } from '#features/stock-ledger/operation-costs.ts'
 import type { PlantBatch } from '../batch.ts'
 import { CostBody } from '../batch-bodies.ts'
-import { bulkCosts } from '../batch-calls.ts'
+import { bulkCosts } from '../batch-cost-calls.ts'
 import styles from './BatchForms.module.css'
 import { useBatchAction } from './use-batch-action.ts'
 

@@ -8,7 +8,7 @@ import { query } from '#web/query.ts'
 import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
-import { previewInputs } from '../batch-calls.ts'
+import { previewInputs } from '../batch-cost-calls.ts'
 import styles from './BatchForms.module.css'
 import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 

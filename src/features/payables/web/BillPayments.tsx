@@ -2,7 +2,7 @@
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { methodName } from '#features/payments/payment.ts'
-import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
+import { ReasonForm } from '#features/payments/web/ReasonForm.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -11,9 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
@@ -66,51 +64,29 @@ interface ReverseDialogProps {
   readonly onDone: () => void
 }
 
+const drawer = { label: 'Cash goes back into', none: 'No till is open. Open one first.' }
+
 function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
-  const [reason, setReason] = useState('')
   const [paid_on, setDay] = useState(() => todayOf(settings))
-  const till = useOpenTill()
-  const isCash = payment.method === 'cash'
+  const inCash = payment.method === 'cash'
   const amount = money(payment.amount.replace('-', ''), settings)
-  const submit = async () => {
-    const when = isCash ? (till.chosen ? { till_session_id: till.chosen } : {}) : { paid_on }
-    await call(reverseBillPayment, { params: { id: payment.id }, body: { reason, ...when } })
-    toast(`The payment of ${amount} is reversed.`)
-    onDone()
-  }
   return (
     <Dialog title={`Reverse the payment of ${amount}`} onClose={onDone}>
-      <PlainForm
+      <ReasonForm
         action={`Reverse ${amount}`}
-        danger
-        disabled={reason.trim() === ''}
-        submit={submit}
+        hint={`${payment.bills.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
+        inCash={inCash}
+        drawer={drawer}
         refreshes={touched}
+        submit={async (reason, till) => {
+          await call(reverseBillPayment, { params: { id: payment.id }, body: { reason, ...(inCash ? till : { paid_on }) } })
+          toast(`The payment of ${amount} is reversed.`)
+          onDone()
+        }}
         onCancel={onDone}
       >
-        <TypedField
-          label="Reason"
-          name="reason"
-          required
-          autoFocus
-          hint={`${payment.bills.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
-          value={reason}
-          onChange={setReason}
-        />
-        {isCash ? (
-          till.isKnown && (
-            <OpenTillField
-              label="Cash goes back into"
-              none="No till is open. Open one first."
-              open={till.open}
-              chosen={till.chosen}
-              onChange={till.pick}
-            />
-          )
-        ) : (
-          <TypedDay label="Reversed on" name="paid_on" value={paid_on} onChange={setDay} formats={settings} required />
-        )}
-      </PlainForm>
+        {!inCash && <TypedDay label="Reversed on" name="paid_on" value={paid_on} onChange={setDay} formats={settings} required />}
+      </ReasonForm>
     </Dialog>
   )
 }

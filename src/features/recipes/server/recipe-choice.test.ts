@@ -6,6 +6,7 @@ import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '#features/batches/batch-calls.ts'
+import * as costCalls from '#features/batches/batch-cost-calls.ts'
 import { deleteRecipe, recipeChoices } from '../recipe-calls.ts'
 
 /** A shed with a second active recipe for PB5, newer than the first: fern mix instead of potting mix. */
@@ -45,8 +46,11 @@ test('with two recipes for a pot and none used before, potting is refused and na
 test('the preview returns the choices, and follows the recipe and the mix that are named', async () => {
   const { hand, plant, fern, fernMix, recipe } = await aShedWithTwoRecipes()
   const ask = async (more = {}) =>
-    (await hand.calls(calls.previewInputs, { query: { container_size: 'PB5', quantity: '10', plant_type_id: plant, ...more } }))
-      .data
+    (
+      await hand.calls(costCalls.previewInputs, {
+        query: { container_size: 'PB5', quantity: '10', plant_type_id: plant, ...more },
+      })
+    ).data
   const names = ({ lines }: Awaited<ReturnType<typeof ask>>) => lines.map(({ name }) => name).toSorted()
   expect(await ask()).toMatchObject({ recipe: null, must_choose: true, choices: choices(fern, recipe), lines: [] })
   const named = await ask({ recipe_id: recipe })

@@ -1,0 +1,50 @@
+/** Takes something back: the reason, and for cash the drawer it comes out of or goes into. */
+import { type ReactNode, useState } from 'react'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+
+interface ReasonFormProps {
+  /** The label of the button. */
+  readonly action: string
+  /** What happens, below the reason. */
+  readonly hint: string
+  readonly inCash: boolean
+  /** The label of the field of the drawer, and what is shown where no till is open. */
+  readonly drawer: { readonly label: string; readonly none: string }
+  readonly refreshes: readonly string[]
+  readonly submit: (reason: string, drawer: { readonly till_session_id?: string }) => Promise<void>
+  readonly onCancel: () => void
+  /** Further fields. */
+  readonly children?: ReactNode
+}
+
+export function ReasonForm({ action, hint, inCash, drawer, refreshes, submit, onCancel, children }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const till = useOpenTill()
+  return (
+    <PlainForm
+      action={action}
+      danger
+      disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
+      submit={() => submit(reason, inCash && till.chosen ? { till_session_id: till.chosen } : {})}
+      refreshes={refreshes}
+      onCancel={onCancel}
+    >
+      <TypedField
+        label="Reason"
+        name="reason"
+        required
+        autoFocus
+        hint={hint}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      {inCash && till.isKnown && (
+        <OpenTillField label={drawer.label} none={drawer.none} open={till.open} chosen={till.chosen} onChange={till.pick} />
+      )}
+      {children}
+    </PlainForm>
+  )
+}
