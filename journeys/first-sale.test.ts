@@ -1,7 +1,7 @@
 /** The main job: from a spreadsheet to a paid sale, and the stock, the books and the dashboard afterwards. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { importPlants, scan, signUp, signUpByHand } from './people.ts'
+import { importPlants, openTill, scan, signUp, signUpByHand } from './people.ts'
 
 const sample = 'src/app/demo/price-list.csv'
 const [, kowhai = '', ...others] = readFileSync(sample, 'utf8').trimEnd().split('\n')
@@ -32,6 +32,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   // The till: two by the scanner, one by half a Latin name.
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Aeonium Zwartkop/ }).first()).toBeVisible()
+  await openTill(page)
   await scan(page, kowhaiBarcode)
   await scan(page, kowhaiBarcode)
   const cart = page.getByRole('complementary', { name: 'Cart' })

@@ -1,7 +1,7 @@
 /** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { drawn, scan, signInAs, test } from './people.ts'
+import { drawn, openTill, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
   await signInAs(page, 'Callum', '/dashboard')
@@ -176,6 +176,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   // Sold at the till.
   await page.goto('/sales/pos')
   await expect(page.getByRole('button', { name: /Aeonium Zwartkop/ }).first()).toBeVisible()
+  await openTill(page)
   await scan(page, barcode)
   await scan(page, barcode)
   await scan(page, barcode)

@@ -126,6 +126,18 @@ async function comeIn(page: Page, email: string, screen?: string): Promise<Perso
   return { email, authorization: `Bearer ${session.headers()['x-enhanced-token']}` }
 }
 
+/** Opens the till of this device with its float, on its screen; cash is taken only then. */
+export async function openTill(page: Page, float = '100'): Promise<void> {
+  await page.getByRole('button', { name: /^Till \d+( is closed)?$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Open till \d+$/ })
+  await dialog.getByLabel(/the float/).fill(float)
+  await dialog.getByRole('button', { name: 'Open the till' }).click()
+  await page
+    .getByRole('dialog', { name: /^Till \d+, session \d+$/ })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click()
+}
+
 /** Puts plants on the list and on the benches: the lines of a price list, the first of them its heads; or a file of them. */
 export async function importPlants(
   page: Page,

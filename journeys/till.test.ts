@@ -1,7 +1,7 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { type Person, importPlants, serviceWorkerReady, offlineTest, scan, signUp, test } from './people.ts'
+import { type Person, importPlants, openTill, serviceWorkerReady, offlineTest, scan, signUp, test } from './people.ts'
 
 /** A nursery with five rimu at 16.90 in the price list. */
 async function withRimu(page: Page): Promise<Person> {
@@ -216,6 +216,8 @@ test('a tree that died is refunded by the guarantee, and exchanged with only the
 test('a whole sale by keyboard alone: found, counted, an open item, paid in cash, and the next one started', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
+  await openTill(page)
+  await page.goto('/sales/pos')
   const cart = page.getByRole('complementary', { name: 'Cart' })
   const { keyboard } = page
   // A scanner types faster than any hand.
@@ -267,6 +269,29 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
 })
 
+test('cash is taken once the till is open: it says so, opens in the middle of the payment, and counts the cash', async ({
+  page,
+}) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+  await cart.getByRole('button', { name: 'Cash', exact: true }).click()
+  await cart.getByRole('button', { name: 'Take $16.90' }).click()
+  await expect(cart.getByRole('alert')).toContainText('This till is closed. Open it with its float before you take cash')
+  await cart.getByRole('button', { name: 'Open the till…' }).click()
+  const opening = page.getByRole('dialog', { name: 'Open till 1' })
+  await opening.getByLabel(/the float/).fill('50')
+  await opening.getByRole('button', { name: 'Open the till' }).click()
+  const session = page.getByRole('dialog', { name: 'Till 1, session 1' })
+  await session.getByRole('button', { name: 'Close', exact: true }).click()
+  await cart.getByRole('button', { name: 'Take $16.90' }).click()
+  await expect(page.getByText('Invoice 00001: $16.90')).toBeVisible()
+  await page.getByRole('button', { name: 'Till 1 is open' }).click()
+  await expect(session.getByRole('row', { name: /^Cash \$16\.90/ })).toContainText('$66.90')
+})
+
 test('the change and the receipt of the last sale stay on the till until they are no longer needed', async ({
   page,
   context,
@@ -274,6 +299,7 @@ test('the change and the receipt of the last sale stay on the till until they ar
   await page.clock.install()
   await withRimu(page)
   await page.goto('/sales/pos')
+  await openTill(page)
   await page.getByRole('button', { name: /^Rimu/ }).click()
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await cart.getByRole('button', { name: 'Charge $16.90' }).click()
@@ -317,6 +343,7 @@ test.describe('on a phone', () => {
   test('a whole sale by thumb alone: nothing is typed, and nothing that is tapped is smaller than a thumb', async ({ page }) => {
     await withRimu(page)
     await page.goto('/sales/pos')
+    await openTill(page)
     const tap = async (name: string | RegExp) => {
       const button = page.getByRole('button', { name }).first()
       await expect(button).toBeVisible()

@@ -18,6 +18,7 @@ export const problems = {
   RECIPE_AMBIGUOUS: { status: 409, title: 'Choose a recipe' },
   PROMISED_TO_ORDERS: { status: 409, title: 'Reserved for orders' },
   APPROVAL_REQUIRED: { status: 409, title: 'A manager has to approve this' },
+  TILL_CLOSED: { status: 409, title: 'The till is closed' },
   SHORT_SUPPLIES: { status: 409, title: 'Not enough supplies' },
   DISCOUNT_TOO_LARGE: { status: 409, title: 'The discount is larger than the sale' },
   OVERPAID: { status: 409, title: 'More than is owed' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planClose, reportOf } from './till-session.ts'
+import { planClose, reportOf, isOpenAt } from './till-session.ts'
 
 const booked = {
   opening_float: '200.00',
@@ -35,4 +35,12 @@ test('a count that is right closes without a word; one that is off says why', ()
 test('two faults that cancel each other are still two faults', () => {
   const cash = [{ value: '0.50', count: 434 }]
   expect(() => planClose(booked, { cash, others: [{ method: 'eftpos', amount: '40.55' }] })).toThrow('Count again')
+})
+
+test('cash of a moment belongs to a session that was open then', () => {
+  const at = new Date('2026-11-23T04:00:00Z')
+  expect(isOpenAt(undefined, at)).toBe(false)
+  expect(isOpenAt({ closed_at: null }, at)).toBe(true)
+  expect(isOpenAt({ closed_at: '2026-11-23T04:00:01Z' }, at)).toBe(true)
+  expect(isOpenAt({ closed_at: '2026-11-23T03:59:59Z' }, at)).toBe(false)
 })

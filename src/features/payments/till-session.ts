@@ -2,7 +2,7 @@
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
-import { invalid } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
 
@@ -58,6 +58,19 @@ export const CloseBody = z.strictObject({
   reason: z.optional(Text(400)),
 })
 export type CloseBody = z.infer<typeof CloseBody>
+
+/** The refusal of cash at a till that is closed: it would be in no count. */
+export const tillClosed = () =>
+  new Problem('TILL_CLOSED', 'This till is closed. Open it with its float before you take cash, or take another payment.')
+
+/** When a session was open. */
+export interface OpenHours {
+  readonly closed_at: string | null
+}
+
+/** Whether cash of that moment is in the count of the session: it was open, or its sale arrived later than it was made. */
+export const isOpenAt = (session: OpenHours | undefined, at: Date): boolean =>
+  session !== undefined && (session.closed_at === null || at.getTime() <= Date.parse(session.closed_at))
 
 /** The expected totals of a session, before the count. */
 export interface Booked {

@@ -81,6 +81,7 @@ export const ringUpSale = endpoint({
     'NOT_ENOUGH_PLANTS',
     'PROMISED_TO_ORDERS',
     'APPROVAL_REQUIRED',
+    'TILL_CLOSED',
     'SHORT_SUPPLIES',
     'DISCOUNT_TOO_LARGE',
     'OVERPAID',

@@ -137,3 +137,24 @@ test('money of a refund comes out of an open till: a closed one is refused, and 
   }
   expect((await till.calls(getSession, { params: { id: session.id } })).data.report).toEqual(closed.report)
 })
+
+test('a till takes cash only while it is open; a sale that arrives after the count had its cash counted', async () => {
+  const { till, session, sell } = await anOpenTill()
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const atTill = (number: number, more = {}) => sell({ till_reference: `T1-00000${number}`, ...more })
+  expect(await atTill(1, { till_session_id: undefined })).toMatchObject({ status: 409, code: 'TILL_CLOSED' })
+  expect((await atTill(1, { till_session_id: undefined, payment_method: 'card' })).status).toBe(201)
+  expect((await atTill(2)).status).toBe(201)
+  const made = new Date(Date.now() - 1_000).toISOString()
+  const cash = [{ value: '220.10', count: 1 }]
+  expect((await till.calls(closeSession, { params: { id: session.id }, body: { cash, reason: 'Test' } })).status).toBe(200)
+  const split = [
+    { method: 'cash' as const, amount: '10' },
+    { method: 'card' as const, amount: '10.05' },
+  ]
+  for (const more of [{}, { payments: split }, { till_session_id: newId() }, { till_time: at(5) }])
+    expect((await atTill(3, more)).code).toBe('TILL_CLOSED')
+  expect((await atTill(3, { till_time: made })).status).toBe(201)
+  // Without a network a till cannot be opened.
+  expect((await atTill(4, { till_session_id: undefined, sold_offline: true })).status).toBe(201)
+})

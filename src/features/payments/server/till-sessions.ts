@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
-import { Id } from '#kernel/wire.ts'
+import { Id, Instant } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type CloseBody, type TillSession, planClose } from '../till-session.ts'
+import { type CloseBody, type TillSession, isOpenAt, planClose, tillClosed } from '../till-session.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
@@ -77,6 +77,21 @@ export async function openSessionOf(db: Db, id: string | undefined): Promise<str
     sql`SELECT id FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND closed_at IS NULL FOR SHARE`,
   )
   return session?.id
+}
+
+/**
+ * Throws a Problem TILL_CLOSED for cash that a till takes outside its sessions. A session that was closed after the sale was made is right:
+ * the sale arrived late, and its cash was counted.
+ */
+export async function requireOpenTill(db: Db, id: string | undefined, at: Date): Promise<void> {
+  const session =
+    id === undefined
+      ? undefined
+      : await db.maybe(
+          z.object({ closed_at: z.nullable(Instant) }),
+          sql`SELECT closed_at FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR SHARE`,
+        )
+  if (!isOpenAt(session, at)) throw tillClosed()
 }
 
 /** The open session that money is handed out of; undefined where none is named. Throws where it is closed: its report is locked. */

@@ -31,6 +31,7 @@ import { recordOverrides } from './price-overrides.ts'
 import { type SaleSource, readCurrentSale, underPresentSizes } from './read-sale-inputs.ts'
 import { wholeSale } from './sales.queries.ts'
 import { takeCredit } from '#features/payments/server/store-credits.ts'
+import { requireOpenTill } from '#features/payments/server/till-sessions.ts'
 import { recordTillUse } from '#features/payments/server/tills.ts'
 import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 import { databaseTime, writeItems, writeSale } from './write-sale.queries.ts'
@@ -79,6 +80,9 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: Sal
   const plan = await explainShortage(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, sold.today))
   // A lay-by uses its own reservation.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
+  // Without a network a till cannot be opened: an offline sale is booked, whatever the till was.
+  if (sale.till_reference && !sale.sold_offline && plan.payments.some(({ method }) => method === 'cash'))
+    await requireOpenTill(db, sale.till_session_id, sold.at)
   // What an order or a lay-by agreed was checked when it was made.
   const reductions = layby || order ? [] : plan.reductions
   const approval_id = await requireApproval(db, who, reductions, settings, sale.approval_id)

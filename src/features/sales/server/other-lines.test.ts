@@ -107,7 +107,13 @@ test('more than is in stock is not sold; two lines of one product count together
 test('a heap sold offline is booked by a manager, and its stock increased first', async () => {
   const nursery = await aNursery()
   const mulch = await nursery.has((db) => supply(db, { on_hand: '1' }))
-  const body = { payment_method: 'cash' as const, items: [of(mulch, '1.25')], till_reference: 'T1-000009', adjust_stock: true }
+  const body = {
+    payment_method: 'cash' as const,
+    items: [of(mulch, '1.25')],
+    sold_offline: true,
+    till_reference: 'T1-000009',
+    adjust_stock: true,
+  }
   expect((await nursery.as('sales').calls(ringUpSale, { body })).status).toBe(403)
   expect((await nursery.as('manager').calls(ringUpSale, { body })).status).toBe(201)
   expect((await nursery.has((db) => stockOf(db, mulch))).quantity_on_hand).toBe('0.0000')

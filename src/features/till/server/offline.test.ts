@@ -37,7 +37,13 @@ test('an offline sale of yesterday is booked yesterday, under its reference, at 
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const line = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
   const { data } = await nursery.as('sales').calls(ringUpSale, {
-    body: { payment_method: 'cash', items: [line], till_reference: 'T2-000123', till_time: ago(1).toISOString() },
+    body: {
+      payment_method: 'cash',
+      items: [line],
+      sold_offline: true,
+      till_reference: 'T2-000123',
+      till_time: ago(1).toISOString(),
+    },
   })
   expect(data).toMatchObject({ till_reference: 'T2-000123', total_amount: '20.00', sale_date: dayIn('Pacific/Auckland', ago(1)) })
 })
@@ -92,7 +98,7 @@ test('an offline sale without stock is booked by a manager, and the stock increa
   const { plant, batch } = await nursery.has((db) => lavender(db, 1))
   const leftAfter = await nursery.has((db) => lavender(db, 0))
   const items = [lineOf(plant, '3'), lineOf(leftAfter.plant, '2')]
-  const body = { id: newId(), payment_method: 'cash' as const, items, till_reference: 'T1-000001' }
+  const body = { id: newId(), payment_method: 'cash' as const, items, sold_offline: true, till_reference: 'T1-000001' }
   const refused = await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
   const tried = await nursery.as('sales').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'two' })

@@ -47,6 +47,7 @@ interface PaymentPanelProps {
 }
 
 const AccountChoice = lazyNamed(() => import('./AccountChoice.tsx'), 'AccountChoice')
+const OpenTillDialog = lazyNamed(() => import('./OpenTillDialog.tsx'), 'OpenTillDialog')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 /** The letter that chooses it, while nothing is typed. */
@@ -71,6 +72,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const approval = useApproval()
+  const [openingTill, openTill] = useState(false)
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -99,7 +101,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
       onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...confirmed, ...approved })))
     } catch (error) {
       setRefusal(error)
-      if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types')
+      if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types', '/api/tills')
     } finally {
       setBusy(false)
     }
@@ -187,6 +189,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
             settings={settings}
             onConfirmed={(confirmed) => void pay(confirmed)}
             onChosen={() => setRefusal(undefined)}
+            onOpenTill={() => openTill(true)}
           />
         )}
         <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
@@ -194,6 +197,17 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
         </Button>
       </form>
       {approval.dialog}
+      {openingTill && (
+        <Suspense>
+          <OpenTillDialog
+            settings={settings}
+            onClose={() => {
+              openTill(false)
+              setRefusal(undefined)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -212,16 +226,18 @@ interface RefusedProps {
   readonly settings: Settings
   readonly onConfirmed: (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'>) => void
   readonly onChosen: () => void
+  readonly onOpenTill: () => void
 }
 
 /** Why it was not sold, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
-function Refused({ refusal, cart, change, settings, onConfirmed, onChosen }: RefusedProps) {
+function Refused({ refusal, cart, change, settings, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={styles['refusal']} role="alert">
       <p>{errorMessage(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
+      {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
         <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
       )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { ProblemCode } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { changeInOutbox } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
@@ -143,15 +144,7 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
           Book at the price that was told
         </Button>
       )}
-      {code === 'PROMISED_TO_ORDERS' &&
-        (isManager ? (
-          <Button kind="primary" onClick={() => void again({ confirm_reserved: true })}>
-            Book it anyway
-          </Button>
-        ) : (
-          <span>A manager can book it here.</span>
-        ))}
-      {code === 'APPROVAL_REQUIRED' && !isManager && <span>A manager who signs in here can book it.</span>}
+      {sale.problem && <ManagersWay code={sale.problem.code} isManager={isManager} again={(change) => void again(change)} />}
       {short && isManager && (
         <Button kind="primary" onClick={() => void again({ adjust_stock: true })}>
           Correct the stock and book it
@@ -160,6 +153,32 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
       {short && !isManager && <span>A manager can correct the stock and book it here.</span>}
       <Button onClick={() => void again({})}>Try again</Button>
     </>
+  )
+}
+
+/** What only a manager may confirm, by the problem. */
+const confirmations: Partial<Record<ProblemCode, Partial<SaleOut['body']>>> = {
+  PROMISED_TO_ORDERS: { confirm_reserved: true },
+  // Its cash is in no count of a till.
+  TILL_CLOSED: { sold_offline: true },
+  // A manager's own limit is the wider one.
+  APPROVAL_REQUIRED: {},
+}
+
+interface ManagersWayProps {
+  readonly code: ProblemCode
+  readonly isManager: boolean
+  readonly again: (change: Partial<SaleOut['body']>) => void
+}
+
+function ManagersWay({ code, isManager, again }: ManagersWayProps) {
+  const change = confirmations[code]
+  if (!change) return null
+  if (!isManager) return <span>A manager can book it here.</span>
+  return (
+    <Button kind="primary" onClick={() => again(change)}>
+      Book it anyway
+    </Button>
   )
 }
 

@@ -12,6 +12,7 @@ import { todayOf } from '#web/ui/format.ts'
 import { limitProblem } from '../cart-limit.ts'
 import { type SaleReceipt, sendSale } from './send-sales.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
+import { tillClosed } from '#features/payments/till-session.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
 /** A sale that is safe: numbered by the server, or written down here until it can be. */
@@ -30,15 +31,12 @@ const timeout = 6_000
 
 export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
   const blind = !navigator.onLine
-  if (blind && payment.payments?.some((part) => part.method === 'store_credit'))
-    throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
-  const user = currentUser()
-  const limit =
-    user && !payment.approval_id && limitProblem(cart, settings, { role: user.role, today: todayOf(settings), offline: blind })
-  if (limit) throw limit
+  refuseBeforeSending(cart, payment, settings, blind)
   const till = await thisTill()
   const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
+  if (!blind && !till_session_id && takesCash(payment)) throw tillClosed()
   const id = crypto.randomUUID()
+  const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
   const at = new Date()
   const make = (reference: string) => {
@@ -53,6 +51,19 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   const { total_amount, payments } = entry.receipt.sale
   return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
 }
+
+/** What this device knows to be refused, or that nobody can answer for while it has no network. */
+function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Settings, offline: boolean): void {
+  if (offline && payment.payments?.some((part) => part.method === 'store_credit'))
+    throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
+  const user = currentUser()
+  if (!user || payment.approval_id) return
+  const problem = limitProblem(cart, settings, { role: user.role, today: todayOf(settings), offline })
+  if (problem) throw problem
+}
+
+const takesCash = ({ method, payments }: TillPayment): boolean =>
+  payments ? payments.some((part) => part.method === 'cash') : method === 'cash'
 
 const changeOf = (payments: SaleReceipt['sale']['payments']): string =>
   moneyText(
