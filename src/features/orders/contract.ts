@@ -145,11 +145,20 @@ export const callOff = endpoint({
 export const linkSale = endpoint({
   method: 'PUT',
   path: '/api/orders/current/:id/link-sale',
-  summary: 'Links an order to the sale that fulfilled it, once',
+  summary: 'Links an order to the sale that fulfilled it',
   roles: sellers,
   body: z.strictObject({ saleId: SaleId }),
   reply: WholeOrder,
   problems: ['DUPLICATE', 'BAD_STATE'],
+})
+
+export const unlinkSale = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/current/:id/link-sale',
+  summary: 'Undoes the link of an order to a sale: the order is open again, the sale stays',
+  roles: sellers,
+  reply: WholeOrder,
+  problems: ['BAD_STATE'],
 })
 
 export const confirmOrder = endpoint({

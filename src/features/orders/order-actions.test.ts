@@ -21,6 +21,7 @@ const all: readonly OrderAction[] = [
   'pick',
   'reserve',
   'link',
+  'unlink',
   'takeDeposit',
   'returnDeposit',
   'cancel',
@@ -64,8 +65,10 @@ test('a deposit is given back where the order can no longer be cancelled', () =>
   expect(offeredFor({ deposit_held: '5.00' })).not.toContain('returnDeposit')
 })
 
-test('a linked order is not linked again', () => {
-  expect(offeredFor({ sale_id: 'a' })).not.toContain('link')
+test('a linked order is not linked again, and its link is undone; an invoice of its dockets is no link', () => {
+  const linked = { sale_id: 'a' as WholeOrder['sale_id'], status: 'invoiced' as const }
+  expect(offeredFor(linked)).toEqual(['unlink'])
+  expect(offeredFor({ ...linked, dockets: [{ ...docket, sale_id: linked.sale_id }] })).toEqual([])
 })
 
 test('only a confirmed current order has plants on back-order', () => {

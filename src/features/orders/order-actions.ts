@@ -25,6 +25,9 @@ const rules = {
     may('link', order.status) &&
     order.sale_id === null &&
     order.dockets.every(({ reversed_at }) => reversed_at !== null),
+  /** Linked by hand: what its dockets are invoiced by is voided instead. */
+  unlink: (order) =>
+    order.kind === 'current' && order.sale_id !== null && order.dockets.every(({ reversed_at }) => reversed_at !== null),
   takeDeposit: (order) => may('confirm', order.status),
   returnDeposit: (order) => Number(order.deposit_held) > 0 && !may('cancel', order.status),
   cancel: (order) => may('cancel', order.status),

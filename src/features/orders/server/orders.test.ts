@@ -170,6 +170,24 @@ test('a sale is linked to one order, an order to one sale', async () => {
   expect(await free()).toMatchObject({ committed: 0, available: 40 })
 })
 
+test('a link to a sale is undone: the order is open again, and can be linked to another', async () => {
+  const { take, sales, plant, free } = await aTrade(50)
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
+  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'cash', items } })).data.id
+  const [wrong, right] = [await sell(), await sell()]
+  const params = { id: (await take(5)).id }
+  expect((await sales.calls(calls.unlinkSale, { params })).code).toBe('BAD_STATE')
+  await sales.calls(calls.linkSale, { params, body: { saleId: wrong } })
+  expect((await sales.calls(calls.unlinkSale, { params })).data).toMatchObject({
+    status: 'confirmed',
+    sale_id: null,
+    items: [{ quantity_reserved: 5, quantity_delivered: 0, quantity_invoiced: 0 }],
+  })
+  expect(await free()).toMatchObject({ committed: 5, available: 35 })
+  expect((await sales.calls(calls.linkSale, { params, body: { saleId: right } })).data).toMatchObject({ status: 'invoiced' })
+  expect(await free()).toMatchObject({ committed: 0, available: 40 })
+})
+
 test('cancelling gives back what was reserved; of an order of which some has left, only the rest is cancelled', async () => {
   const { take, confirm, deliver, sales, free } = await aTrade(100)
   const [whole, part] = [await take(20), await take(50)]

@@ -3,9 +3,10 @@ import { changeBuyer, voidSale } from '#features/sales/contract.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
-import { cancelOrder, linkSale } from './close-order.ts'
+import { cancelOrder } from './close-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
+import { linkSale, unlinkSale } from './link-sale.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
 import { orderQuote } from './order-quote.ts'
@@ -43,6 +44,7 @@ export function orders(serve: Serve) {
   serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.itemId, body.location))
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
+  serve(calls.unlinkSale, ({ db, who, params }) => unlinkSale(db, who, params.id))
   serve(changeBuyer, ({ db, who, params, body }) => changeInvoiceBuyer(db, who, params.id, body))
   serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
   serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))

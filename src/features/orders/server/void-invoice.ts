@@ -11,7 +11,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { confirmLocked } from './confirm-order.ts'
+import { reopenLinked } from './link-sale.ts'
 import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
@@ -22,7 +22,10 @@ export async function voidInvoice(db: Db, who: CurrentUser, id: SaleId, wanted: 
   const dockets = await docketsOfSale(db, id)
   if (dockets.length === 0) {
     const voided = await voidSale(db, who, id, wanted)
-    for (const order of orders.filter(({ sale_id }) => sale_id === id)) await unlink(db, who, order, voided.invoice_number)
+    for (const order of orders.filter(({ sale_id }) => sale_id === id)) {
+      await recordVoid(db, who, order, voided.invoice_number)
+      await reopenLinked(db, who, order)
+    }
     return voided
   }
   const docket_ids = dockets.map((docket) => docket.id)
@@ -60,25 +63,6 @@ async function reopen(
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
   await setStatus(db, who.user_id, order.id, order.status === 'invoiced' ? 'delivered' : order.status)
   await recordVoid(db, who, order, invoice_number)
-}
-
-/**
- * Opens an order that was linked to a till sale. Its plants are back in stock: as many as there are free are reserved for it, and the
- * rest waits on back-order.
- */
-async function unlink(db: Db, who: CurrentUser, order: LockedOrder, invoice_number: string): Promise<void> {
-  const items = order.items.map((item) => ({
-    ...item,
-    quantity_reserved: 0,
-    quantity_picked: 0,
-    quantity_delivered: 0,
-    quantity_invoiced: 0,
-  }))
-  await setProgress(db, items)
-  await db.run(sql`UPDATE orders SET sale_id = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
-  await setStatus(db, who.user_id, order.id, 'confirmed')
-  await recordVoid(db, who, order, invoice_number)
-  await confirmLocked(db, who, { ...order, status: 'confirmed', items }, true)
 }
 
 const recordVoid = (db: Db, who: CurrentUser, { id }: LockedOrder, invoice_number: string) =>

@@ -2,7 +2,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
-import { listSales } from '#features/sales/contract.ts'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -13,7 +12,6 @@ import { Field } from '#web/ui/Field.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { usePicker } from '#web/use-picker.ts'
 import * as calls from '../contract.ts'
 import { isLeft } from '../call-off.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
@@ -22,12 +20,13 @@ import { DeliverDialog } from './DeliverDialog.tsx'
 import { InvoiceDialog, ReverseDialog } from './DocketDialogs.tsx'
 import { amountText } from '../order-lines.ts'
 import { nameOf } from './order-labels.tsx'
+import { LinkDialog, UnlinkDialog } from './LinkDialogs.tsx'
 import { DepositByField } from './PaidByField.tsx'
 import type { OrderDialogName } from './orders-search.ts'
 
 interface ActionsProps {
   readonly order: WholeOrder
-  /** Which: mail, deliver, ready, cancel, link, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
+  /** Which: mail, deliver, ready, cancel, link, unlink, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
   readonly action: OrderDialogName
   readonly settings: Settings
   readonly onClose: () => void
@@ -40,6 +39,7 @@ export function OrderActions({ order, action, settings, onClose }: ActionsProps)
   if (action === 'ready') return <ReadyDialog {...props} />
   if (action === 'cancel') return <CancelDialog {...props} />
   if (action === 'link') return <LinkDialog {...props} />
+  if (action === 'unlink') return <UnlinkDialog {...props} />
   if (action === 'calloff') return <CallOffDialog {...props} />
   if (action === 'invoice') return <InvoiceDialog {...props} />
   if (action.startsWith('docket-')) return <ReverseDialog {...props} docketId={action.slice('docket-'.length)} />
@@ -164,38 +164,6 @@ function CancelDialog({ order, settings, onClose }: Props) {
           <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
         </>
       )}
-    </OrderDialog>
-  )
-}
-
-function LinkDialog({ order, settings, onClose }: Props) {
-  const [saleId, setSaleId] = useState('')
-  const sales = usePicker(listSales)
-  const options = sales.rows
-    .filter((sale) => sale.voided_at === null)
-    .map((sale) => ({
-      value: sale.id,
-      label: `${sale.invoice_number} · ${sale.customer_name || 'Walk-in'}`,
-      detail: money(sale.total_amount, settings),
-    }))
-  const submit = async () => {
-    await call(calls.linkSale, { params: { id: order.id }, body: { saleId } })
-    toast(`${nameOf(order)} is linked to its sale.`)
-  }
-  return (
-    <OrderDialog title="Link to a sale" action="Link" disabled={saleId === ''} submit={submit} onClose={onClose}>
-      <Field label="Sale" name="saleId" required hint="The sale that fulfilled this order. An order is linked once.">
-        {(ids) => (
-          <Combobox
-            {...ids}
-            {...sales.searching}
-            value={saleId}
-            onChange={setSaleId}
-            options={options}
-            placeholder="Invoice or customer"
-          />
-        )}
-      </Field>
     </OrderDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** What can be done with an order: the next step as a button, the rest in a menu. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, FileText, HandCoins, Link2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
+import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { backClass } from '#web/ui/Page.tsx'
@@ -64,6 +64,7 @@ function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>
     { when: offers('edit'), label: 'Change', icon: Pencil, do: edit },
     { when: offers('reserve'), label: 'Reserve what came in', icon: RefreshCw, do: () => confirm(true) },
     { when: offers('link'), label: 'Link to a sale', icon: Link2, do: () => open('link') },
+    { when: offers('unlink'), label: 'Undo the link to the sale', icon: Unlink2, do: () => open('unlink') },
     { when: offers('takeDeposit'), label: deposit, icon: HandCoins, do: () => open('deposit') },
     { when: offers('returnDeposit'), label: 'Give the deposit back', icon: HandCoins, do: () => open('deposit-back') },
     { label: 'Repeat', icon: Repeat, do: () => open('repeat') },

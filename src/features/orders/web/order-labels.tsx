@@ -43,5 +43,6 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'order.deposit_returned': 'The deposit was given back',
   'order.call_off': 'Called off',
   'order.link_sale': 'Linked to a sale',
+  'order.unlink_sale': 'The link to a sale was undone',
   'order.request': 'Asked for from the availability list',
 }

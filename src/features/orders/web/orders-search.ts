@@ -29,7 +29,7 @@ export const orderFormSearch = { kind: oneOf('future'), quote: id }
 export const orderSearch = {
   tab: oneOf('lines', 'pick', 'history'),
   action: either(
-    oneOf('deposit', 'deposit-back', 'repeat', 'mail', 'deliver', 'ready', 'cancel', 'link', 'calloff', 'invoice'),
+    oneOf('deposit', 'deposit-back', 'repeat', 'mail', 'deliver', 'ready', 'cancel', 'link', 'unlink', 'calloff', 'invoice'),
     either(withId('docket'), withId('item')),
   ),
 }

@@ -1,0 +1,54 @@
+/** Which sale fulfilled an order: what fits, and what differs. */
+import { type Cents, cents } from '#kernel/money.ts'
+
+interface OrderSide {
+  readonly business_account_id: string | null
+  readonly customer_name: string
+  readonly total_amount: string
+}
+
+interface SaleSide {
+  readonly business_account_id: string | null
+  readonly customer_name: string
+  readonly total_amount: string
+  readonly tax_amount: string
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+export interface Difference {
+  readonly customer: boolean
+  /** The sale less the order; nothing where they come to the same, with tax or without. */
+  readonly amount: Cents
+}
+
+/** What is different between an order and a sale that it might be linked to. */
+export function differenceOf(order: OrderSide, sale: SaleSide): Difference {
+  const isSameCustomer =
+    order.business_account_id === null && sale.business_account_id === null
+      ? sameName(order.customer_name, sale.customer_name)
+      : order.business_account_id === sale.business_account_id
+  const total = cents(sale.total_amount)
+  const [withTax, withoutTax] = [total - cents(order.total_amount), total - cents(sale.tax_amount) - cents(order.total_amount)]
+  return { customer: !isSameCustomer, amount: withTax === 0n || withoutTax === 0n ? 0n : withTax }
+}
+
+const size = (amount: Cents) => (amount < 0n ? -amount : amount)
+
+/** The sales with those that fit best first: the same customer before another, then the nearest amount. */
+export function byFit<Sale extends SaleSide>(order: OrderSide, sales: readonly Sale[]): Sale[] {
+  return sales
+    .map((sale) => ({ sale, difference: differenceOf(order, sale) }))
+    .toSorted((a, b) => {
+      if (a.difference.customer !== b.difference.customer) return a.difference.customer ? 1 : -1
+      return Number(size(a.difference.amount) - size(b.difference.amount))
+    })
+    .map(({ sale }) => sale)
+}
+
+/** The one to propose: of this customer and of this amount. */
+export const fittingSale = <Sale extends SaleSide>(order: OrderSide, sales: readonly Sale[]): Sale | undefined =>
+  byFit(order, sales).find((sale) => {
+    const { customer, amount } = differenceOf(order, sale)
+    return !customer && amount === 0n
+  })
