@@ -9,6 +9,7 @@ import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
+import { Metrics } from '#server/metrics.ts'
 import { mailJob, messageJob } from '#server/mail-retry-queue.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { migrate } from '#server/migrate.ts'
@@ -70,14 +71,18 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   const [{ buildServer }, { jobs }] = await loading
   const events = new EventBus(pool, appUrl)
   await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
-  const app = await buildServer({ config, pool, events, membership, servesWeb })
+  const metrics = new Metrics()
+  const app = await buildServer({ config, pool, events, membership, servesWeb, metrics })
   stopping.atTheEnd(() => app.close())
   if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })
   // From here on the launcher restarts it if it crashes (start/run.mjs).
   process.send?.('open')
   const mail = openMail(config.mail)
-  const onFailure = (name: string, error: unknown) => app.log.error(error, `${name} failed and will be tried again`)
+  const onFailure = (name: string, error: unknown) => {
+    metrics.jobFailed(name)
+    app.log.error(error, `${name} failed and will be tried again`)
+  }
   const working = startJobs({
     url: jobsUrl,
     pool,
@@ -91,7 +96,11 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
     onFailure,
   })
   stopping.atTheEnd(async () => (await working).stop())
-  await working
+  metrics.watchQueue((await working).queue)
+  if (config.metrics !== undefined) {
+    const served = await metrics.serve(config.metrics)
+    stopping.atTheEnd(async () => served.close())
+  }
   console.log(welcome(config, how, signIns))
 }
 

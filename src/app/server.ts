@@ -13,6 +13,9 @@ import { DatabaseWatch } from '#server/database-watch.ts'
 import { openFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
+import { serveHealth } from '#server/health.ts'
+import { type LogOptions, logLostConnections } from '#server/logging.ts'
+import type { Metrics } from '#server/metrics.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { serveEvents } from '#server/serve-events.ts'
@@ -29,10 +32,21 @@ export interface Parts {
   readonly membership: Membership | undefined
   /** False where something else serves the web app, as Vite does in `npm run dev`. */
   readonly servesWeb?: boolean
+  readonly metrics?: Metrics
+  /** Where the log goes, when not to standard output. */
+  readonly logStream?: LogOptions['stream']
 }
 
 /** The complete server, not listening yet. Closing it closes the pool and the event bus. */
-export async function buildServer({ config, pool, events, membership, servesWeb = true }: Parts): Promise<FastifyInstance> {
+export async function buildServer({
+  config,
+  pool,
+  events,
+  membership,
+  servesWeb = true,
+  metrics,
+  logStream,
+}: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   const elsewhere = config.provider.embedded
     ? []
@@ -41,9 +55,16 @@ export async function buildServer({ config, pool, events, membership, servesWeb 
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     formTargets: [...new Set(elsewhere)],
-    log: true,
+    log: { level: config.logLevel, ...(logStream && { stream: logStream }) },
   })
-  const watch = new DatabaseWatch(pool)
+  logLostConnections(pool, http)
+  metrics?.watchRequests(http)
+  metrics?.watchPool(pool)
+  const watch = new DatabaseWatch(pool, (state, seconds) =>
+    state === 'lost'
+      ? http.log.error('The database does not answer.')
+      : http.log.warn({ seconds }, 'The database answers again.'),
+  )
   http.addHook('onClose', async () => {
     watch.close()
     await events.close()
@@ -71,11 +92,7 @@ export async function buildServer({ config, pool, events, membership, servesWeb 
   servePublicList(http, pool)
   serveUnsubscribe(http, pool, config.secrets.session)
 
-  http.get('/api/health', async () => {
-    if (!(await watch.answers()))
-      throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
-    return { status: 'ok' }
-  })
+  serveHealth(http, watch)
   const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {

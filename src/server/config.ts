@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readBucket } from './s3-bucket.ts'
 import { StartupError } from './startup-error.ts'
 import type { Bucket } from './files.ts'
+import { type LogLevel, logLevels } from './logging.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type MailsADay, usualMailsADay } from './mail-quota.ts'
 import type { Provider } from './provider-shape.ts'
@@ -41,6 +42,9 @@ export interface Config {
   /** The conversion tracking notified when somebody chose a plan, if they agreed to it. */
   readonly advertising?: { readonly tagUrl: string; readonly conversion: string }
   readonly secrets: Secrets
+  readonly logLevel: LogLevel
+  /** Where Prometheus reads metrics; without it they are not served. */
+  readonly metrics?: { readonly host: string; readonly port: number }
 }
 
 const project = path.resolve(import.meta.dirname, '..', '..')
@@ -70,6 +74,12 @@ const Settings = z.object({
   CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
   MAILS_A_DAY: wholeNumber('MAILS_A_DAY', 1, 999_999).default(usualMailsADay.paying),
   MAILS_A_DAY_TRIAL: wholeNumber('MAILS_A_DAY_TRIAL', 1, 999_999).default(usualMailsADay.trial),
+  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(', ')}.` }).optional(),
+  METRICS_PORT: wholeNumber('METRICS_PORT', 1, 65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'METRICS_HOST is the address for metrics, like 127.0.0.1.')
+    .default('127.0.0.1'),
   ADVERTISING_TAG_URL: address('ADVERTISING_TAG_URL', 'the script of an advertising tag').optional(),
   ADVERTISING_CONVERSION: z
     .string()
@@ -124,7 +134,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       stripe,
       advertising: advertisingOf(settings),
       bucket,
+      metrics: metricsOf(settings),
     }),
+    logLevel: settings.LOG_LEVEL ?? usualLogLevel(production),
     secrets: secretsFrom(env, dataDir),
   }
 }
@@ -137,6 +149,12 @@ const withoutUndefined = <Values extends object>(values: Values) =>
 
 const advertisingOf = ({ ADVERTISING_TAG_URL: tagUrl, ADVERTISING_CONVERSION: conversion = '' }: z.output<typeof Settings>) =>
   tagUrl === undefined ? undefined : { tagUrl, conversion }
+
+/** On a terminal, a line for every request hides what matters. */
+const usualLogLevel = (production: boolean): LogLevel => (production ? 'info' : 'warn')
+
+const metricsOf = ({ METRICS_HOST: host, METRICS_PORT: port }: z.output<typeof Settings>) =>
+  port === undefined ? undefined : { host, port }
 
 /** The address at which a browser on this machine reaches the server. */
 function addressOf(

@@ -11,16 +11,22 @@ const silentAfter = 3_500
 
 const after = <T>(milliseconds: number, value: T) => delay(milliseconds, value, { ref: false })
 
+/** Called once when the database no longer answers, and once when it does again, with how many seconds it was away. */
+export type ChangeListener = (state: 'lost' | 'back', seconds: number) => void
+
 /** Checks on its own connection, so that a pool whose connections are all busy does not look like a database that is down. */
 export class DatabaseWatch {
   readonly #pool: pg.Pool
   #client: pg.Client | undefined
   #check: Promise<boolean> | undefined
   #closed = false
+  #lostAt: number | undefined
+  readonly #onChange: ChangeListener
 
   /** Watches the database of this pool, and its connections, until it is closed. */
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, onChange: ChangeListener = () => {}) {
     this.#pool = pool
+    this.#onChange = onChange
     void this.#watch()
   }
 
@@ -64,7 +70,9 @@ export class DatabaseWatch {
       if (this.#closed) return
       const sockets = connectionsOf(this.#pool).map(({ connection }) => connection.stream as Socket)
       const received = sockets.map(({ bytesRead }) => bytesRead)
-      if (!(await this.#isSilent())) continue
+      const state = await this.#state()
+      this.#note(state === 'up')
+      if (state !== 'silent') continue
       this.#client?.connection.stream.destroy()
       // A database that still sends something on any connection is only slow, and its own timeouts apply.
       if (sockets.some(({ bytesRead }, i) => bytesRead !== received[i])) continue
@@ -72,12 +80,21 @@ export class DatabaseWatch {
     }
   }
 
-  async #isSilent(): Promise<boolean> {
-    const answered = this.#ask().then(() => false)
-    if (!(await Promise.race([answered, after(silentAfter, true)]))) return false
+  #note(up: boolean): void {
+    if (this.#closed || up === (this.#lostAt === undefined)) return
+    const now = performance.now()
+    const seconds = Math.round((now - (this.#lostAt ?? now)) / 1_000)
+    this.#lostAt = up ? undefined : now
+    this.#onChange(up ? 'back' : 'lost', seconds)
+  }
+
+  async #state(): Promise<'up' | 'down' | 'silent'> {
+    const answered = this.#ask().then((up) => (up ? 'up' : 'down'))
+    const state = await Promise.race([answered, after(silentAfter, 'silent' as const)])
+    if (state !== 'silent') return state
     // If this process was blocked, the response has arrived and only waits to be read.
     await nextTurn()
     await nextTurn()
-    return Promise.race([answered, Promise.resolve(true)])
+    return Promise.race([answered, Promise.resolve('silent' as const)])
   }
 }

@@ -4,13 +4,18 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, type ProblemCode, invalid, notFound } from '#kernel/problem.ts'
 import { toProblem } from './database-errors.ts'
+import { type LogOptions, RequestLog, loggerOptions, logRequests } from './logging.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 export const ipv6Subnet = 64
+
+/** In every answer; the log and the screen of an error show the same id. */
+const requestIdHeader = 'x-request-id'
 
 interface HttpOptions {
   /** Served over https: then cookies and headers require it. */
@@ -18,15 +23,20 @@ interface HttpOptions {
   readonly trustProxy: string[] | false
   /** Where the sign-in forms of an external provider may be submitted to. */
   readonly formTargets: readonly string[]
-  readonly log: boolean
+  readonly log: LogOptions | false
 }
 
 export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOptions): Promise<FastifyInstance> {
   const headers = await safeHeaders({ secure, formTargets })
   const app = Fastify({
-    logger: log ? { level: 'warn' } : false,
+    logger: log && (loggerOptions(log) ?? false),
+    logController: new RequestLog(),
+    // Unique among processes and starts: people read it to support.
+    genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: 1_048_576,
+    // While it stops, what still arrives on open connections is served, and each is closed with its answer.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
@@ -35,11 +45,16 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
     routerOptions: { maxParamLength: 200 },
     // Both fail before any hook runs, so their headers are set here.
     frameworkErrors: (error, request, reply) =>
-      void refuse((reply as FastifyReply).headers(headers), problemOf(error, request as FastifyRequest)),
+      void refuse(
+        (reply as FastifyReply).headers({ ...headers, [requestIdHeader]: request.id }),
+        problemOf(error, request as FastifyRequest),
+      ),
     clientErrorHandler: (error, socket) => refuseUnread(socket, error, headers),
   })
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(reply, problemOf(error, request)))
   app.setNotFoundHandler((request, reply) => refuse(reply, wrongMethod(app, request, reply) ?? notFound()))
+
+  if (log) logRequests(app)
 
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, globalDecompression: false })
@@ -50,7 +65,7 @@ export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOpt
   // Counts only where a route asks for it. One IPv6 network belongs to one client, so it counts as one address.
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(headers).header(requestIdHeader, request.id)
     done(asWritten(request))
   })
   return app

@@ -51,6 +51,14 @@ export const enqueue = (db: Db, name: string, payload: Readonly<Record<string, u
 /** Creates or updates the queue. `url` is the database as the user that owns the queue. */
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: silentLogger })
 
+/** How many jobs are ready to run, scheduled for later, running, and failed for good; and the mails among the first two. */
+export type JobQueueState = Readonly<Record<'ready' | 'scheduled' | 'running' | 'failed' | 'mails', number>>
+
+interface RunningJobs {
+  readonly stop: () => Promise<void>
+  readonly queue: () => Promise<JobQueueState>
+}
+
 interface Working {
   /** The database as the owner of the queue. */
   readonly url: string
@@ -69,14 +77,7 @@ const daily = 'every_day'
 const alone = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
 /** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
-export async function startJobs({
-  url,
-  pool,
-  events,
-  jobs,
-  installationJobs,
-  onFailure,
-}: Working): Promise<{ readonly stop: () => Promise<void> }> {
+export async function startJobs({ url, pool, events, jobs, installationJobs, onFailure }: Working): Promise<RunningJobs> {
   const pgPool = new pg.Pool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   let stopping = false
@@ -124,6 +125,7 @@ export async function startJobs({
     logger: silentLogger,
   })
   return {
+    queue: async () => (await pgPool.query<JobQueueState>(queueStateQuery)).rows[0] ?? emptyQueue,
     stop: async () => {
       stopping = true
       await runner.stop()
@@ -131,6 +133,16 @@ export async function startJobs({
     },
   }
 }
+
+const emptyQueue: JobQueueState = { ready: 0, scheduled: 0, running: 0, failed: 0, mails: 0 }
+
+const queueStateQuery = `
+  SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())::int AS ready,
+    count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now())::int AS scheduled,
+    count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+    count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed,
+    count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND task_identifier LIKE 'mail.%')::int AS mails
+  FROM graphile_worker.jobs`
 
 /** Deletes jobs whose 25 attempts over some days all failed: they are investigated within a month or never. */
 const deleteFailedJobs = (queue: pg.Pool): InstallationJob => ({

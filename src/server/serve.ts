@@ -20,6 +20,7 @@ import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { hasInvalidText, refuseUnreadable, validate } from './validate.ts'
+import { logNursery } from './logging.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
@@ -199,6 +200,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       // Before the body is read: a stranger's megabyte is never parsed.
       onRequest: async (request) => {
         const who = await authenticate(request)
+        logNursery(request, who.nursery_id)
         if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
         if (mode === 'write' && !who.may_write && !call.evenLapsed)
           throw new Problem(

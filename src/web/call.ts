@@ -137,14 +137,15 @@ export function form(endpoint: Endpoint, file: File, body: unknown): FormData {
 /** `unsaid`: the server gave no message; a screen with a better one shows its own. */
 export function problemFrom(
   answer: Record<string, unknown> | undefined,
-  response: { readonly ok: boolean; readonly status: number },
+  response: { readonly ok: boolean; readonly status: number; readonly headers?: Headers },
 ): Problem {
-  const { code, detail, message, title: _title, status: _status, ...extra } = answer ?? {}
+  const { code, detail, message, title: _title, status: _status, ...rest } = answer ?? {}
+  const extra = { ...rest, request_id: response.headers?.get('x-request-id') }
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known) return new Problem(known, String(detail), extra)
   const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
   if (problemText !== undefined) return new Problem('INTERNAL', problemText)
   return response.status >= 500 || response.ok
-    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { unsaid: true })
+    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { ...extra, unsaid: true })
     : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true, answered: response.status })
 }

@@ -10,11 +10,14 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  // The server's log names the request by this: support asks for it.
+  const id = error instanceof Problem && error.extra['request_id']
   return (
     <section className={styles['error']} role="alert">
       <Art of="tipped" />
       <h1>Something went wrong</h1>
       <p>{errorMessage(error)}</p>
+      {typeof id === 'string' && <small>Request {id}</small>}
       <div>
         <Button kind="primary" onClick={reset}>
           Try again

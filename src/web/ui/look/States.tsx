@@ -12,6 +12,9 @@ import { Progress } from '../Progress.tsx'
 import styles from './look.module.css'
 
 const nothing = () => undefined
+const aProblem = new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', {
+  request_id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+})
 
 export function States() {
   return (
@@ -64,7 +67,7 @@ export function States() {
           </EmptyState>
         </Card>
         <Card>
-          <ErrorScreen error={new Error()} reset={nothing} />
+          <ErrorScreen error={aProblem} reset={nothing} />
         </Card>
       </div>
       <Skeleton rows={4} />

@@ -1,0 +1,28 @@
+/** Whether the product works: for people, for a supervisor, and for a load balancer. */
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#kernel/problem.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+
+const ok = { status: 'ok' }
+
+/**
+ * `/api/health` and `/api/health/ready`: 200 while requests can be served, else 503. `ready` is also 503 while the process stops.
+ * `/api/health/live`: 200 as long as the process answers at all; a restart would not help a database that is away.
+ */
+export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'answers'>): void {
+  let stopping = false
+  http.addHook('preClose', async () => {
+    stopping = true
+  })
+  const refuseIfAway = async () => {
+    if (!(await watch.answers()))
+      throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+    return ok
+  }
+  http.get('/api/health', refuseIfAway)
+  http.get('/api/health/live', async () => ok)
+  http.get('/api/health/ready', async () => {
+    if (stopping) throw new Problem('UNAVAILABLE', 'This process is stopping. Another one answers in a moment.')
+    return refuseIfAway()
+  })
+}
