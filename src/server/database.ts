@@ -126,7 +126,7 @@ export class Db {
   }
 
   /** Sent together with the commit: for statements that nothing in the action waits for. */
-  withCommit(query: Sql): void {
+  runBeforeCommit(query: Sql): void {
     this.#last.push(query)
   }
 

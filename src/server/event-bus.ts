@@ -33,7 +33,7 @@ export class EventBus {
   readonly #pool: pg.Pool
   readonly #url: string | undefined
   readonly #listeners = new Set<ChangeListener>()
-  readonly #untold = new Map<string, ChangeEvent>()
+  readonly #pending = new Map<string, ChangeEvent>()
   readonly #recent: { readonly item: ChangeEvent; readonly at: number }[] = []
   #line: pg.Client | undefined
   #closed = false
@@ -90,13 +90,13 @@ export class EventBus {
 
   /** Publishes to every process, this one too, in a moment. Never fails: events are best effort. */
   publish(item: ChangeEvent): void {
-    if (this.#untold.size === 0) setTimeout(() => void this.#send(), gathering).unref()
-    this.#untold.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
+    if (this.#pending.size === 0) setTimeout(() => void this.#send(), gathering).unref()
+    this.#pending.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
   }
 
   async #send(): Promise<void> {
-    const items = [...this.#untold.values()]
-    this.#untold.clear()
+    const items = [...this.#pending.values()]
+    this.#pending.clear()
     // Without a connection nothing would come back to this process.
     if (this.#line === undefined) for (const item of items) this.#deliver(item)
     if (this.#closed) return

@@ -46,7 +46,7 @@ export async function storedResponse(db: Db, { operation, key, hash }: Idempoten
 
 /** Stored in the transaction of its request, and sent with its commit: both happen, or neither. */
 export function storeResponse(db: Db, { operation, key, hash }: IdempotentRequest, answer: string): void {
-  db.withCommit(sql`
+  db.runBeforeCommit(sql`
     INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
     VALUES (${db.nursery_id}, ${operation}, ${key}, ${hash}, ${answer})`)
 }

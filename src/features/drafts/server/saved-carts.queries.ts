@@ -50,10 +50,10 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason,
       trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
-      plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(laid_by.quantity, 0))::int AS available,
+      plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(reserved_by_laybys.quantity, 0))::int AS available,
       coalesce(ordered.quantity, 0)::int AS reserved,
       supply.name AS supply_name, supply.unit, coalesce(price.barcode, supply.barcode) AS barcode,
-      greatest(0, coalesce(supply.quantity_on_hand, 0) - CASE WHEN supply.id IS NULL THEN 0 ELSE coalesce(laid_by.quantity, 0) END) AS quantity_on_hand
+      greatest(0, coalesce(supply.quantity_on_hand, 0) - CASE WHEN supply.id IS NULL THEN 0 ELSE coalesce(reserved_by_laybys.quantity, 0) END) AS quantity_on_hand
     FROM saved_cart_lines AS line
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
     LEFT JOIN plant_type_prices AS price ON price.nursery_id = line.nursery_id AND price.plant_type_id = line.plant_type_id
@@ -69,7 +69,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
       WHERE other.nursery_id = line.nursery_id AND quantity_reserved > 0
         AND (other.plant_type_id = line.plant_type_id AND other.container_size = line.container_size
           OR other.inventory_item_id = line.inventory_item_id)
-    ) AS laid_by ON true
+    ) AS reserved_by_laybys ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved - quantity_delivered) AS quantity FROM order_items AS item
       JOIN orders ON orders.nursery_id = item.nursery_id AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')

@@ -43,11 +43,11 @@ export async function suppliesForSale(db: Db) {
   const rows = await db.many(
     TillRow,
     sql`
-    SELECT id, name, unit, price, tax_kind, barcode, greatest(0, quantity_on_hand - coalesce(aside.quantity, 0)) AS quantity_on_hand
+    SELECT id, name, unit, price, tax_kind, barcode, greatest(0, quantity_on_hand - coalesce(reserved.quantity, 0)) AS quantity_on_hand
     FROM inventory_items LEFT JOIN (
       SELECT inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
       WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND inventory_item_id IS NOT NULL GROUP BY 1
-    ) AS aside ON inventory_item_id = id
+    ) AS reserved ON inventory_item_id = id
     WHERE nursery_id = ${db.nursery_id} AND "forSale" AND price IS NOT NULL AND archived_at IS NULL ORDER BY name, id`,
   )
   return rows.map((row) => ({ ...row, measured: isMeasured(row.unit) }))

@@ -52,7 +52,7 @@ export async function taskBoard(
 }
 
 export async function createTask(db: Db, userId: UserId, wanted: NewTask): Promise<Task> {
-  await refuseStrangers(db, wanted)
+  await assertBatchAndAssigneeExist(db, wanted)
   const after = await queries.taskWithId(db, await insertTask(db, userId, wanted))
   await recordChange(db, { user_id: userId, action: 'task.create', subject_type: 'task', subject_id: after.id, after })
   return after
@@ -64,7 +64,7 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   const wanted = changedTask(before, change)
   const faults = dateFaults(wanted)
   if (faults.length > 0) throw invalid(faults)
-  await refuseStrangers(db, wanted)
+  await assertBatchAndAssigneeExist(db, wanted)
   const [was, is] = [before.status === 'completed', wanted.status === 'completed']
   if (wanted.status !== before.status && (is || wanted.status === 'in_progress')) await refuseInClosed(db, before)
   if (was && !is) {
@@ -115,7 +115,10 @@ async function refuseStale(db: Db, current: Task, version: number): Promise<void
   if (current.version !== version) throw await staleProblem(db, { id: current.id, name: 'this task', current })
 }
 
-async function refuseStrangers(db: Db, { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>): Promise<void> {
+async function assertBatchAndAssigneeExist(
+  db: Db,
+  { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>,
+): Promise<void> {
   const { batch, person } = await queries.known(db, batch_id ?? null, assignee_id ?? null)
   const errors = [
     ...(batch ? [] : [{ path: 'batch_id', message: 'This batch is not there. Choose another.' }]),
