@@ -1,7 +1,7 @@
 /** Exports: nothing goes twice, what changed since goes as a correction, and an export can be downloaded again and undone. */
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, owner } from '#app/testing.ts'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense } from '#features/expenses/contract.ts'
 import { createBill, payBills } from '#features/payables/contract.ts'
@@ -193,4 +193,11 @@ test('uses the tax codes that the nursery entered, and the usual ones again with
   await onAccount()
   expect((await download((await make()).data.id)).get('invoices.csv')).toContain(',GST 15,')
   expect((await set('')).data).toContainEqual({ side: 'sales', tax: '15', code: '15% GST on Income', usual: '15% GST on Income' })
+})
+
+test('names the tax of each line by its own rate', async () => {
+  const { onAccount, make, download, nursery_id } = await aShop()
+  await onAccount()
+  await owner.query('UPDATE sale_items SET tax_rate = 8.875 WHERE nursery_id = $1', [nursery_id])
+  expect((await download((await make()).data.id)).get('invoices.csv')).toContain(',8.875% GST on Income,')
 })
