@@ -77,7 +77,7 @@ export type TaxSide = (typeof taxSides)[number]
 /** What the accounting program calls a tax. */
 export const TaxCode = z.object({
   side: z.enum(taxSides),
-  /** A rate in percent ("15"), `zero`, or `outside`: no supply, like money put in a till. */
+  /** A rate in percent ("15"), `zero`, `exempt`, or `outside`: no supply, like money put in a till. */
   tax: z.string(),
   code: z.string(),
   /** Its usual name there, used unless another is entered. */

@@ -15,7 +15,7 @@ export interface DocumentLine {
   /** Without tax, after all discounts. */
   readonly net: Cents
   readonly tax: Cents
-  /** Which tax: a rate in percent, `zero` or `outside`. */
+  /** Which tax: a rate in percent, `zero`, `exempt` or `outside`. */
   readonly tax_name: string
 }
 

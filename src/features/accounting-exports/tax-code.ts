@@ -10,6 +10,10 @@ interface Taxes {
   /** `%` is the rate. */
   readonly rate: Readonly<Record<TaxSide, string>>
   readonly zero: Readonly<Record<TaxSide, string>>
+  /** Where exempt sales have a code of their own; elsewhere they are among those without tax. */
+  readonly exempt?: string
+  /** Rates whose code says more than the rate. */
+  readonly named?: Readonly<Record<string, string>>
   /** No supply: money put in a till, a payment. */
   readonly outside: string
 }
@@ -25,11 +29,13 @@ const xero: Readonly<Partial<Record<Country, Taxes>>> = {
   AU: {
     rate: { sales: 'GST on Income', purchases: 'GST on Expenses' },
     zero: { sales: 'GST Free Income', purchases: 'GST Free Expenses' },
+    exempt: 'Input Taxed',
     outside: 'BAS Excluded',
   },
   UK: {
     rate: { sales: '%% (VAT on Income)', purchases: '%% (VAT on Expenses)' },
     zero: { sales: 'Zero Rated Income', purchases: 'Zero Rated Expenses' },
+    exempt: 'Exempt Income',
     outside: 'No VAT',
   },
 }
@@ -42,16 +48,16 @@ const xeroElsewhere: Taxes = {
 const quickbooks: Readonly<Partial<Record<Country, Taxes>>> = {
   AU: { rate: both('GST'), zero: both('GST free'), outside: 'Out of Scope' },
   NZ: { rate: both('%% S'), zero: both('0% Z'), outside: 'Out of Scope' },
-  UK: { rate: both('%.0% S'), zero: both('0.0% Z'), outside: 'No VAT' },
+  UK: { rate: both('%.0% S'), named: { '5': '5.0% R' }, zero: both('0.0% Z'), exempt: 'Exempt', outside: 'No VAT' },
 }
 const quickbooksElsewhere: Taxes = { rate: both('TAX'), zero: both('NON'), outside: 'NON' }
 
 const myob: Readonly<Partial<Record<Country, Taxes>>> = {
   NZ: { rate: both('S%'), zero: both('Z'), outside: 'N-T' },
 }
-const myobElsewhere: Taxes = { rate: both('GST'), zero: both('FRE'), outside: 'N-T' }
+const myobElsewhere: Taxes = { rate: both('GST'), zero: both('FRE'), exempt: 'ITS', outside: 'N-T' }
 
-/** Takes a tax (a rate in percent, `zero` or `outside`); gives its usual name in the program. */
+/** Takes a tax (a rate in percent, `zero`, `exempt` or `outside`); gives its usual name in the program. */
 export function usualTaxCode(format: ExportFormat, country: Country, side: TaxSide, tax: string): string {
   const taxes =
     format === 'xero'
@@ -60,5 +66,7 @@ export function usualTaxCode(format: ExportFormat, country: Country, side: TaxSi
         ? (quickbooks[country] ?? quickbooksElsewhere)
         : (myob[country] ?? myobElsewhere)
   if (tax === 'outside') return taxes.outside
-  return tax === 'zero' ? taxes.zero[side] : taxes.rate[side].replace('%', tax)
+  if (tax === 'exempt' && side === 'sales' && taxes.exempt) return taxes.exempt
+  if (tax === 'zero' || tax === 'exempt') return taxes.zero[side]
+  return taxes.named?.[tax] ?? taxes.rate[side].replace('%', tax)
 }

@@ -37,7 +37,7 @@ export const accounts: readonly Article[] = [
       },
       {
         heading: 'Terms and tax',
-        text: 'An account pays so many days after the invoice, or on a day of the next month. With the number of a certificate it pays no tax until the day it ends; a month before, the bell reminds you.',
+        text: 'An account pays so many days after the invoice, or on a day of the next month. An account abroad is an export or a reverse charge, which its invoices say. With the number of a certificate it pays no tax until the day it ends; a month before, the bell reminds you.',
       },
     ],
   },

@@ -21,7 +21,7 @@ export const plants: readonly Article[] = [
           'Each container size has its price, a barcode, and a colour for its label.',
           'A barcode with a wrong check digit is refused. Without one, ask for an in-store number.',
           'The same barcode may stand for several plants: the till then asks which.',
-          'What has no tax on it, as vegetable plants in the United Kingdom, is ticked: till, orders, invoices and the return know.',
+          'Each plant has a kind of tax, such as the zero rate of vegetable plants in the United Kingdom or the reduced rate of live plants in most of the EU: till, orders, invoices and the return follow.',
         ],
       },
       {

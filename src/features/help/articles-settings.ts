@@ -37,7 +37,7 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everybody; the nursery, its people and its history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
+      'theme dark tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
     parts: [
       {
         heading: 'Devices',
@@ -51,6 +51,7 @@ export const settings: readonly Article[] = [
         heading: 'For admins',
         points: [
           'Changes are saved automatically half a second after the last key.',
+          'Tax Rates: what is charged on goods of each kind. Change from a day ends a rate the day before; sales keep the rate they were made at.',
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: a picture for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role may sell without the PIN of a manager.',

@@ -1,7 +1,7 @@
 /** Exports: nothing goes twice, what changed since goes as a correction, and an export can be downloaded again and undone. */
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery } from '#app/testing.ts'
 import { createAccount } from '#features/accounts/contract.ts'
 import { createExpense } from '#features/expenses/contract.ts'
 import { createBill, payBills } from '#features/payables/contract.ts'
@@ -195,9 +195,36 @@ test('uses the tax codes that the nursery entered, and the usual ones again with
   expect((await set('')).data).toContainEqual({ side: 'sales', tax: '15', code: '15% GST on Income', usual: '15% GST on Income' })
 })
 
-test('names the tax of each line by its own rate', async () => {
-  const { onAccount, make, download, nursery_id } = await aShop()
-  await onAccount()
-  await owner.query('UPDATE sale_items SET tax_rate = 8.875 WHERE nursery_id = $1', [nursery_id])
-  expect((await download((await make()).data.id)).get('invoices.csv')).toContain(',8.875% GST on Income,')
+test('each line goes at the rate and kind that it was sold at', async () => {
+  const { as } = await aNursery({ gstRegistered: true, country: 'UK', timeZone: 'Europe/London' })
+  const manager = as('manager')
+  const items = (['standard', 'reduced', 'zero', 'exempt', 'out_of_scope'] as const).map((tax_kind) => ({
+    item_type: 'other' as const,
+    name: tax_kind,
+    quantity: '1',
+    unit_price: '21.00',
+    tax_kind,
+  }))
+  const { data: account } = await manager.calls(createAccount, { body: { name: 'Kew Garden Centre' } })
+  const body = { payment_method: 'account' as const, business_account_id: account.id, items }
+  expect((await manager.calls(ringUpSale, { body, ...key() })).status).toBe(201)
+  const codes = async (format: ExportFormat) => {
+    const { data: made } = await manager.calls(calls.makeAccountingExport, {
+      body: { format, contents: 'documents', ...days },
+      ...key(),
+    })
+    const files = await unzip((await manager.calls(calls.accountingFiles, { params: { id: made.id } })).bytes)
+    return files.get('invoices.csv')?.toString() ?? ''
+  }
+  const xero = await codes('xero')
+  for (const code of [
+    'standard,1,17.50,202,20% (VAT on Income),3.50',
+    'reduced,1,20.00,202,5% (VAT on Income),1.00',
+    'Zero Rated Income,0.00',
+    'Exempt Income,0.00',
+    'No VAT,0.00',
+  ])
+    expect(xero).toContain(code)
+  const quickbooks = await codes('quickbooks')
+  for (const code of ['20.0% S', '5.0% R', '0.0% Z', 'Exempt', 'No VAT']) expect(quickbooks).toContain(code)
 })

@@ -173,5 +173,5 @@ const Rate = z.object({ rate: z.string() })
 export const ratesOfSales = (db: Db) =>
   db.many(
     Rate,
-    sql`SELECT DISTINCT trim_scale(tax_rate)::text AS rate FROM sale_items WHERE nursery_id = ${db.nursery_id} AND tax_amount > 0`,
+    sql`SELECT DISTINCT trim_scale(tax_rate::numeric)::text AS rate FROM sale_items WHERE nursery_id = ${db.nursery_id} AND tax_amount > 0`,
   )

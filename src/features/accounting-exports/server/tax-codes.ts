@@ -31,7 +31,7 @@ export async function listTaxCodes(db: Db, format: ExportFormat): Promise<TaxCod
   })
   const sold = [...new Set([rate, ...rates.map(({ rate }) => rate)])].toSorted((a, b) => Number(b) - Number(a))
   return [
-    ...[...sold, 'zero', 'outside'].map((tax) => usual('sales', tax)),
+    ...[...sold, 'zero', 'exempt', 'outside'].map((tax) => usual('sales', tax)),
     ...[rate, 'zero', 'outside'].map((tax) => usual('purchases', tax)),
   ]
 }

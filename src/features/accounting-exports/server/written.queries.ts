@@ -58,7 +58,9 @@ const Line = z.object({
 })
 
 const soldName = sql`concat_ws(', ', coalesce(plant_common_name, inventory_item_name, 'Sale'), container_size)`
-const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate)::text WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
+/** What a line was taxed as; an export and a reverse charge are without tax. */
+const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate::numeric)::text
+        WHEN item.tax_kind = 'exempt' THEN 'exempt' WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
 /** The lines of the documents with these ids, of credit notes by their invoice. `rate`: what tax on purchases is called, in percent. */
 export const writtenLines = (db: Db, ids: readonly string[], rate: string) =>

@@ -29,8 +29,9 @@ export function TaxCodes({ format }: { readonly format: ExportFormat }) {
   )
 }
 
-const labelOf = ({ side, tax }: TaxCode) =>
-  `${side === 'sales' ? 'Sales' : 'Purchases'}, ${tax === 'zero' ? 'no tax' : tax === 'outside' ? 'money and transfers' : `${tax}%`}`
+const taxWords: Readonly<Record<string, string>> = { zero: 'no tax', exempt: 'exempt', outside: 'money and transfers' }
+
+const labelOf = ({ side, tax }: TaxCode) => `${side === 'sales' ? 'Sales' : 'Purchases'}, ${taxWords[tax] ?? `${tax}%`}`
 
 function CodeField({ format, code }: { readonly format: ExportFormat; readonly code: TaxCode }) {
   const [value, setValue] = useState(code.code)
