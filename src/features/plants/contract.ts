@@ -3,17 +3,8 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
-import {
-  Category,
-  GoodRow,
-  NewPlantType,
-  NewPrice,
-  PlantType,
-  PlantTypeRow,
-  PlantTypeUsage,
-  Price,
-  plantSorts,
-} from './plant-type.ts'
+import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, PlantTypeUsage, Price } from './plant-type.ts'
+import { plantSorts } from './sorts.ts'
 
 export const listPlantTypes = endpoint({
   method: 'GET',

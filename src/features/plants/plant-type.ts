@@ -102,6 +102,3 @@ export const GoodRow = z.object({
   reserved: z.int(),
 })
 export type GoodRow = z.infer<typeof GoodRow>
-
-/** What plant types can be sorted by. */
-export const plantSorts = ['name', 'botanical', 'category', 'sizes', 'price', 'available'] as const

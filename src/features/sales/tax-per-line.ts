@@ -1,12 +1,11 @@
 /** Tax per line: the tax rules of a sale, and the tax that is included in a line or added to it. Pure. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { Exemption } from '#features/accounts/exemption.ts'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type GoodsTaxKind, type TaxKind, type TaxTreatment, isCharged, uncharged } from '#features/settings/tax-kind.ts'
-import { ratesOn, standardRate } from '#features/settings/tax-rates.ts'
+import { ratesOn } from '#features/settings/tax-rates.ts'
 import { type Cents, type Rate, type RoundingMode, mulDivRounded, wholeRate } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
-import type { TaxRulesOnSale } from './sale.ts'
 
 /** The tax rules a sale is made under; what follows from them is copied onto its lines, so that a later change alters no old invoice. */
 export interface TaxRules {
@@ -47,7 +46,7 @@ export function taxIn(amount: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
 /** A rate as it is written on a line: "15", "8.875". */
 export const ratePercent = (rate: Rate): string => formatFixed(rate, 3).replace(/\.?0+$/, '')
 
-type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
+export type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
 
 /** The rules of a day, from the nursery’s settings and the customer. */
 export function taxRulesOf(settings: TaxSettings, day: string, customer: CustomerTax = {}): TaxRules {
@@ -60,24 +59,3 @@ export function taxRulesOf(settings: TaxSettings, day: string, customer: Custome
     uncharged: exemption?.valid ? 'exempt' : tax_treatment === 'standard' ? undefined : tax_treatment,
   }
 }
-
-/** How the country rounds half a cent. */
-export const halfCentOf = ({ country }: Pick<Settings, 'country'>): RoundingMode => countryPacks[country].halfCent
-
-/** The rules as stored on the sale, so that a later change of settings does not alter it. */
-export const rulesOnSale = (
-  settings: TaxSettings & Pick<Settings, 'currency' | 'gstNumber' | 'taxLabel'>,
-  day: string,
-  { exemption, tax_treatment = 'standard' }: CustomerTax = {},
-): TaxRulesOnSale => ({
-  registered: settings.gstRegistered,
-  included: settings.retailTaxIncluded,
-  rate: standardRate(settings.taxRates, day),
-  label: settings.taxLabel,
-  number: settings.gstNumber,
-  half_cent: halfCentOf(settings),
-  country: settings.country,
-  currency: settings.currency,
-  ...(exemption && settings.gstRegistered ? { exemption } : {}),
-  ...(tax_treatment !== 'standard' && settings.gstRegistered ? { treatment: tax_treatment } : {}),
-})

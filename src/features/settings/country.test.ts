@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries } from '#kernel/country.ts'
 import { countryPacks, countryRates, countrySettings, taxKindHint, taxNumberLine, taxNumberName, withCountry } from './country.ts'
+import { halfCentOf } from './half-cent.ts'
 import { SettingsChange } from './settings.ts'
 
 test('another country brings its settings; what is sent beside it stays as sent', () => {
@@ -69,13 +70,13 @@ test('a standard rate that is sent with the country is the pack’s standard rat
 
 test('the law of each country on tax, rounding and coins', () => {
   const laws = countries.map((country) => {
-    const { taxLabel, rates, retailTaxIncluded, halfCent, cashRounding, currency } = countryPacks[country]
+    const { taxLabel, rates, retailTaxIncluded, cashRounding, currency } = countryPacks[country]
     return [
       country,
       taxLabel,
       rates.map(([kind, , percent]) => `${kind} ${percent}`).join(', '),
       retailTaxIncluded,
-      halfCent,
+      halfCentOf({ country }),
       cashRounding,
       currency,
     ].join(' ')

@@ -1,6 +1,5 @@
 /** What differs from country to country, as data. Facts of 2026; each nursery's accountant confirms its own. */
 import type { Country } from '#kernel/country.ts'
-import type { RoundingMode } from '#kernel/money.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 import type { GoodsTaxKind } from './tax-kind.ts'
 import type { TaxRate } from './tax-rates.ts'
@@ -11,8 +10,6 @@ interface CountryPack extends Pick<
 > {
   /** Kind, name and percent; the standard rate first. */
   readonly rates: readonly (readonly [GoodsTaxKind, string, string])[]
-  /** NZ: half a cent or less is dropped (GST Act 1985 s 19O). AU: half a cent rises (GST Act 1999 s 9-90). */
-  readonly halfCent: RoundingMode
 }
 
 /** The country's name of the tax registration number. */
@@ -77,7 +74,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Exempt', '0'],
     ],
     retailTaxIncluded: true,
-    halfCent: 'down',
   },
   AU: {
     ...metric,
@@ -91,7 +87,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Input taxed', '0'],
     ],
     retailTaxIncluded: true,
-    halfCent: 'up',
   },
   UK: {
     ...metric,
@@ -107,7 +102,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['out_of_scope', 'Outside the scope of VAT', '0'],
     ],
     retailTaxIncluded: true,
-    halfCent: 'up',
   },
   US: {
     unitSystem: 'imperial',
@@ -121,7 +115,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Not taxable', '0'],
     ],
     retailTaxIncluded: false,
-    halfCent: 'up',
   },
   EU: {
     ...metric,
@@ -131,7 +124,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     taxLabel: 'VAT',
     rates: euRates('20', '10'),
     retailTaxIncluded: true,
-    halfCent: 'up',
   },
   other: {
     ...metric,
@@ -145,7 +137,6 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Exempt', '0'],
     ],
     retailTaxIncluded: true,
-    halfCent: 'up',
   },
 }
 
@@ -158,7 +149,7 @@ export function countryRates(country: Country, timeZone: string = countryPacks[c
 
 /** The settings of a nursery in that country: its currency, tax, dates, units, cash rounding and time zone. */
 export function countrySettings(country: Country, timeZone?: string) {
-  const { halfCent: _law, rates: _rates, ...pack } = countryPacks[country]
+  const { rates: _rates, ...pack } = countryPacks[country]
   const taxRates = countryRates(country, timeZone)
   return {
     country,

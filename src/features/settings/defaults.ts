@@ -1,6 +1,5 @@
 /** What a nursery starts with. Without shapes, so that every screen can afford it. */
 import { firstCategories } from '#features/reference/first-entries.ts'
-import { countryRates } from './country.ts'
 import type { Settings } from './settings.ts'
 
 /** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
@@ -19,7 +18,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   plantPassportNumber: '',
   taxLabel: 'GST',
   salesTaxRate: '15',
-  taxRates: countryRates('NZ'),
+  taxRates: [{ name: 'Standard rate', kind: 'standard', percent: '15', place: '', from: null, until: null }],
   retailTaxIncluded: true,
   defaultDiscountPercent: '0',
   autoDiscountThreshold: '0',
@@ -41,15 +40,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   bankCode: '',
   bankAccountNumber: '',
   paymentInstructions: '',
-  reminderLevels: [
-    {
-      name: 'Friendly reminder',
-      days: 7,
-      message: 'This is a friendly reminder of what is overdue. If you have paid, thank you.',
-    },
-    { name: 'Second reminder', days: 21, message: 'We have not received your payment yet. Please pay within 7 days.' },
-    { name: 'Final notice', days: 45, message: 'Your account is long overdue. Please pay now, or call us today.' },
-  ],
+  reminderLevels: [],
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],
   hiddenCategories: [],

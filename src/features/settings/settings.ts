@@ -7,7 +7,7 @@ import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
 import { containerSystems } from '#features/reference/kinds.ts'
 import { themes } from './choices.ts'
 import { taxKinds } from './tax-kind.ts'
-import { rateFaults } from './tax-rates.ts'
+import { rateFaults } from './change-tax-rates.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TaxRate, kindsOn, rateFaults, rateOn, ratesOn, standardRate, taxPlaces, withStandardRate } from './tax-rates.ts'
+import { rateFaults, taxPlaces, withStandardRate } from './change-tax-rates.ts'
+import { type TaxRate, kindsOn, rateOn, ratesOn, standardRate } from './tax-rates.ts'
 
 const rate = (kind: TaxRate['kind'], percent: string, more: Partial<TaxRate> = {}): TaxRate => ({
   name: `${kind} ${percent}`,

@@ -1,6 +1,7 @@
 /** What a count differs by, and what that is worth. */
 import { expect, test } from 'vitest'
-import { CountLine, aboutStocktake, stocktakeName, varianceCost, varianceOf } from './stocktake.ts'
+import { CountLine, varianceCost, varianceOf } from './stocktake.ts'
+import { aboutStocktake, stocktakeName } from './stocktake-name.ts'
 
 test('a difference has its sign, and is worth what one of it has cost, to the cent', () => {
   expect([varianceOf('97', '100.0000'), varianceOf('2.5', '2.25'), varianceOf('0', '0')]).toEqual(['-3.0000', '0.2500', '0.0000'])

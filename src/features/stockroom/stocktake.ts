@@ -79,13 +79,6 @@ export type CountLine = z.infer<typeof CountLine>
 export const FoundLine = z.strictObject({ code: Text(80) })
 export const BookStocktake = z.strictObject({ version: Version })
 
-/** `ST-0003` */
-export const stocktakeName = (stocktake_number: number): string => `ST-${String(stocktake_number).padStart(4, '0')}`
-
-/** "Supplies: Pots", "Plants: Tunnel 2", "All plants" */
-export const aboutStocktake = ({ kind, about }: Pick<Stocktake, 'kind' | 'about'>): string =>
-  about ? `${kind === 'plants' ? 'Plants' : 'Supplies'}: ${about}` : kind === 'plants' ? 'All plants' : 'All supplies'
-
 /** What was counted less what was written down. */
 export const varianceOf = (counted: string, expected: string): string =>
   formatFixed(parseQuantity(counted) - parseQuantity(expected), 4)

@@ -1,4 +1,5 @@
 /** The actions on an open lay-by: take a payment, hand over the goods, or cancel it. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, type Cents } from '#kernel/money.ts'
@@ -10,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { cancelLayby, completeLayby, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee, mainMethod } from '../layby.ts'
 import { methodName, paidMethods } from '#features/payments/payment.ts'

@@ -1,6 +1,6 @@
 /** The tax of an expense or a bill before anybody enters it: by its vendor and category, and the country's rate. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useQuery } from '@tanstack/react-query'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { query } from '#web/query.ts'
@@ -17,7 +17,7 @@ export function useUsualTax(settings: Settings): UsualTax {
   const untaxed = useQuery(query(expenseSuggestions)).data?.untaxed ?? { vendors: [], categories: [] }
   const hints = {
     rate: settings.salesTaxRate,
-    halfCent: countryPacks[settings.country].halfCent,
+    halfCent: halfCentOf(settings),
     claims: claimsTax(settings),
     untaxed,
   }

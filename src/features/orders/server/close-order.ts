@@ -1,6 +1,6 @@
 /** The actions that end an order: cancelled, or closed for the rest of it. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

@@ -1,9 +1,10 @@
 /** Commands on deposits: taken with an order, applied to its invoices, refunded. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
-import { halfCentOf, taxIn, taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { taxIn, taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'

@@ -1,4 +1,5 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
@@ -6,7 +7,6 @@ import type { DeliveredLine } from '#features/sales/sale-inputs.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'

@@ -1,7 +1,7 @@
 /** The actions of taking an order and of changing it while nothing of it was picked. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { OrderId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

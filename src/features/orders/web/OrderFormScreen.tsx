@@ -1,8 +1,8 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'

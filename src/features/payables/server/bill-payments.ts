@@ -1,9 +1,9 @@
 /** Paying vendors: payments over several bills, credit notes used or refunded, and reversals. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'

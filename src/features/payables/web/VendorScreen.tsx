@@ -19,11 +19,11 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { getVendorBalance } from '../contract.ts'
-import { BillPayments } from './BillPayments.tsx'
 import { vendorSearch } from './bills-search.ts'
 import { BillList } from './BillsScreen.tsx'
-import { PaymentForm } from './PaymentForm.tsx'
 
+const BillPayments = lazyNamed(() => import('./BillPayments.tsx'), 'BillPayments')
+const PaymentForm = lazyNamed(() => import('./PaymentForm.tsx'), 'PaymentForm')
 const BillDialog = lazyNamed(() => import('./BillDialog.tsx'), 'BillDialog')
 
 const tabs = [
@@ -70,7 +70,9 @@ export function VendorScreen() {
         onChange={(value) => set({ tab: value === 'bills' ? '' : value })}
       >
         {tab === 'payments' ? (
-          <BillPayments settings={settings} vendorId={vendorId} />
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <BillPayments settings={settings} vendorId={vendorId} />
+          </Suspense>
         ) : (
           <BillList settings={settings} vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
         )}

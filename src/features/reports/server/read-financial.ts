@@ -1,6 +1,6 @@
 /** The financial statements of a nursery, and the lines of their figures. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { methodName } from '#features/payments/payment.ts'
-import { countryPacks } from '#features/settings/country.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
@@ -35,12 +35,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
         queries.spentInAll(db, range),
         queries.adjustedInAll(db, range),
       ])
-      return taxReturn(
-        settings.country,
-        countryPacks[settings.country].halfCent,
-        range,
-        taxFactsOf({ ...sold, ...spent, ...adjusted }),
-      )
+      return taxReturn(settings.country, halfCentOf(settings), range, taxFactsOf({ ...sold, ...spent, ...adjusted }))
     }
     case 'stock': {
       const [plants, supplies, delivered] = await Promise.all([

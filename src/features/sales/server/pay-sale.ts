@@ -1,4 +1,5 @@
 /** The action of paying a sale on account, whole or in part; never more than is owed. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -12,7 +13,6 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
-import { halfCentOf } from '../tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import type { Tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'

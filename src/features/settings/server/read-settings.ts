@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import { writeReceiptNumber } from '../receipt-number.ts'
 import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
+import { firstReminderLevels } from '../first-reminder-levels.ts'
 import type { SettingRules, Settings } from '../settings.ts'
 import { standardRate } from '../tax-rates.ts'
 import { settingRows, settingRowsWithNames } from './settings.queries.ts'
@@ -21,8 +22,8 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const today = dayIn(timeZone, new Date())
-  const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone) } = chosen
-  const settings = { ...defaultSettings(today), ...chosen, taxRates, salesTaxRate: standardRate(taxRates, today) }
+  const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
+  const settings = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, salesTaxRate: standardRate(taxRates, today) }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
 

@@ -20,7 +20,7 @@ import {
 } from '#features/reference/server/settings-lists.ts'
 import { inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
-import { withStandardRate } from '../tax-rates.ts'
+import { withStandardRate } from '../change-tax-rates.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { readSettings } from './read-settings.ts'
 import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'

@@ -23,10 +23,10 @@ import {
   type NewStocktake,
   type StocktakeLine,
   type WholeStocktake,
-  stocktakeName,
   varianceCost,
   varianceOf,
 } from '../stocktake.ts'
+import { stocktakeName } from '../stocktake-name.ts'
 import * as queries from './stocktakes.queries.ts'
 
 export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {

@@ -1,6 +1,6 @@
 /** The bill of a purchase order: what is billed of each line and at which price, beside what was ordered and what came. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, mulDivRounded, rateParts, sum, wholeRate } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
@@ -49,7 +49,7 @@ export function BillPurchaseDialog({ purchase, settings, onClose }: BillPurchase
   const known = billed.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
   const usual = settings.gstRegistered
-    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, countryPacks[settings.country].halfCent)
+    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, halfCentOf(settings))
     : 0n
   const gst_paid = tax ?? moneyText(usual)
   const total = moneyText(net + (isAmount(gst_paid) ? cents(gst_paid) : 0n))

@@ -1,6 +1,6 @@
 /** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
-import { countryPacks } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
@@ -66,7 +66,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
   const usual = settings.gstRegistered
-    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, countryPacks[settings.country].halfCent)
+    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, halfCentOf(settings))
     : 0n
   const gst_paid = tax ?? moneyText(usual)
   const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)

@@ -1,4 +1,5 @@
 /** The payment: one method or several, the cash received and the change, and one press to finish. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -14,7 +15,6 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import { halfCentOf } from '#features/sales/tax-per-line.ts'
 import {
   type Part,
   type Paying,

@@ -1,0 +1,24 @@
+/** The tax rules of a sale as they are stored on it. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { standardRate } from '#features/settings/tax-rates.ts'
+import type { TaxRulesOnSale } from './sale.ts'
+import type { CustomerTax, TaxSettings } from './tax-per-line.ts'
+
+/** The rules as stored on the sale, so that a later change of settings does not alter it. */
+export const rulesOnSale = (
+  settings: TaxSettings & Pick<Settings, 'currency' | 'gstNumber' | 'taxLabel'>,
+  day: string,
+  { exemption, tax_treatment = 'standard' }: CustomerTax = {},
+): TaxRulesOnSale => ({
+  registered: settings.gstRegistered,
+  included: settings.retailTaxIncluded,
+  rate: standardRate(settings.taxRates, day),
+  label: settings.taxLabel,
+  number: settings.gstNumber,
+  half_cent: halfCentOf(settings),
+  country: settings.country,
+  currency: settings.currency,
+  ...(exemption && settings.gstRegistered ? { exemption } : {}),
+  ...(tax_treatment !== 'standard' && settings.gstRegistered ? { treatment: tax_treatment } : {}),
+})
