@@ -57,7 +57,10 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await expect(added.getByText(/is the rate on some of these days/).first()).toBeVisible()
   await added.getByRole('button', { name: 'Cancel' }).click()
 
+  await page.getByLabel('Tax return').selectOption('payments')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/reports/financial?period=year')
   await page.getByRole('tab', { name: 'Tax return' }).click()
   await expect(page.getByRole('row', { name: /VAT due on sales and other outputs/ })).toContainText('£21.00')
+  await expect(page.getByText('On the payments basis', { exact: false })).toBeVisible()
 })

@@ -16,6 +16,8 @@ const tables = [
   'batch_history',
   'inventory_transactions',
   'payments',
+  'bills',
+  'bill_allocations',
   'expenses',
   'account_entries',
   'orders',
@@ -24,6 +26,7 @@ const tables = [
 
 export interface Line {
   readonly day: string
+  readonly sale: string
   readonly plant: string
   readonly category: string
   readonly size: string
@@ -86,6 +89,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     const tax = sign * cents(text(amounts, 'tax_amount'))
     return {
       ...on,
+      sale: text(item, 'sale_id'),
       plant: item['plant_type_id'] ?? `x:${text(item, 'inventory_item_name')}`,
       category: types.get(text(item, 'plant_type_id'))?.['category'] ?? '-',
       size: item['container_size'] ?? '-',
@@ -157,6 +161,13 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     plants,
     supplies,
     cash: rowsOf('payments').filter(isMoney).map(paid),
+    /** Invoices that are valid, and what was paid of them. */
+    invoices: rowsOf('sales')
+      .filter(isValid)
+      .map((row) => ({ sale: text(row, 'id'), day: text(row, 'sale_date'), total: cents(text(row, 'total_amount')) })),
+    salePayments: rowsOf('payments')
+      .filter(({ kind }) => kind === 'sale')
+      .map((row) => ({ sale: text(row, 'sale_id'), day: text(row, 'paid_on'), amount: cents(text(row, 'amount')) })),
     methodOf: (batch: string) => text(batches.get(batch), 'method'),
     startedOn: (batch: string) => text(batches.get(batch), 'started_on'),
     expenses: rowsOf('expenses')
@@ -167,9 +178,21 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         vendor: text(row, 'vendor'),
         cost: cents(text(row, 'cost')),
         tax: cents(text(row, 'gst_paid')),
+        bill: text(row, 'bill_id'),
         paidAtOnce: row['bill_id'] === null,
         intoStock: row['inventory_item_id'] !== null || row['into_stock'] === 'true',
       })),
+    /** Bills and credit notes of vendors that are valid, and what was settled of each. */
+    bills: rowsOf('bills')
+      .filter(isValid)
+      .map((row) => ({ bill: text(row, 'id'), day: text(row, 'bill_date'), total: cents(text(row, 'total_amount')) })),
+    settled: rowsOf('bill_allocations').flatMap((row) =>
+      [text(row, 'bill_id'), text(row, 'credit_id')].map((bill) => ({
+        bill,
+        day: text(row, 'allocated_on'),
+        amount: cents(text(row, 'amount')),
+      })),
+    ),
     /** What went to vendors for bills, less refunds. */
     billsPaid: rowsOf('payments')
       .filter(({ kind }) => kind === 'bill')

@@ -1,6 +1,7 @@
 /** The drill-down keys of the statements: kinds of lines, each added or subtracted. Pure; the queries know how a kind is read. */
 import * as z from 'zod/mini'
 import { accountTypes } from '#features/journal/purpose.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { drillKeyParser } from '#features/report-engine/drill-key.ts'
 
@@ -16,6 +17,13 @@ export const parseStatementKey = drillKeyParser(
   }),
   z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed', 'paid'])) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
+  /** What was unpaid the day before the first, or on the last day. */
+  z.object({
+    of: z.literal('unpaid_sales'),
+    at: z.enum(['start', 'end']),
+    kind: z.enum(taxKinds),
+  }),
+  z.object({ of: z.literal('unpaid_bills'), at: z.enum(['start', 'end']), kind: z.enum(['taxed', 'untaxed']) }),
   plain('received'),
   plain('bills_paid'),
   partOf('plants'),
@@ -41,6 +49,12 @@ export interface SignedKey {
   readonly sign: 1 | -1
 }
 
+/** A figure on the payments basis: as invoiced, with what was unpaid before the first day, less what is unpaid on the last. */
+const paid = (invoiced: string, unpaid: 'unpaid_sales' | 'unpaid_bills', ...kinds: readonly string[]) => [
+  invoiced,
+  ...kinds.flatMap((kind) => [`${unpaid}:start:${kind}`, `-${unpaid}:end:${kind}`]),
+]
+
 /** Figures that are sums of others. */
 const sums: Readonly<Record<string, readonly string[]>> = {
   revenue: ['accounts:income'],
@@ -55,6 +69,20 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   'tax:expenses': ['expenses:taxed', 'adjusted:expenses'],
   tax: ['tax:sales', '-tax:expenses'],
   adjusted: ['adjusted:sales', '-adjusted:expenses'],
+  'paid_sales:standard': paid('sales:standard', 'unpaid_sales', 'standard'),
+  'paid_sales:reduced': paid('sales:reduced', 'unpaid_sales', 'reduced'),
+  'paid_sales:zero': paid('sales:zero', 'unpaid_sales', 'zero'),
+  'paid_sales:exempt': paid('sales:exempt', 'unpaid_sales', 'exempt'),
+  'paid_sales:reverse_charge': paid('sales:reverse_charge', 'unpaid_sales', 'reverse_charge'),
+  'paid_sales:taxed': ['paid_sales:standard', 'paid_sales:reduced'],
+  'paid_sales:untaxed': ['paid_sales:zero', 'paid_sales:exempt', 'paid_sales:reverse_charge'],
+  'paid_sales:supplied': ['paid_sales:taxed', 'paid_sales:zero'],
+  'paid_sales:booked': ['paid_sales:taxed', 'paid_sales:untaxed', 'adjusted:sales'],
+  'paid_expenses:taxed': paid('expenses:taxed', 'unpaid_bills', 'taxed'),
+  'paid_expenses:booked': [...paid('expenses', 'unpaid_bills', 'taxed', 'untaxed'), 'adjusted:expenses'],
+  'paid_tax:sales': ['paid_sales:taxed', 'adjusted:sales'],
+  'paid_tax:expenses': ['paid_expenses:taxed', 'adjusted:expenses'],
+  paid_tax: ['paid_tax:sales', '-paid_tax:expenses'],
   cash: ['received', '-expenses:paid', '-bills_paid'],
   held: ['held:orders', 'held:laybys', 'held:credits'],
   stock: ['plants', 'supplies', 'delivered'],

@@ -24,7 +24,7 @@ const text = {
 }
 const facts = taxFactsOf(text)
 const boxes = (country: Country, half: 'up' | 'down' = 'down', of = facts) =>
-  taxReturn(country, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
+  taxReturn({ country, taxBasis: 'invoice' }, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
     [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
@@ -125,14 +125,12 @@ test('elsewhere: a plain summary', () => {
 })
 
 test('has a form, days and columns', () => {
-  expect((['NZ', 'AU', 'UK', 'US', 'other'] as const).map((country) => taxReturn(country, 'up', range, facts).title)).toEqual([
-    'GST return (GST101A)',
-    'Business activity statement',
-    'VAT return',
-    'Sales tax worksheet',
-    'Tax worksheet',
-  ])
-  const { sections, ...head } = taxReturn('UK', 'up', range, facts)
+  expect(
+    (['NZ', 'AU', 'UK', 'US', 'other'] as const).map(
+      (country) => taxReturn({ country, taxBasis: 'invoice' }, 'up', range, facts).title,
+    ),
+  ).toEqual(['GST return (GST101A)', 'Business activity statement', 'VAT return', 'Sales tax worksheet', 'Tax worksheet'])
+  const { sections, ...head } = taxReturn({ country: 'UK', taxBasis: 'invoice' }, 'up', range, facts)
   expect(head).toEqual({ title: 'VAT return', ...range, before: null })
   expect(sections).toHaveLength(1)
   expect({ ...sections[0], rows: [] }).toEqual({
@@ -153,7 +151,13 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
   const amount = fc.bigInt(0n, 100_000_00n)
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
-      const rows = taxReturn('NZ', 'down', range, { ...facts, taxed, taxOnSales, purchases, taxOnPurchases }).sections[0]?.rows
+      const rows = taxReturn({ country: 'NZ', taxBasis: 'invoice' }, 'down', range, {
+        ...facts,
+        taxed,
+        taxOnSales,
+        purchases,
+        taxOnPurchases,
+      }).sections[0]?.rows
       const box = (number: string) => cents(rows?.find(({ cells }) => cells[1] === number)?.cells[2] ?? '')
       expect(box('8') + box('9')).toBe(box('10'))
       expect(box('12') + box('13')).toBe(box('14'))

@@ -47,6 +47,34 @@ export const taxFactsOf = (text: { readonly [fact in keyof TaxFacts]: string }):
   adjustedPurchasesTax: cents(text.adjustedPurchasesTax),
 })
 
+/** What is unpaid at the end of a day. */
+type UnpaidFacts = Omit<TaxFacts, 'adjustedSales' | 'adjustedSalesTax' | 'adjustedPurchases' | 'adjustedPurchasesTax'>
+const unpaidFacts = [
+  'taxed',
+  'taxOnSales',
+  'reduced',
+  'taxOnReduced',
+  'zero',
+  'exempt',
+  'reverseCharge',
+  'purchases',
+  'taxOnPurchases',
+  'untaxedPurchases',
+] as const satisfies readonly (keyof UnpaidFacts)[]
+
+/**
+ * The facts on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s 29-5 (2);
+ * United Kingdom: cash accounting, VAT Notice 731): what was invoiced, with what was unpaid before the first day, less what is unpaid on the last.
+ */
+export function onPaymentsBasis(
+  invoiced: TaxFacts,
+  before: { readonly [fact in keyof UnpaidFacts]: string },
+  atEnd: { readonly [fact in keyof UnpaidFacts]: string },
+): TaxFacts {
+  const paid = unpaidFacts.map((fact) => [fact, invoiced[fact] + cents(before[fact]) - cents(atEnd[fact])])
+  return { ...invoiced, ...Object.fromEntries(paid) }
+}
+
 interface Box {
   readonly box: string
   readonly label: string
@@ -200,9 +228,25 @@ const untaxedOf = ({ zero, exempt, reverseCharge }: TaxFacts) => zero + exempt +
 const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
 const wholePounds = (amount: Cents) => (amount / 100n) * 100n
 
-export function taxReturn(country: Settings['country'], half: RoundingMode, range: DayRange, facts: TaxFacts): Report {
+/** The key of the same figure on the payments basis. */
+const onPaid = (key: string) => (key === '' || key.startsWith('adjusted') ? key : `paid_${key}`)
+
+const notes = {
+  invoice:
+    'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+  payments:
+    'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax. To be confirmed by your accountant before you file.',
+}
+
+export function taxReturn(
+  { country, taxBasis }: Pick<Settings, 'country' | 'taxBasis'>,
+  half: RoundingMode,
+  range: DayRange,
+  facts: TaxFacts,
+): Report {
   const { name, boxes } = forms[country]
-  const rows = boxes(facts, half).map(({ box, label, amount, key = '', sum }): ReportRow => {
+  const rows = boxes(facts, half).map(({ box, label, amount, key: invoiced = '', sum }): ReportRow => {
+    const key = taxBasis === 'payments' ? onPaid(invoiced) : invoiced
     return { key, cells: [label, box, moneyText(amount)], ...(sum ? { weight: 'sum' as const } : {}) }
   })
   return {
@@ -213,7 +257,7 @@ export function taxReturn(country: Settings['country'], half: RoundingMode, rang
       {
         id: 'tax',
         title: name,
-        note: 'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+        note: notes[taxBasis],
         columns: [
           { id: 'label', title: 'What it is', kind: 'text' },
           { id: 'box', title: 'Box', kind: 'text' },

@@ -18,6 +18,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   plantPassportNumber: '',
   taxLabel: 'GST',
   salesTaxRate: '15',
+  taxBasis: 'invoice',
   taxRates: [{ name: 'Standard rate', kind: 'standard', percent: '15', place: '', from: null, until: null }],
   retailTaxIncluded: true,
   defaultDiscountPercent: '0',

@@ -6,7 +6,7 @@ import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
 import { containerSystems } from '#features/reference/kinds.ts'
 import { themes } from './choices.ts'
-import { taxKinds } from './tax-kind.ts'
+import { taxBases, taxKinds } from './tax-kind.ts'
 import { rateFaults } from './change-tax-rates.ts'
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -74,6 +74,8 @@ export const Settings = z.strictObject({
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** The standard rate of today, in percent. Setting it changes the standard rate from today on. */
   salesTaxRate: TaxRate,
+  /** Whether sales and purchases enter the tax return when they are invoiced or when they are paid. */
+  taxBasis: z.enum(taxBases),
   taxRates: z.array(TaxRateEntry).check(
     z.maxLength(200, 'At most 200 rates.'),
     z.superRefine((rates, context) => {

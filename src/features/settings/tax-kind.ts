@@ -18,3 +18,6 @@ export type TaxTreatment = (typeof taxTreatments)[number]
 
 /** The kind that takes the place of a charged one where no tax is charged to this customer. */
 export const uncharged = { exempt: 'exempt', export: 'zero', reverse_charge: 'reverse_charge' } as const
+
+/** When a sale or a purchase enters the tax return: when it is invoiced, or when it is paid (cash accounting). */
+export const taxBases = ['invoice', 'payments'] as const

@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 import { type VendorAgeing, payablesAgeing } from '../bill-payment.ts'
 import { owedDocuments } from './bill-payments.queries.ts'
 
+export { owedDocuments }
+
 const Owed = z.object({ vendor_id: Id, vendor: z.string(), kind: z.enum(['bill', 'credit']), due_date: Day, left: MoneyText })
 
 /** Vendors to whom something is owed, or who owe a credit, by name. */

@@ -6,8 +6,9 @@ import { type Check, live, timeZone, today } from '#app/testing-random-books.ts'
 import { dice } from '#app/testing-trade.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, accountsAgeing } from '#features/accounts/contract.ts'
+import { saveSettings } from '#features/settings/contract.ts'
 import { addDays } from '#kernel/day.ts'
-import { cents, moneyText, type Cents } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded, type Cents } from '#kernel/money.ts'
 import { sql } from '#server/sql.ts'
 import { getExpensesReport, getFinancialReport } from '../contract.ts'
 
@@ -105,6 +106,70 @@ const checkMoney: Check = async (nursery, books, days) => {
   )
 }
 
+/** On the payments basis a sale counts with what was paid of it: of each kind its share of the invoice, computed here for every invoice. */
+const checkPaymentsBasis: Check = async (nursery, books, days) => {
+  const { calls } = nursery.as('admin')
+  const basis = async (taxBasis: 'invoice' | 'payments') =>
+    expect((await calls(saveSettings, { body: { taxBasis } })).status).toBe(200)
+  const unpaidAt = (day: string, kind: string, figure: 'sales' | 'tax') =>
+    total(
+      upTo(books.invoices, day).map(({ sale, total: whole }) => {
+        const owed =
+          whole -
+          total(
+            upTo(books.salePayments, day).filter((paid) => paid.sale === sale),
+            ({ amount }) => amount,
+          )
+        const lines = upTo(books.lines, day).filter((line) => line.sale === sale)
+        const net = total(lines, ({ sales }) => sales)
+        const of = total(
+          lines.filter((line) => line.tax_kind === kind),
+          (line) => line[figure],
+        )
+        return owed === 0n || net === 0n ? 0n : mulDivRounded(of, owed, net, 'up')
+      }),
+      (share) => share,
+    )
+  const soldAs = (kind: string, figure: 'sales' | 'tax') =>
+    total(
+      within(books.lines, days).filter((line) => line.tax_kind === kind),
+      (line) => line[figure],
+    )
+  const paidAs = (kind: string, figure: 'sales' | 'tax') =>
+    soldAs(kind, figure) + unpaidAt(addDays(days.from, -1), kind, figure) - unpaidAt(days.to, kind, figure)
+  const taxedOn = (expense: (typeof books.expenses)[number]) => expense.tax !== 0n
+  const unpaidBillsAt = (day: string, figure: 'cost' | 'tax') =>
+    total(
+      upTo(books.bills, day).map(({ bill, total: whole }) => {
+        const owed =
+          whole -
+          total(
+            upTo(books.settled, day).filter((part) => part.bill === bill),
+            ({ amount }) => amount,
+          )
+        const of = total(
+          books.expenses.filter((line) => line.bill === bill && taxedOn(line)),
+          (line) => line[figure],
+        )
+        return mulDivRounded(of < 0n ? -of : of, owed, whole, 'up') * (of < 0n ? -1n : 1n)
+      }),
+      (share) => share,
+    )
+  const bought = (figure: 'cost' | 'tax') =>
+    total(within(books.expenses, days).filter(taxedOn), (line) => line[figure]) +
+    unpaidBillsAt(addDays(days.from, -1), figure) -
+    unpaidBillsAt(days.to, figure)
+  await basis('payments')
+  const { data: tax } = await calls(getFinancialReport, { query: { ...days, statement: 'tax' } })
+  await basis('invoice')
+  const box = (name: string) => tax.sections[0]?.rows.find(({ cells }) => cells[1] === name)?.cells[2]
+  expect(['6', '7', '10', '11', '14'].map(box)).toEqual(
+    [paidAs('zero', 'sales'), paidAs('standard', 'sales'), paidAs('standard', 'tax'), bought('cost'), bought('tax')].map(
+      moneyText,
+    ),
+  )
+}
+
 /** An account's balance is the same in its ledger, its statement and the ageing report: its open invoices less its prepayments. */
 const checkAccounts: Check = async (nursery, books, { from, to }) => {
   const { calls } = nursery.as('manager')
@@ -135,6 +200,7 @@ test.each([1, 2])(
     await live(seed, async (nursery, books, days, roll) => {
       await checkMoney(nursery, books, days, roll)
       await checkAccounts(nursery, books, days, roll)
+      await checkPaymentsBasis(nursery, books, days, roll)
       paidBefore += books.credit.filter(({ amount }) => amount > 0n).length
       putOnInvoices += books.credit.filter(({ amount }) => amount < 0n).length
     })

@@ -7,6 +7,8 @@ import { adjustedBetween, billsPaidBetween, deliveredAt, isMoney, spentBetween }
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
+import { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
+import { addDays } from '#kernel/day.ts'
 import { accountLines, profitLines } from '#features/journal/server/read-journal.ts'
 import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
@@ -48,6 +50,13 @@ const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
       FROM ${spentBetween(db, stretch)} AND ${which}`
 const expensesOf = { taxed: sql`gst_paid <> 0`, paid: sql`bill_id IS NULL` } as const
 
+/** What was unpaid before the range stands at its first day, what is unpaid at its end at its last. */
+function unpaidLines(linesAt: typeof unpaidSaleLines, at: 'start' | 'end', kind: string, { db, range, stretch }: Reading): Sql {
+  const shown = at === 'start' ? range.from : range.to
+  const lines = linesAt(db, at === 'start' ? addDays(range.from, -1) : range.to, kind, shown)
+  return stretch.from <= shown && shown <= stretch.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
+}
+
 /** Payments to vendors, by the first bill that each settled. */
 const billPaymentLines = (db: Db, stretch: DayRange) => sql`
       SELECT paid.id, paid.paid_on AS day, 'bill' AS document, bill.id AS document_id, 'Bill ' || bill.bill_number AS number, bill.vendor AS name,
@@ -59,10 +68,14 @@ const billPaymentLines = (db: Db, stretch: DayRange) => sql`
       ) AS bill ON true`
 
 /** Figures of a date range. */
-const flows: Readers<'sales' | 'expenses' | 'adjusted' | 'received' | 'bills_paid' | 'account_days' | 'accounts'> = {
+const flows: Readers<
+  'sales' | 'unpaid_sales' | 'unpaid_bills' | 'expenses' | 'adjusted' | 'received' | 'bills_paid' | 'account_days' | 'accounts'
+> = {
   sales: ({ kind }, { db, stretch: { from, to } }) => sql`
       SELECT ${tradeLine} FROM trade_lines AS lines
       WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${kind ? salesOf[kind] : sql`true`}`,
+  unpaid_sales: ({ at, kind }, reading) => unpaidLines(unpaidSaleLines, at, kind, reading),
+  unpaid_bills: ({ at, kind }, reading) => unpaidLines(unpaidBillLines, at, kind, reading),
   expenses: ({ kind }, { db, stretch }) => expenseLines(db, stretch, kind ? expensesOf[kind] : sql`true`),
   adjusted: ({ kind }, { db, stretch }) => sql`
       SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,

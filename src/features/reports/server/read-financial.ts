@@ -12,7 +12,9 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report, ReportLine } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
-import { taxFactsOf, taxReturn } from '../tax-return.ts'
+import { onPaymentsBasis, taxFactsOf, taxReturn } from '../tax-return.ts'
+import { unpaidAt } from './unpaid.queries.ts'
+import { addDays } from '#kernel/day.ts'
 import * as queries from './financial.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
 import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
@@ -29,14 +31,8 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       const { year, accounts } = await balancesAt(db, range.to, settings.financialYearStart)
       return query.statement === 'trial' ? trialBalanceReport(range, year, accounts) : balanceSheet(range, accounts)
     }
-    case 'tax': {
-      const [sold, spent, adjusted] = await Promise.all([
-        queries.soldByTaxKind(db, range),
-        queries.spentInAll(db, range),
-        queries.adjustedInAll(db, range),
-      ])
-      return taxReturn(settings.country, halfCentOf(settings), range, taxFactsOf({ ...sold, ...spent, ...adjusted }))
-    }
+    case 'tax':
+      return readTax(db, days)
     case 'stock': {
       const [plants, supplies, delivered] = await Promise.all([
         queries.plantStock(db, range.to),
@@ -52,6 +48,18 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return plantBooks(range, moves, now)
     }
   }
+}
+
+async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report> {
+  const [sold, spent, adjusted] = await Promise.all([
+    queries.soldByTaxKind(db, range),
+    queries.spentInAll(db, range),
+    queries.adjustedInAll(db, range),
+  ])
+  const invoiced = taxFactsOf({ ...sold, ...spent, ...adjusted })
+  if (settings.taxBasis === 'invoice') return taxReturn(settings, halfCentOf(settings), range, invoiced)
+  const [before, atEnd] = await Promise.all([unpaidAt(db, addDays(range.from, -1)), unpaidAt(db, range.to)])
+  return taxReturn(settings, halfCentOf(settings), range, onPaymentsBasis(invoiced, before, atEnd))
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {

@@ -60,6 +60,17 @@ export function BusinessSection() {
           { value: 'Sales Tax', label: 'Sales Tax' },
         ]}
       />
+      {settings.gstRegistered && settings.country !== 'US' && (
+        <ChoiceSetting
+          name="taxBasis"
+          label="Tax return"
+          hint="Which one you file by was agreed with the tax office."
+          options={[
+            { value: 'invoice', label: 'Invoice basis: when it is invoiced' },
+            { value: 'payments', label: 'Payments (cash) basis: when it is paid' },
+          ]}
+        />
+      )}
       <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
       <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
       <TextSetting
