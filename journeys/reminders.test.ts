@@ -17,7 +17,7 @@ test('reminders go to every overdue account at once; nobody is reminded twice on
   await expect(reminders).toContainText('Reminded today')
 })
 
-test('a second account of the same name is asked about, and has contacts of its own', async ({ page }) => {
+test('a second account of the same name needs a confirmation, and has contacts of its own', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/business-accounts')
   const name = (await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()) ?? ''
   await page.getByRole('button', { name: 'New account' }).click()

@@ -111,7 +111,7 @@ SELECT belongs_to_nursery('journal_balances', 'rows', 'account_id, month, detail
 ALTER TABLE journal_balances ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
 
 -- How far the ledgers are posted. Up to the watermark everything is, for good. Up to the last row posted everything is that was visible then: a
--- transaction that began earlier may still commit rows in between. The row is locked by whoever posts.
+-- transaction that began earlier may still commit rows in between. The row is locked while rows are posted.
 CREATE TABLE journal_progress (
   name text NOT NULL DEFAULT 'journal' CHECK (name = 'journal'),
   watermark timestamptz NOT NULL DEFAULT '-infinity',

@@ -10,6 +10,8 @@ interface TypedNumberProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly kind: NumberKind
+  /** Whether it can be below 0. */
+  readonly signed?: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean
@@ -23,13 +25,14 @@ export function TypedNumber({
   value,
   onChange,
   kind,
+  signed,
   hint,
   error,
   required,
   placeholder,
   autoFocus = false,
 }: TypedNumberProps) {
-  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
+  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind, signed })
   return (
     <Field label={label} hint={hint} name={name} error={fault ?? error} required={required}>
       {(ids) => (

@@ -66,7 +66,7 @@ async function refuseUsedCode(db: Db, id: AccountId | null, code: string): Promi
   if (other && other.id !== id) throw invalid([{ path: 'code', message: `${other.name} has this code. Enter another.` }])
 }
 
-/** A second account of the same name is nearly always a mistake: it is asked about first. */
+/** A second account of the same name is nearly always a mistake: it needs a confirmation. */
 async function refuseSameName(db: Db, { name, confirm_name }: NewAccount): Promise<void> {
   if (confirm_name) return
   const other = await queries.accountNamed(db, name)
@@ -171,7 +171,7 @@ export async function addActivity(db: Db, userId: UserId, id: AccountId, activit
   return found
 }
 
-/** What somebody noted may be changed by that person and by managers. The history keeps what it said. */
+/** A note may be changed by its author and by managers. The audit log keeps its earlier text. */
 async function changeable(db: Db, who: CurrentUser, id: AccountId, activityId: string) {
   const before = await queries.lockActivity(db, id, activityId)
   if (!before) throw notFound()

@@ -98,7 +98,7 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
           options={(['call', 'mail', 'visit', 'note'] as const).map((value) => ({ value, label: names[value] }))}
         />
         <DateField name="occurred_on" label="Day" formats={settings} />
-        <TextField name="text" label="What was said" required />
+        <TextField name="text" label="Note" required />
       </Form>
     </div>
   )
@@ -112,7 +112,7 @@ const startOf = ({ kind, occurred_on, text }: Activity): NewActivity => ({
   text,
 })
 
-/** What somebody noted is changed by that person, or by a manager. */
+/** A note is changed by its author, or by a manager. */
 const mayChange = ({ kind, created_by }: Activity): boolean =>
   isNote(kind) && (isOneOf(managers) || created_by === currentUser()?.id)
 

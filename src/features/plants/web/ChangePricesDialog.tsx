@@ -50,7 +50,6 @@ export function ChangePricesDialog({ settings, categories, onClose }: ChangePric
         onCancel={onClose}
       >
         <RuleFields change={change} categories={categories} settings={settings} />
-        {typed.size !== '' && !isNumber && <p role="alert">Enter a number like 5 or -2.50.</p>}
         {preview.isError && <ErrorBox error={preview.error} retry={() => void preview.refetch()} />}
         {isNumber && <PreviewState isPending={preview.isPending} isEmpty={preview.data?.length === 0} />}
         <Preview

@@ -1,11 +1,13 @@
 /** What is typed of a price change: by how much, of which prices, from when. */
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { parseNumber } from '#kernel/number.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import type { Rounding } from '../price-change.ts'
 import styles from './ChangePrices.module.css'
 
@@ -18,6 +20,9 @@ const roundings: readonly { readonly value: Rounding; readonly label: string }[]
 ]
 
 const start = { by: 'percent', size: '', rounding: '0.90', category: '', container_size: '', search: '', from: '' } as const
+/** Changes are in money or in percent. */
+const kindOf = (by: string) => (by === 'amount' ? 'money' : 'percent')
+
 type Typed = { -readonly [Key in keyof typeof start]: string }
 
 /** The typed values, the rule as it is sent, and the filter of the prices. */
@@ -29,7 +34,7 @@ export function usePriceRule() {
     typed,
     set: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
     reset: () => setTyped(start),
-    isNumber: /^-?\d{1,6}(\.\d{1,2})?$/.test(size),
+    isNumber: parseNumber(size, kindOf(by), true).text !== undefined,
     rule: { ...(by === 'amount' ? { amount: size } : { percent: size }), rounding },
     selection: {
       ...(category ? { category } : {}),
@@ -58,14 +63,16 @@ export function RuleFields({ change: { typed, set }, categories, settings }: Rul
           { value: 'amount', label: 'Amount' },
         ]}
       />
-      <TypedField
+      <TypedNumber
         label={isAmount ? 'Amount up' : 'Percent up'}
         name={typed.by}
         hint="With a minus for down."
         placeholder={isAmount ? '0.50' : '5'}
         autoFocus
         value={typed.size}
-        onChange={(size) => set({ size: size.trim().replace(',', '.') })}
+        kind={kindOf(typed.by)}
+        signed
+        onChange={(size) => set({ size })}
       />
       <Select label="Round" value={typed.rounding} onChange={(rounding) => set({ rounding })} options={roundings} />
       <Select
