@@ -36,6 +36,7 @@ const featureOrder = [
   'reports',
   'planning',
   'dashboard',
+  'nursery-data',
   'help',
 ]
 

@@ -121,6 +121,7 @@ CREATE TABLE account_entries (
   CONSTRAINT account_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'payment'::text, 'credit'::text, 'adjustment'::text])))
 );
 CREATE INDEX account_entries_nursery_id_business_account_id_created_at_idx ON public.account_entries USING btree (nursery_id, business_account_id, created_at);
+CREATE INDEX account_entries_written ON public.account_entries USING btree (nursery_id, created_at, id);
 ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -449,6 +450,7 @@ CREATE TABLE bill_allocations (
 CREATE INDEX bill_allocations_nursery_id_bill_id_idx ON public.bill_allocations USING btree (nursery_id, bill_id);
 CREATE INDEX bill_allocations_nursery_id_credit_id_idx ON public.bill_allocations USING btree (nursery_id, credit_id) WHERE (credit_id IS NOT NULL);
 CREATE INDEX bill_allocations_nursery_id_payment_id_idx ON public.bill_allocations USING btree (nursery_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX bill_allocations_written ON public.bill_allocations USING btree (nursery_id, created_at, id);
 ALTER TABLE bill_allocations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bill_allocations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bill_allocations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -963,6 +965,7 @@ CREATE INDEX journal_entries_nursery_id_created_by_idx ON public.journal_entries
 CREATE INDEX journal_entries_nursery_id_entry_date_number_idx ON public.journal_entries USING btree (nursery_id, entry_date, number);
 CREATE INDEX journal_entries_nursery_id_source_id_idx ON public.journal_entries USING btree (nursery_id, source_id) WHERE (source_id IS NOT NULL);
 CREATE UNIQUE INDEX journal_entries_reversed ON public.journal_entries USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX journal_entries_written ON public.journal_entries USING btree (nursery_id, created_at, id);
 ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1043,6 +1046,27 @@ ALTER TABLE ledger_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ledger_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON ledger_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON ledger_accounts TO glasshouse_app;
+
+CREATE TABLE ledger_seals (
+  number integer NOT NULL,
+  ledger text NOT NULL,
+  columns text NOT NULL,
+  through_at timestamp with time zone NOT NULL,
+  through_id uuid NOT NULL,
+  rows text NOT NULL,
+  previous text NOT NULL,
+  hash text NOT NULL,
+  sealed_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT ledger_seals_pkey PRIMARY KEY (nursery_id, number),
+  CONSTRAINT ledger_seals_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT ledger_seals_number_check CHECK ((number > 0))
+);
+CREATE INDEX ledger_seals_nursery_id_ledger_number_idx ON public.ledger_seals USING btree (nursery_id, ledger, number);
+ALTER TABLE ledger_seals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ledger_seals FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON ledger_seals FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON ledger_seals TO glasshouse_app;
 
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,

@@ -6,6 +6,7 @@ import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
+import { sealJobs } from '#features/nursery-data/server/seal-ledgers.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { priceJobs } from '#features/plants/server/price-changes.ts'
@@ -22,4 +23,5 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...reportJobs,
   deleteOldSessionsJob,
   retentionJob,
+  ...sealJobs,
 ]
