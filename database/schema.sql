@@ -930,10 +930,11 @@ CREATE TABLE journal_balances (
   account_id uuid NOT NULL,
   month date NOT NULL,
   detail text NOT NULL,
+  figure text NOT NULL,
   debit cost_amount NOT NULL,
   credit cost_amount NOT NULL,
   nursery_id uuid NOT NULL,
-  CONSTRAINT journal_balances_pkey PRIMARY KEY (nursery_id, account_id, month, detail),
+  CONSTRAINT journal_balances_pkey PRIMARY KEY (nursery_id, account_id, month, detail, figure),
   CONSTRAINT journal_balances_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
   CONSTRAINT journal_balances_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
@@ -979,6 +980,7 @@ CREATE TABLE journal_lines (
   amount cost_amount NOT NULL,
   detail text DEFAULT ''::text NOT NULL,
   purpose text DEFAULT ''::text NOT NULL,
+  figure text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT journal_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT journal_lines_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
@@ -986,7 +988,7 @@ CREATE TABLE journal_lines (
   CONSTRAINT journal_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT journal_lines_amount_check CHECK (((amount)::numeric <> (0)::numeric))
 );
-CREATE INDEX journal_lines_nursery_id_account_id_entry_date_id_amount_de_idx ON public.journal_lines USING btree (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
+CREATE INDEX journal_lines_nursery_id_account_id_entry_date_id_amount_de_idx ON public.journal_lines USING btree (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail, figure);
 CREATE INDEX journal_lines_nursery_id_entry_id_idx ON public.journal_lines USING btree (nursery_id, entry_id);
 ALTER TABLE journal_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_lines FORCE ROW LEVEL SECURITY;

@@ -91,23 +91,26 @@ CREATE TABLE journal_lines (
   -- The expense category, where the account holds several.
   detail text NOT NULL DEFAULT '',
   -- What the product posted to the account: 'cash', 'sales_plants' …; of an entry by hand nothing.
-  purpose text NOT NULL DEFAULT ''
+  purpose text NOT NULL DEFAULT '',
+  -- The figure of the tax return or of the cash flow that it counts in: 'sales:standard', 'sales_tax:standard', 'received' …
+  figure text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('journal_lines', 'ledger');
 ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, entry_id) REFERENCES journal_entries (nursery_id, id);
 ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
 CREATE INDEX ON journal_lines (nursery_id, entry_id);
-CREATE INDEX ON journal_lines (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail);
+CREATE INDEX ON journal_lines (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail, figure);
 
--- The lines of an account added up by month, kept in the transaction that posts them.
+-- The lines of an account added up by month, category and figure, kept in the transaction that posts them.
 CREATE TABLE journal_balances (
   account_id uuid NOT NULL,
   month date NOT NULL,
   detail text NOT NULL,
+  figure text NOT NULL,
   debit cost_amount NOT NULL,
   credit cost_amount NOT NULL
 );
-SELECT belongs_to_nursery('journal_balances', 'rows', 'account_id, month, detail');
+SELECT belongs_to_nursery('journal_balances', 'rows', 'account_id, month, detail, figure');
 ALTER TABLE journal_balances ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
 
 -- How far the ledgers are posted. Up to the watermark everything is, for good. Up to the last row posted everything is that was visible then: a

@@ -4,6 +4,7 @@ import { cents, type Cents, moneyText, sum } from '#kernel/money.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, Money, Text } from '#kernel/wire.ts'
+import type { Figure } from './figure.ts'
 import type { PostingLine } from './posting-rules.ts'
 import type { Purpose } from './purpose.ts'
 
@@ -18,6 +19,7 @@ export interface Posting {
 interface EntryLine {
   readonly purpose: Purpose
   readonly detail: string
+  readonly figure: Figure | ''
   readonly amount: string
 }
 
@@ -29,15 +31,15 @@ export interface PlannedEntry {
   readonly lines: readonly EntryLine[]
 }
 
-/** Takes postings; gives entries by day and document. Lines to one account are added up, and those that come to nothing left out. */
+/** Takes postings; gives entries by day and document. Lines to one account and figure are added up, and those that come to nothing left out. */
 export function entriesOf(postings: readonly Posting[]): PlannedEntry[] {
   const grouped = Map.groupBy(postings, ({ day, source_type, source_id }) => `${day} ${source_type} ${source_id}`)
   return [...grouped.values()].flatMap((ofDocument) => {
     const [first] = ofDocument
-    const totals = new Map<string, { purpose: Purpose; detail: string; amount: Millionths }>()
-    for (const { purpose, detail = '', amount } of ofDocument.flatMap(({ lines }) => lines)) {
-      const key = `${purpose} ${detail}`
-      totals.set(key, { purpose, detail, amount: (totals.get(key)?.amount ?? 0n) + amount })
+    const totals = new Map<string, Omit<EntryLine, 'amount'> & { amount: Millionths }>()
+    for (const { purpose, detail = '', figure = '', amount } of ofDocument.flatMap(({ lines }) => lines)) {
+      const key = `${purpose} ${figure} ${detail}`
+      totals.set(key, { purpose, detail, figure, amount: (totals.get(key)?.amount ?? 0n) + amount })
     }
     const lines = [...totals.values()].filter(({ amount }) => amount !== 0n)
     if (!first || lines.length === 0) return []

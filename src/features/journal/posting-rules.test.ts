@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { type Booked, postedMethods, postingsOf } from './posting-rules.ts'
+import { salesPurposes } from './purpose.ts'
 
 /** The lines in cents, by purpose. */
 const posted = (booked: Booked) =>
@@ -11,18 +13,54 @@ const posted = (booked: Booked) =>
     ]),
   )
 
-const invoice = { kind: 'invoice', sign: 1, plants: 8_000n, supplies: 2_000n, other: 0n, tax: 1_500n } as const
+/** The figures of reports that the lines count in, in cents. */
+const counted = (booked: Booked) =>
+  Object.fromEntries(postingsOf(booked).flatMap(({ figure, amount }) => (figure ? [[figure, Number(amount) / 10_000]] : [])))
+
+const invoice = {
+  kind: 'invoice',
+  sign: 1,
+  sold: 'sales_plants',
+  tax_kind: 'standard',
+  amount: 8_000n,
+  tax: 1_200n,
+} as const
 
 test('an invoice is owed by the customer: sales by what was sold, and the tax', () => {
-  expect(posted(invoice)).toEqual({ receivables: 11_500, sales_plants: -8_000, sales_supplies: -2_000, tax: -1_500 })
+  expect(posted(invoice)).toEqual({ receivables: 9_200, sales_plants: -8_000, tax: -1_200 })
+  expect(posted({ ...invoice, sold: 'sales_supplies' })).toEqual({ receivables: 9_200, sales_supplies: -8_000, tax: -1_200 })
 })
 
 test('a void invoice and a credit note take the same lines off again', () => {
-  expect(posted({ ...invoice, sign: -1 })).toEqual({
-    receivables: -11_500,
-    sales_plants: 8_000,
-    sales_supplies: 2_000,
-    tax: 1_500,
+  expect(posted({ ...invoice, sign: -1 })).toEqual({ receivables: -9_200, sales_plants: 8_000, tax: 1_200 })
+})
+
+test('sales and purchases count in the tax return by their kind of tax, with the tax beside them', () => {
+  expect(counted(invoice)).toEqual({ 'sales:standard': -8_000, 'sales_tax:standard': -1_200 })
+  expect(counted({ ...invoice, tax_kind: 'zero', tax: 0n, sign: -1 })).toEqual({ 'sales:zero': 8_000 })
+  const bill = { ...spent, on_account: true, cost: 11_500n, tax: 1_500n, received: 4_000n, category: 'Pots' } as const
+  const bought = postingsOf(bill).filter(({ figure }) => figure === 'purchases:standard')
+  expect(bought.map(({ purpose, amount }) => [purpose, Number(amount) / 10_000])).toEqual([
+    ['goods_received_not_billed', 4_000],
+    ['expenses', 6_000],
+  ])
+  expect(counted({ kind: 'adjustment', of: 'sales', amount: 10_000n, tax: 1_500n, category: '' })).toEqual({
+    adjusted_sales: -10_000,
+    adjusted_sales_tax: -1_500,
+  })
+})
+
+test('money of customers and vendors counts in the cash flow, cash moved between drawers and store credit do not', () => {
+  expect(counted(payment)).toEqual({ received: 1_750 })
+  expect(counted({ ...payment, payment_kind: 'refund', amount: -1_000n, rounding: 0n })).toEqual({ received: -1_000 })
+  expect(counted({ ...payment, payment_kind: 'bill', amount: -1_000n, rounding: 0n })).toEqual({ spent: -1_000 })
+  expect(counted({ ...payment, payment_kind: 'cash_movement' })).toEqual({})
+  expect(counted({ ...payment, method: 'store_credit' })).toEqual({})
+  expect(counted({ kind: 'drawer_count', variance: -250n })).toEqual({ spent: -250 })
+  expect(counted({ kind: 'drawer_count', variance: 250n })).toEqual({ received: 250 })
+  expect(counted({ ...spent, cost: 11_500n, tax: 0n, tax_kind: 'exempt', category: '' })).toEqual({
+    'purchases:exempt': 11_500,
+    spent: -11_500,
   })
 })
 
@@ -116,7 +154,7 @@ test.each([
   expect(posted({ kind: 'supplies', row, reference, cost: -10_000n })).toEqual({ stock_supplies: -1, [purpose]: 1 })
 })
 
-const spent = { kind: 'expense', into_stock: false, on_account: false, received: 0n } as const
+const spent = { kind: 'expense', tax_kind: 'standard', into_stock: false, on_account: false, received: 0n } as const
 
 test('an expense is paid from the bank, its tax claimed; what went into stock is no cost yet', () => {
   const expense = { ...spent, cost: 11_500n, tax: 1_500n, category: 'Freight' } as const
@@ -164,9 +202,9 @@ test('the lines of whatever is booked add up to nothing', () => {
     fc.record({
       kind: fc.constant('invoice' as const),
       sign: fc.constantFrom(1 as const, -1 as const),
-      plants: amount,
-      supplies: amount,
-      other: amount,
+      sold: fc.constantFrom(...salesPurposes),
+      tax_kind: fc.constantFrom(...taxKinds),
+      amount,
       tax: amount,
     }),
     fc.record({
@@ -180,6 +218,7 @@ test('the lines of whatever is booked add up to nothing', () => {
       kind: fc.constant('expense' as const),
       cost: amount,
       tax: amount,
+      tax_kind: fc.constantFrom(...taxKinds),
       into_stock: fc.boolean(),
       on_account: fc.boolean(),
       received: amount,

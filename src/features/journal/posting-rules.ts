@@ -5,16 +5,19 @@
 import { toMillionths } from '#kernel/amount.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
-import type { Purpose } from './purpose.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
+import { type Figure, cashFigure } from './figure.ts'
+import type { Purpose, SalesPurpose } from './purpose.ts'
 
-/** The lines of an invoice or a credit note, without tax, by what was sold. */
+/** The lines of an invoice or a credit note of one sort and one kind of tax. */
 interface Invoiced {
   readonly kind: 'invoice'
   /** -1: a credit note, or an invoice that was voided. */
   readonly sign: 1 | -1
-  readonly plants: Cents
-  readonly supplies: Cents
-  readonly other: Cents
+  readonly sold: SalesPurpose
+  readonly tax_kind: TaxKind
+  /** Without tax. */
+  readonly amount: Cents
   readonly tax: Cents
 }
 
@@ -74,6 +77,7 @@ interface Spent {
   /** With tax; negative: taken off again. */
   readonly cost: Cents
   readonly tax: Cents
+  readonly tax_kind: TaxKind
   readonly into_stock: boolean
   /** A line of a bill, owed to the vendor; else it was paid at once. */
   readonly on_account: boolean
@@ -106,14 +110,17 @@ export interface PostingLine {
   readonly amount: Millionths
   /** The category of an expense. */
   readonly detail?: string
+  /** The figure of the tax return or the cash flow that it counts in. */
+  readonly figure?: Figure
 }
 
-const line = (purpose: Purpose, amount: Millionths, detail?: string): PostingLine => ({
+const line = (purpose: Purpose, amount: Millionths, of: Pick<PostingLine, 'detail' | 'figure'> = {}): PostingLine => ({
   purpose,
   amount,
-  ...(detail ? { detail } : {}),
+  ...of,
 })
-const inCents = (purpose: Purpose, amount: Cents, detail?: string) => line(purpose, toMillionths(amount), detail)
+const inCents = (purpose: Purpose, amount: Cents, of?: Pick<PostingLine, 'detail' | 'figure'>) =>
+  line(purpose, toMillionths(amount), of)
 /** From one account to another. */
 const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
 
@@ -193,40 +200,63 @@ export function postingsOf(booked: Booked): readonly PostingLine[] {
   return lines
 }
 
-function spentLines({ cost, tax, into_stock, on_account, received, category }: Spent): readonly PostingLine[] {
+function spentLines({ cost, tax, tax_kind, into_stock, on_account, received, category }: Spent): readonly PostingLine[] {
   const rest = cost - tax - received
+  const figure = `purchases:${tax_kind}` as const
   return [
-    inCents('goods_received_not_billed', received),
-    into_stock ? inCents('purchase_differences', rest) : inCents('expenses', rest, category),
-    inCents('tax', tax),
-    inCents(on_account ? 'payables' : 'bank', -cost),
+    inCents('goods_received_not_billed', received, { figure }),
+    into_stock
+      ? inCents('purchase_differences', rest, { figure })
+      : inCents('expenses', rest, { figure, ...inCategory(category) }),
+    inCents('tax', tax, { figure: `purchases_tax:${tax_kind}` }),
+    on_account ? inCents('payables', -cost) : inCents('bank', -cost, { figure: 'spent' }),
   ]
 }
+
+const inCategory = (category: string) => (category ? { detail: category } : {})
+
+function paidLines({ payment_kind, method, amount, rounding }: Paid): readonly PostingLine[] {
+  // The nursery's own card is paid from its bank account; the clearing account is for customers' cards.
+  const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn[method]
+  const settled = settledBy[payment_kind]
+  // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
+  if (money === settled) return []
+  // Cash that is put into a till or taken out of it stays the nursery's own.
+  const flow = payment_kind === 'cash_movement' ? {} : cashFigure(money, payment_kind === 'bill' ? 'spent' : 'received')
+  return [inCents(money, amount + rounding, flow), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
+}
+
+const adjustedLines = ({ of, amount, tax, category }: Adjusted): readonly PostingLine[] =>
+  of === 'sales'
+    ? [
+        inCents('suspense', amount + tax),
+        inCents('sales_other', -amount, { figure: 'adjusted_sales' }),
+        inCents('tax', -tax, { figure: 'adjusted_sales_tax' }),
+      ]
+    : [
+        inCents('expenses', amount, { figure: 'adjusted_purchases', ...inCategory(category) }),
+        inCents('tax', tax, { figure: 'adjusted_purchases_tax' }),
+        inCents('suspense', -(amount + tax)),
+      ]
 
 function allLines(booked: Booked): readonly PostingLine[] {
   switch (booked.kind) {
     case 'invoice': {
-      const { plants, supplies, other, tax } = booked
+      const { sold, amount, tax, tax_kind } = booked
       const sign = BigInt(booked.sign)
       return [
-        inCents('receivables', sign * (plants + supplies + other + tax)),
-        inCents('sales_plants', -sign * plants),
-        inCents('sales_supplies', -sign * supplies),
-        inCents('sales_other', -sign * other),
-        inCents('tax', -sign * tax),
+        inCents('receivables', sign * (amount + tax)),
+        inCents(sold, -sign * amount, { figure: `sales:${tax_kind}` }),
+        inCents('tax', -sign * tax, { figure: `sales_tax:${tax_kind}` }),
       ]
     }
-    case 'payment': {
-      const { payment_kind, method, amount, rounding } = booked
-      // The nursery's own card is paid from its bank account; the clearing account is for customers' cards.
-      const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn[method]
-      const settled = settledBy[payment_kind]
-      // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
-      if (money === settled) return []
-      return [inCents(money, amount + rounding), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
-    }
+    case 'payment':
+      return paidLines(booked)
     case 'drawer_count':
-      return transfer('cash', 'cash_differences', toMillionths(booked.variance))
+      return [
+        inCents('cash', booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
+        inCents('cash_differences', -booked.variance),
+      ]
     case 'plants':
       return transfer('stock_plants', plantsFrom(booked), booked.cost)
     case 'supplies':
@@ -235,11 +265,7 @@ function allLines(booked: Booked): readonly PostingLine[] {
       return spentLines(booked)
     case 'receipt':
       return transfer('purchase_differences', 'goods_received_not_billed', toMillionths(booked.cost))
-    case 'adjustment': {
-      const { amount, tax, category } = booked
-      return booked.of === 'sales'
-        ? [inCents('suspense', amount + tax), inCents('sales_other', -amount), inCents('tax', -tax)]
-        : [inCents('expenses', amount, category), inCents('tax', tax), inCents('suspense', -(amount + tax))]
-    }
+    case 'adjustment':
+      return adjustedLines(booked)
   }
 }

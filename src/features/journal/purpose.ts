@@ -46,5 +46,12 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
+/** The accounts that sales are posted to. */
+export const salesPurposes = ['sales_plants', 'sales_supplies', 'sales_other'] as const satisfies readonly Purpose[]
+export type SalesPurpose = (typeof salesPurposes)[number]
+
+/** The accounts that hold money. What moves from one to another is no cash flow. */
+export const moneyPurposes = ['bank', 'cash', 'card_clearing', 'cash_in_transit'] as const satisfies readonly Purpose[]
+
 /** Whether an account's balance is carried from year to year; the others start each financial year at nothing. */
 export const isCarriedForward = (type: AccountType): boolean => type === 'asset' || type === 'liability' || type === 'equity'

@@ -54,7 +54,6 @@ export const ReportLine = z.object({
     'bill',
     'purchase_order',
     'adjustment',
-    'payment',
     'account',
     'order',
     'layby',

@@ -1,18 +1,11 @@
 /** The cash statement: money in and out, and what the nursery holds for customers. Pure. */
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import type { Figure } from '#features/journal/figure.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { labelOf, startsBetween } from '#features/aggregates/trend.ts'
-
-/** Money in and out in one month. */
-interface CashMonth {
-  /** Its first day. */
-  readonly month: string
-  readonly received: string
-  readonly spent: string
-}
 
 /** What was held for customers at the end of the last day. */
 export interface HeldForCustomers {
@@ -23,11 +16,16 @@ export interface HeldForCustomers {
 }
 
 /** Money in and out, month by month, its balance, and what of it is held for customers. */
-export function cashFlow(range: DayRange, months: readonly CashMonth[], held: HeldForCustomers): Report {
-  const found = new Map(months.map((each) => [each.month, each]))
+/** `months`: the figures of the journal by the first day of their month. */
+export function cashFlow(
+  range: DayRange,
+  months: ReadonlyMap<string, ReadonlyMap<Figure, Cents>>,
+  held: HeldForCustomers,
+): Report {
   let running = 0n
   const rows = startsBetween(range.from, range.to, 'month').map((start) => {
-    const [received, spent] = [cents(found.get(start)?.received ?? '0'), cents(found.get(start)?.spent ?? '0')]
+    const figures = months.get(start)
+    const [received, spent] = [figures?.get('received') ?? 0n, -(figures?.get('spent') ?? 0n)]
     running += received - spent
     return { start, received, spent, net: received - spent, running }
   })
@@ -35,7 +33,7 @@ export function cashFlow(range: DayRange, months: readonly CashMonth[], held: He
     {
       id: 'cash',
       title: 'Cash flow',
-      note: 'Payments on the day they came in, less what was given back, expenses on their day and bills on the days they were paid, all with tax.',
+      note: 'What moved on the accounts for bank, cash and card payments, without transfers between them: payments of customers less refunds, expenses and bills on the days they were paid, cash counts, and journal entries by hand. All with tax.',
     },
     rows,
     [

@@ -178,10 +178,15 @@ test('values the stock at the cost of plants, supplies and goods on dockets', ()
 })
 
 test('cash flow: each month with its balance, months without payments too, and what is held for customers', () => {
-  const months = [
-    { month: '2026-07-01', received: '100.00', spent: '30.00' },
-    { month: '2026-09-01', received: '20.00', spent: '50.50' },
-  ]
+  const month = (received: bigint, spent: bigint) =>
+    new Map([
+      ['received', received],
+      ['spent', -spent],
+    ] as const)
+  const months = new Map([
+    ['2026-07-01', month(100_00n, 30_00n)],
+    ['2026-09-01', month(20_00n, 50_50n)],
+  ])
   const report = cashFlow({ from: '2026-07-01', to: '2026-09-30' }, months, { orders: '40.00', laybys: '5.50', credits: '1.00' })
   expect({ ...report, sections: [] }).toEqual({
     title: 'Cash flow',

@@ -12,8 +12,7 @@ export const statements = ['profit', 'balance', 'trial', 'tax', 'stock', 'cash',
 export type Statement = (typeof statements)[number]
 
 /** Whether a statement is a sum of the journal; without a name it is the profit and loss. */
-export const readsJournal = (statement: Statement = 'profit'): boolean =>
-  statement === 'profit' || statement === 'balance' || statement === 'trial'
+export const readsJournal = (statement: Statement = 'profit'): boolean => statement !== 'stock' && statement !== 'plants'
 
 export const FinancialQuery = z.strictObject({
   ...daysQuery,

@@ -13,9 +13,9 @@ const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of)
 export const parseStatementKey = drillKeyParser(
   z.object({
     of: z.literal('sales'),
-    kind: z.optional(z.enum(['plant', 'other', 'taxed', 'untaxed', 'standard', 'reduced', 'zero', 'exempt', 'reverse_charge'])),
+    kind: z.enum(['taxed', 'untaxed', 'standard', 'reduced', 'zero', 'exempt', 'reverse_charge']),
   }),
-  z.object({ of: z.literal('expenses'), kind: z.optional(z.enum(['taxed', 'paid'])) }),
+  z.object({ of: z.literal('expenses'), kind: z.enum(['taxed', 'untaxed']) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
   /** What was unpaid the day before the first, or on the last day. */
   z.object({
@@ -25,7 +25,7 @@ export const parseStatementKey = drillKeyParser(
   }),
   z.object({ of: z.literal('unpaid_bills'), at: z.enum(['start', 'end']), kind: z.enum(['taxed', 'untaxed']) }),
   plain('received'),
-  plain('bills_paid'),
+  plain('spent'),
   partOf('plants'),
   partOf('supplies'),
   partOf('delivered'),
@@ -64,7 +64,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   profit: ['gross_profit', '-spending'],
   'sales:supplied': ['sales:taxed', 'sales:zero'],
   'sales:booked': ['sales:taxed', 'sales:untaxed', 'adjusted:sales'],
-  'expenses:booked': ['expenses', 'adjusted:expenses'],
+  'expenses:booked': ['expenses:taxed', 'expenses:untaxed', 'adjusted:expenses'],
   'tax:sales': ['sales:taxed', 'adjusted:sales'],
   'tax:expenses': ['expenses:taxed', 'adjusted:expenses'],
   tax: ['tax:sales', '-tax:expenses'],
@@ -79,11 +79,12 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   'paid_sales:supplied': ['paid_sales:taxed', 'paid_sales:zero'],
   'paid_sales:booked': ['paid_sales:taxed', 'paid_sales:untaxed', 'adjusted:sales'],
   'paid_expenses:taxed': paid('expenses:taxed', 'unpaid_bills', 'taxed'),
-  'paid_expenses:booked': [...paid('expenses', 'unpaid_bills', 'taxed', 'untaxed'), 'adjusted:expenses'],
+  'paid_expenses:untaxed': paid('expenses:untaxed', 'unpaid_bills', 'untaxed'),
+  'paid_expenses:booked': ['paid_expenses:taxed', 'paid_expenses:untaxed', 'adjusted:expenses'],
   'paid_tax:sales': ['paid_sales:taxed', 'adjusted:sales'],
   'paid_tax:expenses': ['paid_expenses:taxed', 'adjusted:expenses'],
   paid_tax: ['paid_tax:sales', '-paid_tax:expenses'],
-  cash: ['received', '-expenses:paid', '-bills_paid'],
+  cash: ['received', '-spent'],
   held: ['held:orders', 'held:laybys', 'held:credits'],
   stock: ['plants', 'supplies', 'delivered'],
 }

@@ -6,32 +6,49 @@ import { cents } from '#kernel/money.ts'
 import { taxFactsOf, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
-const text = {
-  taxed: '1150.00',
-  taxOnSales: '150.02',
-  reduced: '107.00',
-  taxOnReduced: '7.00',
-  zero: '80.00',
-  exempt: '12.00',
-  reverseCharge: '30.00',
-  purchases: '460.00',
-  taxOnPurchases: '59.99',
-  untaxedPurchases: '70.50',
-  adjustedSales: '-20.00',
-  adjustedSalesTax: '-3.00',
-  adjustedPurchases: '10.00',
-  adjustedPurchasesTax: '1.50',
-}
-const facts = taxFactsOf(text)
+/** Of the journal, without tax: sales are credits. */
+const facts = taxFactsOf(
+  new Map([
+    ['sales:standard', -899_98n],
+    ['sales_tax:standard', -143_02n],
+    ['sales:reduced', -100_00n],
+    ['sales_tax:reduced', -7_00n],
+    ['sales:zero', -80_00n],
+    ['sales:exempt', -12_00n],
+    ['sales:reverse_charge', -30_00n],
+    ['sales:out_of_scope', -9_00n],
+    ['purchases:standard', 400_01n],
+    ['purchases_tax:standard', 59_99n],
+    ['purchases:exempt', 70_50n],
+    ['adjusted_sales', 20_00n],
+    ['adjusted_sales_tax', 3_00n],
+    ['adjusted_purchases', 10_00n],
+    ['adjusted_purchases_tax', 1_50n],
+    ['received', 5_00n],
+  ] as const),
+)
 const boxes = (country: Country, half: 'up' | 'down' = 'down', of = facts) =>
   taxReturn({ country, taxBasis: 'invoice' }, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
     [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
-test('turns figures of the books into exact cents', () => {
-  expect(Object.fromEntries(Object.entries(facts))).toEqual(
-    Object.fromEntries(Object.entries(text).map(([fact, amount]) => [fact, cents(amount)])),
-  )
+test('takes its facts from the figures of the journal', () => {
+  expect(facts).toEqual({
+    taxed: 1_150_00n,
+    taxOnSales: 150_02n,
+    reduced: 107_00n,
+    taxOnReduced: 7_00n,
+    zero: 80_00n,
+    exempt: 12_00n,
+    reverseCharge: 30_00n,
+    purchases: 460_00n,
+    taxOnPurchases: 59_99n,
+    untaxedPurchases: 70_50n,
+    adjustedSales: -20_00n,
+    adjustedSalesTax: -3_00n,
+    adjustedPurchases: 10_00n,
+    adjustedPurchasesTax: 1_50n,
+  })
 })
 
 test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides the formula', () => {

@@ -3,7 +3,9 @@
  * business activity statement, UK VAT return; elsewhere a plain summary. To be confirmed by the nursery's accountant.
  */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
+import type { Figure } from '#features/journal/figure.ts'
+import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from '#features/report-engine/report.ts'
 
@@ -30,22 +32,29 @@ interface TaxFacts {
   readonly adjustedPurchasesTax: Cents
 }
 
-export const taxFactsOf = (text: { readonly [fact in keyof TaxFacts]: string }): TaxFacts => ({
-  taxed: cents(text.taxed),
-  taxOnSales: cents(text.taxOnSales),
-  reduced: cents(text.reduced),
-  taxOnReduced: cents(text.taxOnReduced),
-  zero: cents(text.zero),
-  exempt: cents(text.exempt),
-  reverseCharge: cents(text.reverseCharge),
-  purchases: cents(text.purchases),
-  taxOnPurchases: cents(text.taxOnPurchases),
-  untaxedPurchases: cents(text.untaxedPurchases),
-  adjustedSales: cents(text.adjustedSales),
-  adjustedSalesTax: cents(text.adjustedSalesTax),
-  adjustedPurchases: cents(text.adjustedPurchases),
-  adjustedPurchasesTax: cents(text.adjustedPurchasesTax),
-})
+/** The facts from the figures of the journal, in which sales and the tax on them are credits. */
+export function taxFactsOf(figures: ReadonlyMap<Figure, Cents>): TaxFacts {
+  const of = (...names: readonly Figure[]) => sum(names.map((name) => figures.get(name) ?? 0n))
+  const sold = (...kinds: readonly TaxKind[]) => -of(...kinds.flatMap((kind) => [`sales:${kind}`, `sales_tax:${kind}`] as const))
+  const bought = (...kinds: readonly TaxKind[]) =>
+    of(...kinds.flatMap((kind) => [`purchases:${kind}`, `purchases_tax:${kind}`] as const))
+  return {
+    taxed: sold('standard', 'reduced'),
+    taxOnSales: -of('sales_tax:standard', 'sales_tax:reduced'),
+    reduced: sold('reduced'),
+    taxOnReduced: -of('sales_tax:reduced'),
+    zero: sold('zero'),
+    exempt: sold('exempt'),
+    reverseCharge: sold('reverse_charge'),
+    purchases: bought('standard'),
+    taxOnPurchases: of('purchases_tax:standard'),
+    untaxedPurchases: bought('exempt'),
+    adjustedSales: -of('adjusted_sales'),
+    adjustedSalesTax: -of('adjusted_sales_tax'),
+    adjustedPurchases: of('adjusted_purchases'),
+    adjustedPurchasesTax: of('adjusted_purchases_tax'),
+  }
+}
 
 /** What is unpaid at the end of a day. */
 type UnpaidFacts = Omit<TaxFacts, 'adjustedSales' | 'adjustedSalesTax' | 'adjustedPurchases' | 'adjustedPurchasesTax'>

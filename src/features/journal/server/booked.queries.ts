@@ -1,11 +1,13 @@
 /** The SQL of what the ledgers booked: which rows are not posted yet, and what the posting rules have to know of them. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { postedMethods } from '../posting-rules.ts'
+import { salesPurposes } from '../purpose.ts'
 import type { Progress } from './journal.queries.ts'
-import { withoutTax } from './sold-line.ts'
+import { soldPurpose, withoutTax } from './sold-line.ts'
 
 /** The ledgers that are posted. An invoice or a credit note is booked when it is written, and again when it is voided. */
 const ledgers = [
@@ -83,18 +85,15 @@ const source = { id: Id, day: Day, source_type: z.string(), source_id: Id, descr
 
 const Invoice = z.object({
   ...source,
-  plants: MoneyText,
-  supplies: MoneyText,
-  other: MoneyText,
+  sold: z.enum(salesPurposes),
+  tax_kind: z.enum(taxKinds),
+  amount: MoneyText,
   tax: MoneyText,
 })
 
-/** What was sold, without tax, by what it was. */
+/** What was sold, by what it was and by its kind of tax. */
 const soldColumns = (line: Sql) => sql`
-      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type = 'plant'), 0)::numeric(14,2) AS plants,
-      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type <> 'plant' AND item.inventory_item_id IS NOT NULL), 0)::numeric(14,2) AS supplies,
-      coalesce(sum(${withoutTax(line)}) FILTER (WHERE item.item_type <> 'plant' AND item.inventory_item_id IS NULL), 0)::numeric(14,2) AS other,
-      coalesce(sum(${line}.tax_amount), 0)::numeric(14,2) AS tax`
+      ${soldPurpose} AS sold, item.tax_kind, sum(${withoutTax(line)})::numeric(14,2) AS amount, sum(${line}.tax_amount)::numeric(14,2) AS tax`
 
 export const invoices = (db: Db, ids: readonly string[]) =>
   db.many(
@@ -102,8 +101,8 @@ export const invoices = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT sale.id, sale.sale_date AS day, 'sale' AS source_type, sale.id AS source_id, concat_ws(', ', 'Invoice ' || invoice_number, nullif(customer_name, '')) AS description,
       ${soldColumns(sql`item`)}
-    FROM sales AS sale LEFT JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sale.id
-    WHERE sale.nursery_id = ${db.nursery_id} AND sale.id = ANY(${[...ids]}::uuid[]) GROUP BY sale.nursery_id, sale.id`,
+    FROM sales AS sale JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sale.id
+    WHERE sale.nursery_id = ${db.nursery_id} AND sale.id = ANY(${[...ids]}::uuid[]) GROUP BY sale.nursery_id, sale.id, sold, item.tax_kind`,
   )
 
 export const creditNotes = (db: Db, ids: readonly string[]) =>
@@ -114,10 +113,10 @@ export const creditNotes = (db: Db, ids: readonly string[]) =>
       ${soldColumns(sql`line`)}
     FROM credit_notes AS note
     JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
-    LEFT JOIN credit_note_items AS line ON line.nursery_id = ${db.nursery_id} AND line.credit_note_id = note.id
-    LEFT JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.sale_item_id
+    JOIN credit_note_items AS line ON line.nursery_id = ${db.nursery_id} AND line.credit_note_id = note.id
+    JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.sale_item_id
     WHERE note.nursery_id = ${db.nursery_id} AND note.id = ANY(${[...ids]}::uuid[])
-    GROUP BY note.nursery_id, note.id, sale.customer_name, sale.tax_rules`,
+    GROUP BY note.nursery_id, note.id, sale.customer_name, sale.tax_rules, sold, item.tax_kind`,
   )
 
 const Payment = z.object({
@@ -222,6 +221,7 @@ const Spent = z.object({
   ...source,
   cost: MoneyText,
   tax: MoneyText,
+  tax_kind: z.enum(taxKinds),
   into_stock: z.boolean(),
   on_account: z.boolean(),
   received: MoneyText,
@@ -235,7 +235,7 @@ export const expenses = (db: Db, ids: readonly string[]) =>
     SELECT entry.id, entry_date AS day, CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END AS source_type, coalesce(bill.id, expense_id) AS source_id,
       concat_ws(', ', coalesce(CASE bill.kind WHEN 'bill' THEN 'Bill ' WHEN 'credit' THEN 'Credit note ' END || bill.bill_number,
         nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
-      entry.cost, entry.tax, entry.into_stock, entry.on_account, entry.received, entry.category
+      entry.cost, entry.tax, CASE WHEN entry.tax = 0 THEN 'exempt' ELSE 'standard' END AS tax_kind, entry.into_stock, entry.on_account, entry.received, entry.category
     FROM expense_entries AS entry JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = expense_id
     LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,

@@ -4,13 +4,13 @@ import { type DayRange, wholeMonths } from '#features/aggregates/period.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
 import { addDays } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
-import { accountTypes } from '../purpose.ts'
+import { accountTypes, moneyPurposes } from '../purpose.ts'
 import type { entrySorts } from '../sorts.ts'
 
 const Progress = z.object({ watermark: z.string(), posted_to: z.string(), posted_to_id: Id })
@@ -28,6 +28,10 @@ export async function lockJournal(db: Db): Promise<Progress> {
   )
 }
 
+/** The figure of a line by hand: money in or out, unless the entry only moves it between accounts that hold money. */
+const manualFigure = sql`CASE WHEN NOT is_money OR sum(amount) FILTER (WHERE is_money) OVER () = 0 THEN ''
+            WHEN amount > 0 THEN 'received' ELSE 'spent' END`
+
 /** Writes entries to a locked journal, in the order of their days, and adds them to the balances. */
 export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Promise<void> {
   if (planned.length === 0) return
@@ -42,26 +46,27 @@ export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Pr
         (SELECT coalesce(max(number), 0) AS number FROM journal_entries WHERE nursery_id = ${db.nursery_id}) AS last`),
     insertLines(
       db,
-      sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail, line.purpose
-        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (entry_id uuid, entry_date date, purpose text, detail text, amount numeric)
+      sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail, line.purpose, figure
+        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          AS line (entry_id uuid, entry_date date, purpose text, detail text, figure text, amount numeric)
         JOIN posting_accounts AS posting ON posting.nursery_id = ${db.nursery_id} AND posting.purpose = line.purpose
         LEFT JOIN category_accounts AS mapped ON mapped.nursery_id = ${db.nursery_id} AND mapped.category = line.detail AND line.purpose = 'expenses'`,
     ),
   ])
 }
 
-/** Writes lines (`entry_id`, `entry_date`, `account_id`, `amount`, `detail`, `purpose`) and adds them to the balances. */
+/** Writes lines (`entry_id`, `entry_date`, `account_id`, `amount`, `detail`, `purpose`, `figure`) and adds them to the balances. */
 const insertLines = (db: Db, given: Sql) =>
   db.run(sql`
     WITH line AS (
-      INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail, purpose)
-      SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail, purpose FROM (${given}) AS given
-      RETURNING account_id, entry_date, detail, amount
+      INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail, purpose, figure)
+      SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail, purpose, figure FROM (${given}) AS given
+      RETURNING account_id, entry_date, detail, figure, amount
     )
-    INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, debit, credit)
-    SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
-    FROM line GROUP BY 2, 3, 4
-    ON CONFLICT (nursery_id, account_id, month, detail)
+    INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, figure, debit, credit)
+    SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+    FROM line GROUP BY 2, 3, 4, 5
+    ON CONFLICT (nursery_id, account_id, month, detail, figure)
     DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit`)
 
 export interface JournalFilter {
@@ -143,9 +148,13 @@ export async function writeManualEntry(db: Db, userId: UserId, { lines: given, .
       FROM journal_entries WHERE nursery_id = ${db.nursery_id}`),
     insertLines(
       db,
-      sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail, '' AS purpose
-        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS line (account_id uuid, amount numeric, detail text)
-        WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+      sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail, '' AS purpose,
+          ${manualFigure} AS figure
+        FROM (
+          SELECT line.*, EXISTS (SELECT FROM posting_accounts AS posting WHERE posting.nursery_id = ${db.nursery_id}
+            AND posting.account_id = line.account_id AND posting.purpose = ANY(${[...moneyPurposes]}::text[])) AS is_money
+          FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS line (account_id uuid, amount numeric, detail text)
+        ) AS line WHERE ${db.nursery_id}::uuid IS NOT NULL`,
     ),
   ])
   return id
@@ -161,12 +170,13 @@ const Total = z.object({
 
 /** The accounts are named so that each is read by its index of days. */
 const linesBetween = (db: Db, { from, to }: DayRange) => sql`
-    SELECT account_id, detail, greatest(amount, 0) AS debit, greatest(-amount, 0) AS credit FROM journal_lines
+    SELECT account_id, date_trunc('month', entry_date)::date AS month, detail, figure, greatest(amount, 0) AS debit, greatest(-amount, 0) AS credit
+    FROM journal_lines
     WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}
       AND account_id IN (SELECT id FROM ledger_accounts WHERE nursery_id = ${db.nursery_id})`
 
-/** What was posted to each account (and expense category) on these days: whole months from the balances, the days at their ends from the lines. */
-export function totalsBetween(db: Db, range: DayRange) {
+/** What was posted on these days: whole months from the balances, the days at their ends from the lines. */
+function movedBetween(db: Db, range: DayRange): Sql {
   const months = wholeMonths(range)
   const ends = months
     ? [
@@ -176,19 +186,34 @@ export function totalsBetween(db: Db, range: DayRange) {
     : [range]
   const whole = months
     ? [
-        sql`SELECT account_id, detail, debit, credit FROM journal_balances
+        sql`SELECT account_id, month, detail, figure, debit, credit FROM journal_balances
     WHERE nursery_id = ${db.nursery_id} AND month BETWEEN ${months.from} AND ${months.to}`,
       ]
     : []
-  return db.many(
+  return join([...whole, ...ends.map((days) => linesBetween(db, days))], ' UNION ALL ')
+}
+
+/** What was posted to each account (and expense category) on these days. */
+export const totalsBetween = (db: Db, range: DayRange) =>
+  db.many(
     Total,
     sql`
     SELECT moved.account_id, type, detail, sum(debit)::text AS debit, sum(credit)::text AS credit
-    FROM (${join([...whole, ...ends.map((days) => linesBetween(db, days))], ' UNION ALL ')}) AS moved
+    FROM (${movedBetween(db, range)}) AS moved
     JOIN ledger_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = moved.account_id
     WHERE ${db.nursery_id}::uuid IS NOT NULL GROUP BY moved.account_id, type, detail`,
   )
-}
+
+const FigureTotal = z.object({ month: Day, figure: z.string(), amount: MoneyText })
+
+/** What each figure of the tax return and the cash flow came to on these days, by month: debits less credits. */
+export const figuresBetween = (db: Db, range: DayRange) =>
+  db.many(
+    FigureTotal,
+    sql`
+    SELECT month::text AS month, figure, sum(debit - credit)::numeric(14,2) AS amount FROM (${movedBetween(db, range)}) AS moved
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND figure <> '' GROUP BY month, figure ORDER BY month`,
+  )
 
 /** Everything up to the end of a day. */
 export const totalsUpTo = (db: Db, to: string) => totalsBetween(db, { from: always.from, to })

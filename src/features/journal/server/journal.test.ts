@@ -64,6 +64,39 @@ test('a sale, its void and an expense are in the trial balance at once, and each
   expect(await trial()).toEqual({ 'Bank account': '-23.00', Expenses: '20.00', GST: '3.00' })
 })
 
+test('the cash flow counts money by hand, and none that moves between the nursery’s own accounts', async () => {
+  const { manager, account, chart, sell } = await open()
+  await sell('115.00')
+  const loan = chart.find(({ purposes }) => purposes.includes('suspense'))?.id ?? ''
+  const enter = async (description: string, debit: string, credit: string, amount: string) => {
+    const lines = [
+      { account_id: debit, debit: amount },
+      { account_id: credit, credit: amount },
+    ]
+    const { status } = await manager.calls(calls.addJournalEntry, {
+      body: { entry_date: today, description, lines },
+      key: randomUUID(),
+    })
+    expect(status).toBe(201)
+  }
+  await enter('Loan paid out', account('bank'), loan, '5000.00')
+  await enter('Loan repaid', loan, account('bank'), '400.00')
+  await enter('Card payments of the week', account('bank'), account('card_clearing'), '115.00')
+  const { data } = await manager.calls(getFinancialReport, { query: { statement: 'cash', from: today, to: today } })
+  expect(data.sections[0]?.total?.slice(1, 4)).toEqual(['5115.00', '400.00', '4715.00'])
+  const { data: lines } = await manager.calls(listFinancialReportLines, {
+    query: { statement: 'cash', key: 'cash', from: today, to: today },
+  })
+  expect(lines.map(({ document, number, detail, amount }) => [document, number, detail, amount])).toEqual(
+    expect.arrayContaining([
+      ['manual', 'Loan paid out', 'Bank account', '5000.00'],
+      ['manual', 'Loan repaid', 'Bank account', '-400.00'],
+      ['sale', expect.stringMatching(/^Invoice /), 'Card payments clearing', '115.00'],
+    ]),
+  )
+  expect(lines).toHaveLength(3)
+})
+
 test('a corrected expense is posted as it is now, and one that is taken out is gone', async () => {
   const { manager, trial } = await open()
   const body = { expense_date: today, category: 'Power', cost: '23.00', gst_paid: '3.00', quantity: '1' }

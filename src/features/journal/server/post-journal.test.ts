@@ -4,8 +4,10 @@ import type { Days } from '#app/testing-books.ts'
 import { type Check, type Nursery, live } from '#app/testing-random-books.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { moneyPurposes } from '../purpose.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts everything that is written so far. */
@@ -57,6 +59,27 @@ const profit = async (nursery_id: string, { from, to }: Days) => {
   return Number(rows[0]?.profit)
 }
 
+/** The cash flow is what the accounts that hold money moved by, the tax return what the account for tax did, and what is held for customers is owed to them. */
+async function checkStatements(nursery_id: string, as: Nursery['as'], days: Days) {
+  const read = async (statement: 'cash' | 'tax') =>
+    (await as('admin').calls(getFinancialReport, { query: { ...days, statement } })).data
+  const moved = async (purposes: readonly string[], from: string) => {
+    const { rows } = await owner.query<{ amount: string }>(
+      `SELECT coalesce(sum(amount), 0)::numeric(14,2) AS amount FROM journal_lines
+       WHERE nursery_id = $1 AND purpose = ANY($2) AND entry_date BETWEEN $3 AND $4`,
+      [nursery_id, purposes, from, days.to],
+    )
+    return rows[0]?.amount
+  }
+  const [cash, tax] = [await read('cash'), await read('tax')]
+  expect(cash.sections[0]?.total?.[3]).toBe(await moved(moneyPurposes, days.from))
+  const [orders = '', laybys = '', credits = ''] = cash.sections[1]?.rows.map(({ cells }) => cells[1] ?? '') ?? []
+  expect(moneyText(-cents(orders) - cents(laybys))).toBe(await moved(['customer_deposits'], '0001-01-01'))
+  expect(moneyText(-cents(credits))).toBe(await moved(['store_credits'], '0001-01-01'))
+  const box = (name: string) => cents(tax.sections[0]?.rows.find(({ cells }) => cells[1] === name)?.cells[2] ?? '')
+  expect(moneyText(box('14') - box('10'))).toBe(await moved(['tax'], days.from))
+}
+
 const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   await postAll({ has })
   const { data } = await as('admin').calls(getFinancialReport, { query: { ...days, compare: 'none' } })
@@ -65,16 +88,17 @@ const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   expect(Math.abs((await profit(nursery_id, days)) - reported)).toBeLessThan(0.05)
   const [posted, booked] = await Promise.all([journal(nursery_id), ledgers(nursery_id)])
   for (const [purpose, amount] of Object.entries(booked)) expect([purpose, posted[purpose]]).toEqual([purpose, amount])
+  await checkStatements(nursery_id, as, days)
   const { rows: unbalanced } = await owner.query(
     `SELECT entry_id FROM journal_lines WHERE nursery_id = $1 GROUP BY entry_id HAVING sum(amount) <> 0`,
     [nursery_id],
   )
   expect(unbalanced).toEqual([])
   const { rows: balances } = await owner.query(
-    `SELECT account_id, month FROM (
-       SELECT account_id, month, debit - credit AS amount FROM journal_balances WHERE nursery_id = $1
-       UNION ALL SELECT account_id, date_trunc('month', entry_date)::date, -amount FROM journal_lines WHERE nursery_id = $1
-     ) AS moved GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+    `SELECT account_id, month, figure FROM (
+       SELECT account_id, month, figure, debit - credit AS amount FROM journal_balances WHERE nursery_id = $1
+       UNION ALL SELECT account_id, date_trunc('month', entry_date)::date, figure, -amount FROM journal_lines WHERE nursery_id = $1
+     ) AS moved GROUP BY 1, 2, 3 HAVING sum(amount) <> 0`,
     [nursery_id],
   )
   expect(balances).toEqual([])

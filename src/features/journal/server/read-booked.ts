@@ -35,12 +35,12 @@ type Invoice = Awaited<ReturnType<typeof queries.invoices>>[number]
 
 const invoiced =
   (sign: 1 | -1) =>
-  ({ plants, supplies, other, tax }: Invoice): Booked => ({
+  ({ sold, tax_kind, amount, tax }: Invoice): Booked => ({
     kind: 'invoice',
     sign,
-    plants: cents(plants),
-    supplies: cents(supplies),
-    other: cents(other),
+    sold,
+    tax_kind,
+    amount: cents(amount),
     tax: cents(tax),
   })
 
@@ -104,10 +104,11 @@ export async function readBooked(
       })),
     ),
     read('expenses', async (wanted) =>
-      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, into_stock, on_account, received, category }) => ({
+      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, tax_kind, into_stock, on_account, received, category }) => ({
         kind: 'expense',
         cost: cents(cost),
         tax: cents(tax),
+        tax_kind,
         into_stock,
         on_account,
         received: cents(received),

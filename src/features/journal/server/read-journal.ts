@@ -2,16 +2,17 @@
 import { financialYearOf, type DayRange } from '#features/aggregates/period.ts'
 import { addDays } from '#kernel/day.ts'
 import { toCents } from '#kernel/amount.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, cents, sum } from '#kernel/money.ts'
 import { type Millionths, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import type { Figure } from '../figure.ts'
 import type { LedgerAccount } from '../ledger-account.ts'
 import { type AccountType, isCarriedForward } from '../purpose.ts'
 import { type AccountTotal, type TrialBalanceLine, trialBalance } from '../trial-balance.ts'
 import { ledgerAccounts } from './chart.queries.ts'
-import { totalsBetween, totalsUpTo } from './journal.queries.ts'
+import { figuresBetween, totalsBetween, totalsUpTo } from './journal.queries.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts everything that is booked so far. Run before a transaction that reads the journal. */
@@ -90,6 +91,47 @@ export async function profitTotals(db: Db, range: DayRange): Promise<ProfitTotal
       return parts.map(({ detail, amount }) => ({ account, detail, amount: sign * toCents(amount) }))
     })
 }
+
+/** What each figure came to on these days: a debit is positive. */
+export type Figures = ReadonlyMap<Figure, Cents>
+
+/** Takes totals of figures; gives their sums over all months. */
+const added = (totals: readonly { readonly figure: string; readonly amount: string }[]): Figures =>
+  new Map(
+    [...Map.groupBy(totals, ({ figure }) => figure)].map(([figure, of]) => [
+      figure as Figure,
+      sum(of.map(({ amount }) => cents(amount))),
+    ]),
+  )
+
+/** The figures of the tax return and the cash flow on these days. */
+export const figuresOf = async (db: Db, range: DayRange): Promise<Figures> => added(await figuresBetween(db, range))
+
+/** The same month by month, by the first day of each month in which there is one. */
+export async function figuresByMonth(db: Db, range: DayRange): Promise<ReadonlyMap<string, Figures>> {
+  const totals = await figuresBetween(db, range)
+  return new Map([...Map.groupBy(totals, ({ month }) => month)].map(([month, of]) => [month, added(of)]))
+}
+
+/** What a line of a report counts: figures without tax and figures of tax; `sign` -1 turns credits to positive amounts. */
+export interface FigureLines {
+  readonly net: readonly Figure[]
+  readonly tax: readonly Figure[]
+  readonly sign: 1 | -1
+}
+
+/** The lines behind figures of the tax return or the cash flow: one for each document and day, with tax. */
+export const figureLines = (db: Db, { from, to }: DayRange, { net, tax, sign }: FigureLines): Sql => sql`
+    SELECT min(line.id::text)::uuid AS id, line.entry_date AS day, entry.source_type AS document, coalesce(entry.source_id, entry.id) AS document_id,
+      entry.description AS number, 'Entry ' || entry.number AS name, string_agg(DISTINCT account.name, ', ') AS detail, '' AS quantity,
+      sum(line.amount * ${sign})::numeric(14,2)::text AS amount,
+      coalesce(sum(line.amount * ${sign}) FILTER (WHERE line.figure = ANY(${[...tax]}::text[])), 0)::numeric(14,2)::text AS tax
+    FROM ledger_accounts AS account
+    JOIN journal_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.account_id = account.id AND line.entry_date BETWEEN ${from} AND ${to}
+      AND line.figure = ANY(${[...net, ...tax]}::text[])
+    JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id
+    WHERE account.nursery_id = ${db.nursery_id}
+    GROUP BY line.entry_date, entry.nursery_id, entry.id`
 
 const reportLine = sql`line.id, line.entry_date AS day, entry.source_type AS document, coalesce(entry.source_id, entry.id) AS document_id,
       entry.description AS number, 'Entry ' || entry.number AS name`

@@ -6,7 +6,6 @@ import styles from './LinesDialog.module.css'
 const places = {
   sale: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
   credit: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
-  payment: (id) => ({ to: '/sales/transactions', search: { sale: id } }),
   layby: (id) => ({ to: '/sales/transactions', search: { tab: 'laybys', layby: id } }),
   bill: (id) => ({ to: '/bills', search: { open: id } }),
   purchase_order: (id) => ({ to: '/inventory/supplies/purchases/$purchaseId', params: { purchaseId: id } }),

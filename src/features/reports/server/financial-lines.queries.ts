@@ -3,13 +3,13 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../statement-drill-down.ts'
-import { adjustedBetween, billsPaidBetween, deliveredAt, isMoney, spentBetween } from './financial.queries.ts'
+import { deliveredAt } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
-import { tradeLine } from './sales.queries.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
 import { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
-import { accountLines, profitLines } from '#features/journal/server/read-journal.ts'
+import { accountLines, figureLines, profitLines } from '#features/journal/server/read-journal.ts'
 import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
 
 interface Days {
@@ -32,23 +32,17 @@ type Readers<Of extends StatementDrillDown['of']> = {
   readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
 }
 
-const salesOf = {
-  plant: sql`item_type = 'plant'`,
-  other: sql`item_type <> 'plant'`,
-  taxed: sql`tax_kind IN ('standard', 'reduced')`,
-  untaxed: sql`tax_kind IN ('zero', 'exempt', 'reverse_charge')`,
-  standard: sql`tax_kind = 'standard'`,
-  reduced: sql`tax_kind = 'reduced'`,
-  zero: sql`tax_kind = 'zero'`,
-  exempt: sql`tax_kind = 'exempt'`,
-  reverse_charge: sql`tax_kind = 'reverse_charge'`,
+/** The figures of sales, by what they were taxed as. */
+const salesKinds = {
+  taxed: ['standard', 'reduced'],
+  untaxed: ['zero', 'exempt', 'reverse_charge'],
+  standard: ['standard'],
+  reduced: ['reduced'],
+  zero: ['zero'],
+  exempt: ['exempt'],
+  reverse_charge: ['reverse_charge'],
 } as const
-
-const expenseLines = (db: Db, stretch: DayRange, which: Sql) => sql`
-      SELECT id, expense_date AS day, 'expense' AS document, id AS document_id, description AS number, vendor AS name, category AS detail,
-        quantity::text AS quantity, cost::text AS amount, gst_paid::text AS tax
-      FROM ${spentBetween(db, stretch)} AND ${which}`
-const expensesOf = { taxed: sql`gst_paid <> 0`, paid: sql`bill_id IS NULL` } as const
+const purchaseKinds = { taxed: ['standard'], untaxed: ['exempt'] } as const
 
 /** What was unpaid before the range stands at its first day, what is unpaid at its end at its last. */
 function unpaidLines(linesAt: typeof unpaidSaleLines, at: 'start' | 'end', kind: string, { db, range, stretch }: Reading): Sql {
@@ -57,34 +51,30 @@ function unpaidLines(linesAt: typeof unpaidSaleLines, at: 'start' | 'end', kind:
   return stretch.from <= shown && shown <= stretch.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
-/** Payments to vendors, by the first bill that each settled. */
-const billPaymentLines = (db: Db, stretch: DayRange) => sql`
-      SELECT paid.id, paid.paid_on AS day, 'bill' AS document, bill.id AS document_id, 'Bill ' || bill.bill_number AS number, bill.vendor AS name,
-        paid.method AS detail, '1' AS quantity, (-(paid.amount + paid.rounding))::text AS amount, '0.00' AS tax
-      FROM (SELECT * FROM ${billsPaidBetween(db, stretch)}) AS paid
-      JOIN LATERAL (
-        SELECT bills.id, bill_number, vendor FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
-        WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = paid.id ORDER BY part.id LIMIT 1
-      ) AS bill ON true`
+/** The lines of sales or of purchases of these kinds of tax. */
+const tradeLines = (db: Db, days: DayRange, of: 'sales' | 'purchases', kinds: readonly TaxKind[]) =>
+  figureLines(db, days, {
+    net: kinds.map((kind) => `${of}:${kind}` as const),
+    tax: kinds.map((kind) => `${of}_tax:${kind}` as const),
+    sign: of === 'sales' ? -1 : 1,
+  })
 
 /** Figures of a date range. */
 const flows: Readers<
-  'sales' | 'unpaid_sales' | 'unpaid_bills' | 'expenses' | 'adjusted' | 'received' | 'bills_paid' | 'account_days' | 'accounts'
+  'sales' | 'unpaid_sales' | 'unpaid_bills' | 'expenses' | 'adjusted' | 'received' | 'spent' | 'account_days' | 'accounts'
 > = {
-  sales: ({ kind }, { db, stretch: { from, to } }) => sql`
-      SELECT ${tradeLine} FROM trade_lines AS lines
-      WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL AND ${kind ? salesOf[kind] : sql`true`}`,
+  sales: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'sales', salesKinds[kind]),
   unpaid_sales: ({ at, kind }, reading) => unpaidLines(unpaidSaleLines, at, kind, reading),
   unpaid_bills: ({ at, kind }, reading) => unpaidLines(unpaidBillLines, at, kind, reading),
-  expenses: ({ kind }, { db, stretch }) => expenseLines(db, stretch, kind ? expensesOf[kind] : sql`true`),
-  adjusted: ({ kind }, { db, stretch }) => sql`
-      SELECT id, entry_date AS day, 'adjustment' AS document, id AS document_id, reason AS number, kind AS name, category AS detail,
-        '1' AS quantity, (amount + tax)::text AS amount, tax::text AS tax
-      FROM ${adjustedBetween(db, stretch)} AND kind = ${kind}`,
+  expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', purchaseKinds[kind]),
+  adjusted: ({ kind }, { db, stretch }) =>
+    kind === 'sales'
+      ? figureLines(db, stretch, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })
+      : figureLines(db, stretch, { net: ['adjusted_purchases'], tax: ['adjusted_purchases_tax'], sign: 1 }),
   account_days: ({ id, category }, { db, stretch }) => profitLines(db, stretch, { account: id, detail: category }),
   accounts: ({ type }, { db, stretch }) => profitLines(db, stretch, { type }),
-  bills_paid: (_, { db, stretch }) => billPaymentLines(db, stretch),
-  received: (_, { db, stretch }) => cashLines(db, stretch, sql`amount + rounding`),
+  received: (_, { db, stretch }) => figureLines(db, stretch, { net: ['received'], tax: [], sign: 1 }),
+  spent: (_, { db, stretch }) => figureLines(db, stretch, { net: ['spent'], tax: [], sign: -1 }),
 }
 
 /** Figures at the end of the last day, whenever the stock came in. */
@@ -116,26 +106,6 @@ const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> =
     ),
 }
 const readers: Readers<StatementDrillDown['of']> = { ...flows, ...balances }
-
-/** Money received or refunded, payment by payment, added up like the cash statement. */
-const cashLines = (db: Db, { from, to }: DayRange, amount: Sql) => sql`
-    SELECT moved.id, moved.day, moved.document, moved.document_id, moved.number, coalesce(nullif(moved.name, ''), 'Walk-in') AS name, moved.detail, '1' AS quantity, (${amount})::text AS amount, '0.00' AS tax
-    FROM (
-      SELECT payments.id, paid_on AS day, amount, rounding,
-        CASE payments.kind WHEN 'refund' THEN 'credit' WHEN 'deposit' THEN 'order' WHEN 'account' THEN 'account'
-          WHEN 'layby' THEN CASE WHEN layby.sale_id IS NULL THEN 'layby' ELSE 'sale' END ELSE 'payment' END AS document,
-        coalesce(orders.id, account.id, sales.id, layby.id) AS document_id,
-        coalesce(credit_number, layby.number, CASE WHEN payments.kind = 'deposit' THEN concat('Order ', order_number) END, invoice_number, '') AS number,
-        coalesce(layby.customer_name, orders.customer_name, account.name, sales.customer_name) AS name,
-        CASE payments.kind WHEN 'void_refund' THEN 'Voided' ELSE payments.method END AS detail
-      FROM (SELECT * FROM payments WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney}) AS payments
-      LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payments.credit_note_id
-      LEFT JOIN saved_carts AS layby ON layby.nursery_id = ${db.nursery_id} AND layby.id = payments.layby_id
-      LEFT JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = payments.order_id
-      LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payments.business_account_id
-      LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = coalesce(payments.sale_id, note.sale_id, layby.sale_id)
-    ) AS moved
-    WHERE ${amount} <> 0`
 
 /** Dockets delivered and not invoiced at the end of a day. */
 const docketsAt = (db: Db, day: string, timeZone: string) => sql`

@@ -1,79 +1,10 @@
 /** The SQL of the financial statements. */
 import { DocketId, OrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import type { TaxKind } from '#features/settings/tax-kind.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DayRange } from '#features/aggregates/period.ts'
-import { factsIn } from '#features/aggregates/server/sold-facts.ts'
 import { plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/stock-facts.ts'
-
-/** Expenses of these days. */
-export const spentBetween = (db: Db, { from, to }: DayRange) => sql`
-    expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL`
-
-/** Adjusting entries of these days. */
-export const adjustedBetween = (db: Db, { from, to }: DayRange) => sql`
-    adjusting_entries WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}`
-
-const Sold = z.object({
-  taxed: MoneyText,
-  taxOnSales: MoneyText,
-  reduced: MoneyText,
-  taxOnReduced: MoneyText,
-  zero: MoneyText,
-  exempt: MoneyText,
-  reverseCharge: MoneyText,
-})
-
-/** Sales by what they were taxed as. */
-export const soldByTaxKind = async (db: Db, range: DayRange) =>
-  db.one(
-    Sold,
-    sql`
-    SELECT ${soldOf('sales', ['standard', 'reduced'])} AS taxed, ${soldOf('tax', ['standard', 'reduced'])} AS "taxOnSales",
-      ${soldOf('sales', ['reduced'])} AS reduced, ${soldOf('tax', ['reduced'])} AS "taxOnReduced",
-      ${soldOf('sales', ['zero'])} AS zero, ${soldOf('sales', ['exempt'])} AS exempt, ${soldOf('sales', ['reverse_charge'])} AS "reverseCharge"
-    FROM (SELECT sales, tax, split_part(member_key, ':', 2) AS tax_kind FROM (${await factsIn(db, 'kind', range)}) AS facts) AS sold`,
-  )
-
-const soldOf = (column: 'sales' | 'tax', kinds: readonly TaxKind[]) => sql`
-      coalesce(sum(${column === 'tax' ? sql`tax` : sql`sales`}) FILTER (WHERE tax_kind = ANY(${[...kinds]}::text[])), 0)::numeric(14,2)`
-
-const Spent = z.object({
-  purchases: z.string(),
-  taxOnPurchases: z.string(),
-  untaxedPurchases: z.string(),
-})
-
-export const spentInAll = (db: Db, range: DayRange) =>
-  db.one(
-    Spent,
-    sql`
-    SELECT coalesce(sum(cost) FILTER (WHERE gst_paid <> 0), 0)::numeric(14,2)::text AS purchases,
-      coalesce(sum(gst_paid), 0)::numeric(14,2)::text AS "taxOnPurchases",
-      coalesce(sum(cost) FILTER (WHERE gst_paid = 0), 0)::numeric(14,2)::text AS "untaxedPurchases"
-    FROM ${spentBetween(db, range)}`,
-  )
-
-const Adjusted = z.object({
-  adjustedSales: z.string(),
-  adjustedSalesTax: z.string(),
-  adjustedPurchases: z.string(),
-  adjustedPurchasesTax: z.string(),
-})
-
-export const adjustedInAll = (db: Db, range: DayRange) =>
-  db.one(
-    Adjusted,
-    sql`
-    SELECT coalesce(sum(amount) FILTER (WHERE kind = 'sales'), 0)::numeric(14,2)::text AS "adjustedSales",
-      coalesce(sum(tax) FILTER (WHERE kind = 'sales'), 0)::numeric(14,2)::text AS "adjustedSalesTax",
-      coalesce(sum(amount) FILTER (WHERE kind = 'expenses'), 0)::numeric(14,2)::text AS "adjustedPurchases",
-      coalesce(sum(tax) FILTER (WHERE kind = 'expenses'), 0)::numeric(14,2)::text AS "adjustedPurchasesTax"
-    FROM ${adjustedBetween(db, range)}`,
-  )
 
 const StockRow = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
 
@@ -137,18 +68,6 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
   JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
   LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
 
-/** Payments that moved money between customers and the nursery: no prepayments applied, no store credit, no movements of the cash drawer. */
-export const isMoney = sql`method NOT IN ('deposit', 'store_credit', 'account_credit') AND payments.kind NOT IN ('cash_movement', 'bill')`
-
-/** Money received by day, less refunds on their own day; cash as it was paid in coins. */
-const cashBetween = (db: Db, { from, to }: DayRange) => sql`
-    SELECT paid_on AS day, sum(amount) AS amount, sum(rounding) AS rounding FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND ${isMoney} GROUP BY 1`
-
-/** Payments to vendors and refunds of vendors; what went out is negative. */
-export const billsPaidBetween = (db: Db, { from, to }: DayRange) => sql`
-    payments WHERE nursery_id = ${db.nursery_id} AND paid_on BETWEEN ${from} AND ${to} AND kind = 'bill'`
-
 const HeldForCustomers = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
 /** What was held for customers at the end of a day: paid for sales not invoiced by then, or store credit. */
@@ -167,22 +86,6 @@ export const heldAtEnd = (db: Db, day: string) =>
       )::numeric(14,2)::text AS laybys,
       (SELECT coalesce(-sum(amount), 0)::numeric(14,2)::text FROM payments
         WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${day}) AS credits`,
-  )
-
-const Month = z.object({ month: z.string(), received: z.string(), spent: z.string() })
-
-export const cashByMonth = (db: Db, range: DayRange) =>
-  db.many(
-    Month,
-    sql`
-    SELECT month::date::text AS month, sum(received)::numeric(14,2)::text AS received, sum(spent)::numeric(14,2)::text AS spent FROM (
-      SELECT date_trunc('month', day::timestamp) AS month, amount + rounding AS received, 0 AS spent FROM (${cashBetween(db, range)}) AS came
-      UNION ALL
-      SELECT date_trunc('month', expense_date::timestamp), 0, cost FROM ${spentBetween(db, range)} AND bill_id IS NULL
-      UNION ALL
-      SELECT date_trunc('month', paid_on::timestamp), 0, -(amount + rounding) FROM ${billsPaidBetween(db, range)}
-    ) AS moved
-    GROUP BY 1 ORDER BY 1`,
   )
 
 const Moves = z.object({ kind: z.string(), quantity: z.string(), cost: z.string() })

@@ -1,15 +1,14 @@
 /** The financial statements of a nursery, and the lines of their figures. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import { methodName } from '#features/payments/payment.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
-import { balancesAt, profitTotals } from '#features/journal/server/read-journal.ts'
+import { balancesAt, figuresByMonth, figuresOf, profitTotals } from '#features/journal/server/read-journal.ts'
 import { balanceSheet, trialBalanceReport } from '../balance-sheet.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
 import { type DayRange, financialYear, financialYearName, financialYearOf } from '#features/aggregates/period.ts'
-import type { Report, ReportLine } from '#features/report-engine/report.ts'
+import type { Report } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
 import { onPaymentsBasis, taxFactsOf, taxReturn } from '../tax-return.ts'
@@ -42,7 +41,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return stockValue(range.to, plants, supplies, delivered)
     }
     case 'cash':
-      return cashFlow(range, await queries.cashByMonth(db, range), await queries.heldAtEnd(db, range.to))
+      return cashFlow(range, await figuresByMonth(db, range), await queries.heldAtEnd(db, range.to))
     case 'plants': {
       const [moves, now] = await Promise.all([queries.plantMoves(db), queries.plantsNow(db)])
       return plantBooks(range, moves, now)
@@ -51,12 +50,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
 }
 
 async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report> {
-  const [sold, spent, adjusted] = await Promise.all([
-    queries.soldByTaxKind(db, range),
-    queries.spentInAll(db, range),
-    queries.adjustedInAll(db, range),
-  ])
-  const invoiced = taxFactsOf({ ...sold, ...spent, ...adjusted })
+  const invoiced = taxFactsOf(await figuresOf(db, range))
   if (settings.taxBasis === 'invoice') return taxReturn(settings, halfCentOf(settings), range, invoiced)
   const [before, atEnd] = await Promise.all([unpaidAt(db, addDays(range.from, -1)), unpaidAt(db, range.to)])
   return taxReturn(settings, halfCentOf(settings), range, onPaymentsBasis(invoiced, before, atEnd))
@@ -84,9 +78,6 @@ async function profitFacts(db: Db, range: DayRange): Promise<ProfitFacts> {
   }))
 }
 
-/** Payment lines show the label of their method. */
-const withMethodName = (line: ReportLine): ReportLine => ({ ...line, detail: methodName(line.detail) })
-
 export const financialReport: ServerReport<FinancialQuery> = {
   linesName: 'statement-lines',
   read: readFinancial,
@@ -100,7 +91,6 @@ export const financialReport: ServerReport<FinancialQuery> = {
       timeZone: settings.timeZone,
       year: financialYearOf(range.to, settings.financialYearStart),
     }
-    const lines = statementLines(isMonth ? 'cash' : key, days)
-    return async (on, limit, after) => (await lines(on, limit, after)).map(withMethodName)
+    return statementLines(isMonth ? 'cash' : key, days)
   },
 }
