@@ -1562,9 +1562,9 @@ CREATE TABLE payments (
   CONSTRAINT payments_check CHECK (
 CASE kind
     WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND (((amount)::numeric > (0)::numeric) OR (reverses IS NOT NULL)))
-    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
-    WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
-    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
+    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND (reverses IS NOT NULL) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
+    WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND (((amount)::numeric > (0)::numeric) OR (reverses IS NOT NULL)))
+    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND (((amount)::numeric > (0)::numeric) OR (method = ANY (ARRAY['deposit'::text, 'order'::text])) OR (reverses IS NOT NULL)) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
     WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
     WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (((amount)::numeric < (0)::numeric) OR (reverses IS NOT NULL)))
     WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
@@ -1578,7 +1578,7 @@ CASE kind
     WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL)))))),
+  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text)))))),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
@@ -1591,7 +1591,7 @@ CREATE INDEX payments_nursery_id_store_credit_id_paid_on_amount_idx ON public.pa
 CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
 CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
 CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
-CREATE UNIQUE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) INCLUDE (amount) WHERE (reverses IS NOT NULL);
 CREATE INDEX payments_written ON public.payments USING btree (nursery_id, created_at, id);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;

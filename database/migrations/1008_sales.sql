@@ -406,7 +406,7 @@ CREATE TABLE payments (
   -- The credit that is spent, issued or given back: the sum of its payments, with the sign turned, is what is left of it.
   store_credit_id uuid,
   till_session_id uuid,
-  -- The payment that this one reverses: the whole of it, once.
+  -- The payment that this one reverses or gives back, all of it or a part: the sum of these rows never exceeds it.
   reverses uuid,
   -- The payment that was booked wrongly: of its reversal, and of what is booked in its place. No money changed hands.
   corrects uuid,
@@ -419,9 +419,10 @@ CREATE TABLE payments (
   -- Each kind belongs to its own document. In one CHECK, as each one more takes time when a sale is written.
   CHECK (CASE kind
     WHEN 'sale' THEN sale_id IS NOT NULL AND (amount > 0 OR reverses IS NOT NULL)
-    WHEN 'void_refund' THEN sale_id IS NOT NULL AND amount < 0 AND (method <> 'cash' OR till_session_id IS NOT NULL)
-    WHEN 'layby' THEN layby_id IS NOT NULL AND amount <> 0
-    WHEN 'deposit' THEN order_id IS NOT NULL AND amount <> 0 AND (method = 'deposit') = (sale_id IS NOT NULL)
+    WHEN 'void_refund' THEN sale_id IS NOT NULL AND amount < 0 AND reverses IS NOT NULL AND (method <> 'cash' OR till_session_id IS NOT NULL)
+    WHEN 'layby' THEN layby_id IS NOT NULL AND amount <> 0 AND (amount > 0 OR reverses IS NOT NULL)
+    WHEN 'deposit' THEN order_id IS NOT NULL AND amount <> 0 AND (amount > 0 OR method IN ('deposit', 'order') OR reverses IS NOT NULL)
+      AND (method = 'deposit') = (sale_id IS NOT NULL)
     WHEN 'account' THEN business_account_id IS NOT NULL AND amount <> 0
     WHEN 'refund' THEN credit_note_id IS NOT NULL AND (amount < 0 OR reverses IS NOT NULL)
     WHEN 'cash_movement' THEN till_session_id IS NOT NULL AND method = 'cash' AND reason <> '' AND amount <> 0
@@ -431,7 +432,8 @@ CREATE TABLE payments (
   CHECK (num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id)
     = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'bill' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
   CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')
-    AND (reverses IS NULL OR (amount < 0 OR kind IN ('refund', 'bill')) AND reason <> '' AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL)))
+    AND (reverses IS NULL OR (amount < 0 OR kind IN ('refund', 'bill')) AND reason <> ''
+      AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL OR kind = 'deposit')))
 );
 SELECT belongs_to_nursery('payments', 'ledger');
 -- What the journal has not posted yet is found by when it was written.
@@ -443,7 +445,7 @@ ALTER TABLE payments ADD FOREIGN KEY (nursery_id, credit_note_id) REFERENCES cre
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions (nursery_id, id);
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, reverses) REFERENCES payments (nursery_id, id);
-CREATE UNIQUE INDEX payments_reversed ON payments (nursery_id, reverses) WHERE reverses IS NOT NULL;
+CREATE INDEX payments_reversed ON payments (nursery_id, reverses) INCLUDE (amount) WHERE reverses IS NOT NULL;
 ALTER TABLE payments ADD FOREIGN KEY (nursery_id, corrects) REFERENCES payments (nursery_id, id);
 CREATE INDEX ON payments (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, sale_id) WHERE sale_id IS NOT NULL;

@@ -164,8 +164,8 @@ async function correctPayment({ as }: Nursery, id: string, roll: Roll) {
   const { calls } = as('manager')
   const { data: payments } = await calls(listAccountPayments, { params: { id } })
   const payment = payments.find(
-    ({ amount, reversed, voided, method }) =>
-      Number(amount) > 1 && !reversed && !voided && method !== 'account_credit' && method !== 'cash',
+    ({ amount, left, voided, method }) =>
+      Number(amount) > 1 && left === amount && !voided && method !== 'account_credit' && method !== 'cash',
   )
   if (!payment) return
   const { rows } = await owner.query<{ id: string }>(

@@ -142,8 +142,9 @@ async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<CashMov
   const [{ sale = '', day = '' } = {}] = lines
   const back = { day: addDays(day, 2), amount: total(lines) }
   await db.run(sql`
-    INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on)
-    VALUES (${db.nursery_id}, 'void_refund', ${sale}, ${moneyText(-back.amount)}, 'eftpos', ${back.day})`)
+    INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on, reverses, reason)
+    SELECT ${db.nursery_id}, 'void_refund', sale_id, -amount, 'eftpos', ${back.day}, id, 'Void' FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND sale_id = ${sale} AND kind = 'sale'`)
   return { day: back.day, amount: -back.amount, rounding: 0n }
 }
 

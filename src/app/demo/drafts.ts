@@ -77,10 +77,15 @@ export function savedCarts(
       valid_until: addDays(today, due),
       ...more,
     })
+    let last: string | null = null
     const payments = paid.map(([amount, method, on]) => {
       const paid_at = instantIn(settings.timeZone, addDays(today, -on), 11 * 60 + dice.int(0, 200))
+      const id = dice.id(paid_at)
+      // What goes back gives back the payment before it.
+      const reverses = amount.startsWith('-') ? last : null
+      last = id
       return {
-        id: dice.id(paid_at),
+        id,
         kind: 'layby',
         layby_id: cart['id'],
         amount,
@@ -88,6 +93,8 @@ export function savedCarts(
         rounding: '0',
         paid_on: addDays(today, -on),
         paid_at,
+        reverses,
+        reason: reverses === null ? '' : 'Changed her mind',
         created_by: dice.pick(sellers).user_id,
       }
     })

@@ -12,7 +12,7 @@ const booked: CorrectablePayment = {
   method: 'bank_transfer',
   paid_on: '2026-11-13',
   reverses: null,
-  is_reversed: false,
+  left: 20_00n,
   till_session_id: null,
   session_is_open: false,
 }
@@ -87,7 +87,8 @@ test('a transfer that was cash of today names the till it went into', () => {
 })
 
 test('what went back, what was reversed and what moved no money is not corrected', () => {
-  expect(refusal(() => plan({ ...booked, is_reversed: true }, {}))).toEqual(['BAD_STATE', ''])
+  expect(refusal(() => plan({ ...booked, left: 0n }, {}))).toEqual(['BAD_STATE', ''])
+  expect(refusal(() => plan({ ...booked, left: 19_99n }, {}))).toEqual(['BAD_STATE', ''])
   expect(refusal(() => plan({ ...booked, reverses: drawer }, {}))).toEqual(['BAD_STATE', ''])
   expect(refusal(() => plan({ ...booked, method: 'account_credit' }, {}))).toEqual(['BAD_STATE', ''])
 })

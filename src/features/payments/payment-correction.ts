@@ -4,7 +4,7 @@
  */
 import { AccountId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, MaybeText, Money, Text } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, methodName, paidMethods } from './payment.ts'
@@ -40,8 +40,8 @@ export interface CorrectablePayment {
   readonly paid_on: string
   /** The payment that this one reverses. */
   readonly reverses: string | null
-  /** Another payment reverses this one. */
-  readonly is_reversed: boolean
+  /** The amount, less what is given back of it already. */
+  readonly left: Cents
   /** The till session it went through. */
   readonly till_session_id: string | null
   readonly session_is_open: boolean
@@ -99,12 +99,17 @@ export function planCorrection(payment: CorrectablePayment, wanted: PaymentCorre
   }
 }
 
-function correctable({ amount, method, reverses, is_reversed }: CorrectablePayment): PaidMethod {
-  if (is_reversed) throw new Problem('BAD_STATE', 'This payment was reversed or corrected already.')
+function correctable({ amount, left, method, reverses }: CorrectablePayment): PaidMethod {
+  if (amount > 0n && left === 0n) throw new Problem('BAD_STATE', 'This payment was reversed or corrected already.')
   if (reverses !== null || amount <= 0n)
     throw new Problem('BAD_STATE', 'This is money that went back. Correct the payment itself.')
   if (!isPaidMethod(method))
     throw new Problem('BAD_STATE', `${methodName(method)} moved no money, so it cannot be corrected. Void the sale instead.`)
+  if (left < amount)
+    throw new Problem(
+      'BAD_STATE',
+      `${moneyText(amount - left)} of this payment was given back. Reverse the rest of it, and take the payment again.`,
+    )
   return method
 }
 

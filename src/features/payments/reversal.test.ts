@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type BookedPayment, isReversible, planReversal } from './reversal.ts'
+import {
+  type BookedPayment,
+  type PaymentReversal,
+  isCorrectable,
+  isReversible,
+  planReversal as decide,
+  withLeft,
+} from './reversal.ts'
 
 const today = '2026-11-23'
 const paid: BookedPayment = {
@@ -8,8 +15,11 @@ const paid: BookedPayment = {
   method: 'eftpos',
   paid_on: '2026-11-20',
   reverses: null,
-  is_reversed: false,
+  left: 2_003n,
 }
+/** Cash in coins of 10 cents. */
+const planReversal = (payment: BookedPayment, wanted: PaymentReversal, day: string) =>
+  decide(payment, wanted, day, (amount) => ((amount + 4n) / 10n) * 10n - amount)
 const reason = 'Bounced'
 
 test('all of it is refunded by the same method, with its rounding, on the given day or today', () => {
@@ -23,7 +33,7 @@ test('all of it is refunded by the same method, with its rounding, on the given 
 })
 
 test('a payment is reversed once, and money that went back is not reversed', () => {
-  expect(() => planReversal({ ...paid, is_reversed: true }, { reason }, today)).toThrow('reversed already')
+  expect(() => planReversal({ ...paid, left: 0n }, { reason }, today)).toThrow('reversed already')
   expect(() => planReversal({ ...paid, reverses: 'p' }, { reason }, today)).toThrow('money that went back')
   expect(() => planReversal({ ...paid, amount: -1n }, { reason }, today)).toThrow('money that went back')
   expect(() => planReversal({ ...paid, amount: 0n }, { reason }, today)).toThrow('money that went back')
@@ -49,11 +59,34 @@ test('the day is not before the payment nor in the future; cash is refunded toda
   expect(field({ method: 'cash' }, {})).toBe('till_session_id')
 })
 
-test('a list offers to reverse what brought money, once', () => {
-  const row = { amount: '20.00', method: 'card', reverses: null, reversed: false }
+test('of a payment that was given back in part, the rest is reversed, with the rounding of the rest', () => {
+  expect(planReversal({ ...paid, left: 1_002n }, { reason }, today)).toMatchObject({ amount: -1_002n, rounding: 2n })
+})
+
+test('what is left of a listed payment is its amount less its reversals', () => {
+  const payments = [
+    { id: 'a', amount: '20.00' },
+    { id: 'b', amount: '5.00', reverses: null },
+    { id: 'c', amount: '-8.00', reverses: 'a' },
+    { id: 'd', amount: '-5.00', reverses: 'b' },
+    { id: 'e', amount: '-1.00', reverses: 'a' },
+  ]
+  expect(withLeft(payments).map(({ left }) => left)).toEqual(['11.00', '0.00', '-8.00', '-5.00', '-1.00'])
+})
+
+test('a list offers to reverse what brought money, until nothing is left of it', () => {
+  const row = { left: '20.00', method: 'card', reverses: null }
   expect(isReversible(row)).toBe(true)
-  expect(isReversible({ ...row, reversed: true })).toBe(false)
-  expect(isReversible({ ...row, amount: '-20.00', reverses: 'b' })).toBe(false)
+  expect(isReversible({ ...row, left: '0.01' })).toBe(true)
+  expect(isReversible({ ...row, left: '0.00' })).toBe(false)
+  expect(isReversible({ ...row, left: '-20.00', reverses: 'b' })).toBe(false)
   expect(isReversible({ ...row, reverses: 'b' })).toBe(false)
   expect(isReversible({ ...row, method: 'deposit' })).toBe(false)
+})
+
+test('a payment of which nothing was given back can be corrected', () => {
+  const row = { amount: '20.00', left: '20.00', method: 'card', reverses: null }
+  expect(isCorrectable(row)).toBe(true)
+  expect(isCorrectable({ ...row, left: '19.99' })).toBe(false)
+  expect(isCorrectable({ ...row, reverses: 'b' })).toBe(false)
 })

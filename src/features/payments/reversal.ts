@@ -1,7 +1,7 @@
-/** Reversing a payment that was booked by mistake or bounced: the whole of it, once, on a day of its own, back by the way it came. */
+/** Reversing a payment that was booked by mistake or bounced: all that is left of it, on a day of its own, back by the way it came. */
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Text } from '#kernel/wire.ts'
 import { isPaidMethod, methodName } from './payment.ts'
@@ -23,8 +23,8 @@ export interface BookedPayment {
   readonly paid_on: string
   /** The payment this one reverses. */
   readonly reverses: string | null
-  /** Another payment reverses this one. */
-  readonly is_reversed: boolean
+  /** The amount, less what is given back of it already. */
+  readonly left: Cents
 }
 
 /** What is booked to reverse a payment. */
@@ -35,14 +35,20 @@ interface PlannedReversal {
   readonly paid_on: string
 }
 
-/** Decides what is booked. Throws BAD_STATE for a payment that cannot be reversed, and INVALID with the field to correct. */
+export const alreadyReversed = 'This payment was reversed already.'
+
+/**
+ * Decides what is booked; `roundingOf` gives the cash rounding of an amount that is only a part of the payment. Throws BAD_STATE for a payment
+ * that cannot be reversed, and INVALID with the field to correct.
+ */
 export function planReversal(
   payment: BookedPayment,
   { paid_on, till_session_id }: PaymentReversal,
   today: string,
+  roundingOf: (amount: Cents) => Cents,
 ): PlannedReversal {
-  const { amount, rounding, method } = payment
-  if (payment.is_reversed) throw new Problem('BAD_STATE', 'This payment was reversed already.')
+  const { amount, left, method } = payment
+  if (amount > 0n && left === 0n) throw new Problem('BAD_STATE', alreadyReversed)
   if (payment.reverses !== null || amount <= 0n)
     throw new Problem('BAD_STATE', 'This is money that went back. Take the payment again instead.')
   if (!isPaidMethod(method))
@@ -53,21 +59,37 @@ export function planReversal(
   if (method === 'cash' && day !== today)
     throw invalid([{ path: 'paid_on', message: 'Cash is handed back today, from an open till.' }])
   if (method === 'cash' && till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noOpenTill }])
-  return { amount: -amount, rounding: -rounding, method, paid_on: day }
+  const rounding = left === amount ? payment.rounding : roundingOf(left)
+  return { amount: -left, rounding: -rounding, method, paid_on: day }
 }
 
 /** The message if there is no drawer to take cash from. */
 export const noOpenTill =
   'Cash comes out of the drawer of an open till, and no open till is given. Open a till first, or give the money back another way.'
 
+/** A payment in the list of its document. */
 interface ListedPayment {
+  readonly id: string
   readonly amount: string
   readonly method: string
   readonly reverses?: string | null | undefined
-  /** Another payment reverses this one. */
-  readonly reversed: boolean
 }
 
-/** Whether a payment of a list can still be reversed. */
-export const isReversible = ({ amount, method, reverses, reversed }: ListedPayment): boolean =>
-  cents(amount) > 0n && isPaidMethod(method) && (reverses ?? null) === null && !reversed
+/** The payments of a document with what is left of each: its amount, less what the others give back of it. */
+export const withLeft = <Payment extends Omit<ListedPayment, 'method'>>(
+  payments: readonly Payment[],
+): (Payment & { readonly left: string })[] =>
+  payments.map((payment) => {
+    const reversals = payments.filter(({ reverses }) => reverses === payment.id)
+    return { ...payment, left: moneyText(sum([payment, ...reversals].map(({ amount }) => cents(amount)))) }
+  })
+
+type PaymentLeft = Omit<ListedPayment, 'id' | 'amount'> & { readonly left: string }
+
+/** Whether something of a listed payment can still be reversed. */
+export const isReversible = ({ left, method, reverses }: PaymentLeft): boolean =>
+  cents(left) > 0n && isPaidMethod(method) && (reverses ?? null) === null
+
+/** Whether a listed payment can be corrected: nothing of it was given back. */
+export const isCorrectable = (payment: PaymentLeft & { readonly amount: string }): boolean =>
+  isReversible(payment) && payment.left === payment.amount

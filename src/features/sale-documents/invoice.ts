@@ -1,4 +1,5 @@
 /** The content of an invoice in the language and formats of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+import { withLeft } from '#features/payments/reversal.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -312,7 +313,7 @@ function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, m
 
 /** A payment that was reversed, and its reversal, are not the customer's business. */
 const withoutReversed = (payments: Sale['payments']): Sale['payments'] =>
-  payments.filter(({ id, reverses }) => (reverses ?? null) === null && !payments.some((other) => other.reverses === id))
+  withLeft(payments).filter(({ left, reverses }) => (reverses ?? null) === null && cents(left) !== 0n)
 
 export function moneyFormat(locale: string, currency: string): (text: string) => string {
   const format = new Intl.NumberFormat(locale, {

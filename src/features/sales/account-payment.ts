@@ -17,8 +17,8 @@ export const AccountPayment = z.object({
   voided: z.boolean(),
   /** The payment that this one reverses. */
   reverses: z.nullable(Id),
-  /** Another payment reverses this one. */
-  reversed: z.boolean(),
+  /** The amount, less what is given back of it: what can still be reversed. */
+  left: MoneyText,
   /** Why it was reversed; empty for a payment. */
   reason: z.string(),
   /** Who booked it; null if the user is unknown. */

@@ -9,7 +9,12 @@ import { noOpenTill } from '#features/payments/reversal.ts'
 const today = '2026-11-22'
 const till = '01990000-0000-7000-8000-000000000001'
 const credit = '01990000-0000-7000-8000-000000000002'
-const paid = (method: string, amount: string, more: { till_session_id?: string; store_credit_id?: string } = {}) => ({
+const paid = (
+  method: string,
+  amount: string,
+  more: { id?: string; till_session_id?: string; store_credit_id?: string } = {},
+) => ({
+  id: `${method} ${amount}`,
   method,
   amount: cents(amount),
   till_session_id: null,
@@ -96,7 +101,7 @@ test('each part of a split payment is refunded by its own method, store credit o
     ['cash', 1_000n],
     ['eftpos', 800n],
   ])
-  expect(plan.store_credits).toEqual([{ id: credit, amount: 700n }])
+  expect(plan.store_credits).toEqual([{ id: credit, amount: 700n, reverses: 'store_credit 7.00' }])
 })
 
 test('a lay-by that was handed over needs a method for the refund of its payments', () => {

@@ -3,7 +3,7 @@ import { TillSessionId, type AccountId, type StoreCreditId } from '#kernel/id.ts
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { Day, Money, MoneyText } from '#kernel/wire.ts'
+import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, paidMethods } from '#features/payments/payment.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
 
@@ -21,10 +21,19 @@ export const WantedRefund = z.strictObject({
 export type WantedRefund = z.infer<typeof WantedRefund>
 
 /** What went back when a sale was voided. */
-export const VoidRefund = z.object({ method: z.string(), amount: MoneyText, rounding: MoneyText, refunded_on: Day })
+export const VoidRefund = z.object({
+  method: z.string(),
+  amount: MoneyText,
+  rounding: MoneyText,
+  refunded_on: Day,
+  /** The payment that it gives back. */
+  reverses: Id,
+})
 export type VoidRefund = z.infer<typeof VoidRefund>
 
+/** A payment of a sale; its amount is what is left of it to give back. */
 interface Paid {
+  readonly id: string
   readonly method: string
   readonly amount: Cents
   readonly till_session_id: TillSessionId | null
@@ -54,7 +63,7 @@ export interface PlannedVoid {
   /** Money that stays as credit on the account. */
   readonly credit: Cents
   /** Store credit that can be spent again. */
-  readonly store_credits: readonly { readonly id: string; readonly amount: Cents }[]
+  readonly store_credits: readonly { readonly id: string; readonly amount: Cents; readonly reverses: string }[]
   /** Account credit that paid this sale: it becomes credit again. */
   readonly account_credit: Cents
   /** Entries for the account's ledger; 0 for none. `reversal` takes the sale off, `given_back` charges what went back. */
@@ -68,7 +77,7 @@ export interface PlannedVoid {
 export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | undefined, today: string): PlannedVoid {
   const amountOf = (is: (paid: Paid) => boolean) => sum(sale.payments.filter(is).map(({ amount }) => amount))
   const account_credit = amountOf(({ method }) => method === 'account_credit')
-  const money = amountOf(({ method }) => isPaidMethod(method) || method === 'deposit')
+  const money = amountOf(isMoney)
   const parts = wanted ?? defaultRefunds(sale, money)
   check(sale, parts, money, today)
   const credit = sum(parts.filter(({ method }) => method === 'account').map(({ amount }) => cents(amount)))
@@ -78,7 +87,9 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
   return {
     refunds,
     credit,
-    store_credits: sale.payments.flatMap(({ store_credit_id: id, amount }) => (id === null ? [] : [{ id, amount }])),
+    store_credits: sale.payments.flatMap((paid) =>
+      paid.store_credit_id === null ? [] : [{ id: paid.store_credit_id, amount: paid.amount, reverses: paid.id }],
+    ),
     account_credit,
     // Off with the sale and with payments the ledger does not know of yet; what went back is charged again: what is left is the credit.
     ledger: sale.on_account
@@ -87,6 +98,9 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
   }
 }
 
+/** Whether a payment brought money, at once or in advance. */
+export const isMoney = ({ method }: { readonly method: string }): boolean => isPaidMethod(method) || method === 'deposit'
+
 /** The money of a charged sale stays on its account; other money is refunded by its own method, cash at the till that took it. */
 function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): WantedRefund[] {
   if (money === 0n) return []
@@ -94,7 +108,7 @@ function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): Wan
   if (payments.some(({ method }) => method === 'deposit'))
     throw invalid([{ path: 'refunds', message: `${moneyText(money)} was paid in advance. Choose how it goes back.` }])
   return paidMethods.flatMap((method): WantedRefund[] => {
-    const same = payments.filter((paid) => paid.method === method)
+    const same = payments.filter((paid) => paid.method === method && paid.amount > 0n)
     const session = same[0]?.till_session_id
     const amount = moneyText(sum(same.map((paid) => paid.amount)))
     return same.length === 0 ? [] : [{ method, amount, ...(session ? { till_session_id: session } : {}) }]
@@ -132,7 +146,7 @@ interface ChosenRefund {
 
 /** What was paid in money, by way of payment; an advance payment is one of them. Store credit and account credit are not. */
 export function moneyPaid(payments: readonly { readonly method: string; readonly amount: string }[]) {
-  const money = payments.filter(({ method }) => isPaidMethod(method) || method === 'deposit')
+  const money = payments.filter(isMoney)
   return [...Map.groupBy(money, ({ method }) => method)].map(([method, same]) => ({
     method,
     amount: sum(same.map(({ amount }) => cents(amount))),

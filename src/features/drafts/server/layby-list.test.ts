@@ -51,7 +51,10 @@ async function laidBy(db: Db) {
       VALUES (${db.nursery_id}, ${id}, 0, ${plants[good]}, 'PB3', 2, 20)`)
     for (const amount of paid)
       await db.run(sql`
-        INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on) VALUES (${db.nursery_id}, 'layby', ${id}, ${amount}, 'eftpos', ${today})`)
+        INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, reverses, reason)
+        SELECT ${db.nursery_id}, 'layby', ${id}, ${amount}::numeric, 'eftpos', ${today}, given_back.id, 'Changed her mind'
+        FROM (SELECT 1) AS one LEFT JOIN payments AS given_back
+          ON given_back.nursery_id = ${db.nursery_id} AND layby_id = ${id} AND given_back.amount = -${amount}::numeric`)
   }
 }
 

@@ -176,6 +176,31 @@ test.each([
   },
 )
 
+test('cancelled after two payments, the refund gives back each of them, by its own method first, and says what is left of a payment', async () => {
+  const { till, at, nursery } = await laidBy({ laybyFee: '10' })
+  await till.calls(calls.payLayby, { ...at, body: { method: 'card', amount: '40' } })
+  const [byCash, byCard] = (await till.calls(calls.getLayby, at)).data.payments
+  const { data } = await till.calls(calls.cancelLayby, { ...at, body: { method: 'card', reason: 'Moved away' } })
+  // 100.03 was paid, the fee is 10.00.
+  const refunds = data.payments.slice(2).toSorted((a, b) => Number(b.amount) - Number(a.amount))
+  expect(refunds).toMatchObject([
+    { amount: '-40.00', method: 'card', reverses: byCard?.id },
+    { amount: '-50.03', method: 'card', reverses: byCash?.id },
+  ])
+  expect(data.paid_amount).toBe('10.00')
+  const Reversed = z.object({ reverses: z.string(), reason: z.string() })
+  const rows = await nursery.has((db) =>
+    db.many(
+      Reversed,
+      sql`SELECT reverses, reason FROM payments WHERE nursery_id = ${db.nursery_id} AND amount < 0 ORDER BY amount DESC`,
+    ),
+  )
+  expect(rows).toEqual([
+    { reverses: byCard?.id, reason: 'Moved away' },
+    { reverses: byCash?.id, reason: 'Moved away' },
+  ])
+})
+
 test('without a fee everything is refunded, and there is no invoice', async () => {
   const { till, at, nursery } = await laidBy()
   const { data } = await till.calls(calls.cancelLayby, { ...at, body: { method: 'card', reason: 'Moved away' } })

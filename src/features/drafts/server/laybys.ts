@@ -3,7 +3,7 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { SavedCartId, TillSessionId } from '#kernel/id.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { reversePayment } from '#features/payments/server/reverse-payment.ts'
+import { giveBack, reversePayment } from '#features/payments/server/reverse-payment.ts'
 import { openSessionOf, sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
@@ -206,12 +206,18 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
       : undefined
   const given_back = paid - cents(invoice?.total_amount ?? '0')
   if (given_back > 0n) {
-    const rounding = body.method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
-    const { method } = body
+    const { method, reason } = body
+    const rounding = method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
     const till_session_id = await sessionToPayFrom(db, body.till_session_id)
-    await recordPayments(db, who, settings.timeZone, [
-      { kind: 'layby', layby_id: id, amount: -given_back, rounding: -rounding, method, till_session_id },
-    ])
+    const back = {
+      document: { kind: 'layby', layby_id: id } as const,
+      method,
+      amount: given_back,
+      rounding,
+      till_session_id,
+      reason,
+    }
+    await giveBack(db, who, back)
   }
   await closeLayby(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
   await note(db, who, 'layby.cancel', id, { reason: body.reason, given_back: moneyText(given_back), fee: moneyText(fee) })

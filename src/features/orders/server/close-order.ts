@@ -19,11 +19,11 @@ export async function cancelOrder(
   who: CurrentUser,
   id: string,
   reason: string,
-  refund: Parameters<typeof returnOnCancel>[3] = {},
+  refund: Parameters<typeof returnOnCancel>[4] = {},
 ): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   refuseUnless('cancel', order)
-  await returnOnCancel(db, who, order, refund)
+  await returnOnCancel(db, who, order, reason, refund)
   const left = order.items.filter((item) => item.quantity_delivered > 0)
   if (left.length === 0) {
     await setProgress(

@@ -246,3 +246,23 @@ test('a deposit is reversed as long as it is held; what is on an invoice stays',
   expect(await books()).toMatchObject({ received: '10.00' })
   expect((await reverse()).code).toBe('BAD_STATE')
 })
+
+test('an order that is cancelled in part gives back its newest deposit first; what is left of that one is reversed, once', async () => {
+  const { confirm, deposit, deliver, as, sales, params } = await anOrder(10)
+  await confirm({ amount: '30', method: 'eftpos' })
+  const [first, second] = (await deposit('60')).data.deposits
+  await deliver(7, 'account')
+  const cancelled = await sales.calls(calls.cancelOrder, {
+    params,
+    body: { reason: 'No room', refund_method: 'eftpos' },
+    key: randomUUID(),
+  })
+  // 70.00 went on the invoice, 20.00 is still held.
+  expect(cancelled.data.deposit_held).toBe('0.00')
+  expect(cancelled.data.deposits.filter(({ kind }) => kind === 'returned')).toMatchObject([
+    { amount: '20.00', reverses: second?.id },
+  ])
+  const reverse = (paymentId: string | undefined) =>
+    as('manager').calls(calls.reverseDeposit, { params: { ...params, paymentId: paymentId ?? '' }, body: { reason: 'Bounced' } })
+  expect([(await reverse(second?.id)).code, (await reverse(first?.id)).code]).toEqual(['BAD_STATE', 'BAD_STATE'])
+})

@@ -8,7 +8,7 @@ import { taxIn, taxRulesOf } from '#features/sales/tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
-import { reversePayment } from '#features/payments/server/reverse-payment.ts'
+import { giveBack, reversePayment } from '#features/payments/server/reverse-payment.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -43,9 +43,8 @@ export async function heldFor(db: Db, orderIds: readonly OrderId[]): Promise<Map
   return new Map(orderIds.map((id) => [id, held.get(id) ?? 0n]))
 }
 
-interface Moved {
+type Moved = ({ readonly kind: 'taken' | 'applied' | 'transferred' } | { readonly kind: 'returned'; readonly reason: string }) & {
   readonly order_id: OrderId
-  readonly kind: 'taken' | 'applied' | 'returned'
   readonly amount: Cents
   /** `deposit`: put on an invoice; `order`: held for another order from now on. */
   readonly method: DepositBy | 'deposit' | 'order'
@@ -63,19 +62,15 @@ export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Prom
   const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
   await refuseIfClosed(db, day)
   const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
-  const sign = kind === 'taken' ? 1n : -1n
-  await recordPayments(db, who, settings.timeZone, [
-    {
-      kind: 'deposit',
-      order_id,
-      amount: sign * amount,
-      rounding: sign * rounding,
-      method,
-      paid_on: day,
-      sale_id,
-      till_session_id: session,
-    },
-  ])
+  const money = { method, paid_on: day, till_session_id: session }
+  if (moved.kind === 'returned')
+    await giveBack(db, who, { ...money, document: { kind: 'deposit', order_id }, amount, rounding, reason: moved.reason })
+  else {
+    const sign = kind === 'taken' ? 1n : -1n
+    await recordPayments(db, who, settings.timeZone, [
+      { ...money, kind: 'deposit', order_id, amount: sign * amount, rounding: sign * rounding, sale_id },
+    ])
+  }
   await recordChange(db, {
     user_id: who.user_id,
     action: `order.deposit_${kind}`,
@@ -112,7 +107,7 @@ export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, t
   const value = await toInvoice(db, to)
   const amount = isAll || held < value ? held : value
   if (amount === 0n) return
-  await writeDeposit(db, who, { order_id: from.id, kind: 'returned', amount, method: 'order' })
+  await writeDeposit(db, who, { order_id: from.id, kind: 'transferred', amount, method: 'order' })
   await writeDeposit(db, who, { order_id: to.id, kind: 'taken', amount, method: 'order' })
 }
 
@@ -126,7 +121,7 @@ export async function returnDeposit(
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
-  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, ...back })
+  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, reason: 'Deposit given back', ...back })
   return wholeOrder(db, id)
 }
 
@@ -153,6 +148,7 @@ export async function returnOnCancel(
   db: Db,
   who: CurrentUser,
   order: LockedOrder,
+  reason: string,
   { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: TillSessionId | undefined },
 ): Promise<void> {
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
@@ -161,7 +157,7 @@ export async function returnOnCancel(
   if (held <= remaining) return
   if (!method)
     throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - remaining)} is given back.` }])
-  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - remaining, method, till_session_id })
+  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - remaining, method, till_session_id, reason })
 }
 
 /** What invoices of an order will still come to, with tax. */

@@ -54,7 +54,7 @@ test('a payment counts on the day given, at noon of an earlier one, and today wi
 const id = newId()
 const valid = {
   sale: { kind: 'sale', sale_id: id, amount: 5 },
-  void_refund: { kind: 'void_refund', sale_id: id, amount: -5 },
+  void_refund: { kind: 'void_refund', sale_id: id, amount: -5, reverses: id, reason: 'Void' },
   layby: { kind: 'layby', layby_id: id, amount: 5 },
   deposit: { kind: 'deposit', order_id: id, amount: 5 },
   applied_deposit: { kind: 'deposit', order_id: id, sale_id: id, method: 'deposit', amount: -5 },
@@ -106,6 +106,9 @@ test.each([
   ['a payment of a sale for a lay-by', { ...valid.sale, ...ofLayby }],
   ['a payment of a sale of nothing', { ...valid.sale, amount: 0 }],
   ['a payment of a sale that goes back', { ...valid.sale, amount: -5 }],
+  ['a refund of a void sale that names no payment', { ...valid.void_refund, reverses: null }],
+  ['a lay-by that gives back no payment', { ...valid.layby, amount: -5 }],
+  ['an order that gives back no deposit', { ...valid.deposit, amount: -5 }],
   ['a refund of a void sale for a lay-by', { ...valid.void_refund, ...ofLayby }],
   ['a refund of a void sale that comes in', { ...valid.void_refund, amount: 5 }],
   ['cash of a void sale without a till', { ...valid.void_refund, method: 'cash' }],
@@ -136,16 +139,31 @@ test.each([
   expect(await refusalOf(has, row)).toBe(check)
 })
 
-test('a payment is reversed once, and a reversal names a payment', async () => {
+test('a payment is reversed in parts that never come to more than it, also of two at once, and a reversal names a payment', async () => {
   const { has, who, sale } = await aSale()
   const payment = newId()
   const paid = { kind: 'sale', sale_id: sale, method: 'card' } as const
   await has((db) => recordPayments(db, who, timeZone, [{ ...paid, id: payment, amount: 500n }]))
-  const reverse = (reverses: string) =>
-    has((db) => recordPayments(db, who, timeZone, [{ ...paid, amount: -500n, reverses, reason: 'Bounced' }]))
-  await expect(reverse(newId())).rejects.toThrow('Other records refer to it')
-  await reverse(payment)
-  await expect(reverse(payment)).rejects.toThrow('It is already there')
+  const reverse = (reverses: string, ...amounts: bigint[]) =>
+    has((db) =>
+      recordPayments(
+        db,
+        who,
+        timeZone,
+        amounts.map((amount) => ({ ...paid, amount, reverses, reason: 'Bounced' })),
+      ),
+    ).then(
+      () => 'reversed',
+      (error: unknown) => (error as Error).message.replace('BAD_STATE: ', ''),
+    )
+  expect(await reverse(newId(), -500n)).toContain('Other records refer to it')
+  expect(await reverse(payment, -501n)).toBe('Only 5.00 of this payment is left to reverse.')
+  expect(await reverse(payment, -300n, -201n)).toBe('Only 5.00 of this payment is left to reverse.')
+  expect(await reverse(payment, -200n)).toBe('reversed')
+  const both = await Promise.all([reverse(payment, -200n), reverse(payment, -200n)])
+  expect(both.toSorted()).toEqual(['Only 1.00 of this payment is left to reverse.', 'reversed'])
+  expect(await reverse(payment, -100n)).toBe('reversed')
+  expect(await reverse(payment, -1n)).toBe('This payment was reversed already.')
 })
 
 test('no payments are written as none, and store credit is booked against the credit that the tender names', async () => {

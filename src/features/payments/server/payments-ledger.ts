@@ -1,11 +1,14 @@
 /** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
 import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId } from '#kernel/id.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Cents, moneyText } from '#kernel/money.ts'
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { checkReversals } from '../allocate-refund.ts'
 import { bookedAt } from '../booked-at.ts'
 import type { CreditUsed } from '../store-credit.ts'
 import type { Tender } from '../tender.ts'
@@ -36,15 +39,50 @@ export type NewPayment = PaymentSource & {
   readonly paid_on?: string | undefined
   readonly till_session_id?: TillSessionId | undefined
   readonly store_credit_id?: StoreCreditId | undefined
-  /** The payment that this one reverses, whole, and why. */
+  /** The payment that this one reverses, all or a part of it, and why. */
   readonly reverses?: string | undefined
   /** The payment that was booked wrongly: of its reversal, and of what is booked in its place. */
   readonly corrects?: string | undefined
   readonly reason?: string | undefined
 }
 
-/** Writes payments in one statement, each on its day: see `bookedAt`. */
-export function recordPayments(db: Db, who: CurrentUser, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> {
+/** What is left of a payment: its amount, less what is reversed of it. `payment` is the alias of its table. */
+export const leftOf = (db: Db, payment: Sql) => sql`
+  (${payment}.amount + coalesce((SELECT sum(other.amount) FROM payments AS other
+    WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = ${payment}.id), 0))::numeric(14,2)`
+
+const Reversible = z.object({ id: Id, amount: MoneyText, left: MoneyText })
+
+/**
+ * Locks the payments that are reversed, in the order of their ids. The ledger gives nobody the right to lock its rows, so the lock is one on
+ * their ids; then they are read.
+ */
+async function lockReversed(db: Db, ids: readonly string[]) {
+  await db.run(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('payment ' || id, 0))
+    FROM (SELECT unnest(${ids}::text[]) AS id ORDER BY 1) AS reversed`)
+  const rows = await db.many(
+    Reversible,
+    sql`
+    SELECT id, amount, ${leftOf(db, sql`payment`)} AS left FROM payments AS payment
+    WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ANY(${ids}::uuid[])`,
+  )
+  return rows.map(({ id, amount, left }) => ({ id, amount: cents(amount), left: cents(left) }))
+}
+
+/**
+ * Writes payments in one statement, each on its day: see `bookedAt`. Throws BAD_STATE where reversals come to more than is left of the payment
+ * that they reverse.
+ */
+export async function recordPayments(
+  db: Db,
+  who: CurrentUser,
+  timeZone: string,
+  payments: readonly NewPayment[],
+): Promise<unknown> {
+  const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
+  if (reversals.length > 0)
+    checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
   const today = dayIn(timeZone, new Date())
   const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, paid_on = today, ...payment }) => ({
     ...payment,

@@ -1,7 +1,10 @@
 /** Books the reversal of a payment: a row of its own, on its own day, and out of an open drawer where it is cash. */
+import type { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import { roundToCash } from '../cash-rounding.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -10,9 +13,10 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { type RefundablePayment, allocateRefunds } from '../allocate-refund.ts'
 import { type PaymentReversal, planReversal } from '../reversal.ts'
-import { type NewPayment, type PaymentSource, recordPayments } from './payments-ledger.ts'
+import { type NewPayment, type PaymentSource, leftOf, recordPayments } from './payments-ledger.ts'
 import { sessionToPayFrom } from './till-sessions.ts'
 
 /** The document that a payment belongs to; the caller has locked it. */
@@ -24,7 +28,7 @@ const Row = z.object({
   method: z.string(),
   paid_on: Day,
   reverses: z.nullable(Id),
-  is_reversed: z.boolean(),
+  left: MoneyText,
   created_by: z.nullable(Id),
   till_session_id: z.nullable(Id),
   session_is_open: z.boolean(),
@@ -36,8 +40,7 @@ export async function paymentOf(db: Db, document: PaidDocument, paymentId: strin
   const row = await db.maybe(
     Row,
     sql`
-    SELECT amount, rounding, method, paid_on, reverses, created_by, till_session_id, EXISTS (
-        SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id) AS is_reversed, EXISTS (
+    SELECT amount, rounding, method, paid_on, reverses, created_by, till_session_id, ${leftOf(db, sql`payment`)} AS left, EXISTS (
         SELECT FROM till_sessions AS session
         WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
     FROM payments AS payment
@@ -45,7 +48,60 @@ export async function paymentOf(db: Db, document: PaidDocument, paymentId: strin
       AND ${subject_id}::uuid = ${sql`coalesce(order_id, sale_id, layby_id, business_account_id)`}`,
   )
   if (!row) throw notFound()
-  return { ...row, amount: cents(row.amount), rounding: cents(row.rounding) }
+  return { ...row, amount: cents(row.amount), rounding: cents(row.rounding), left: cents(row.left) }
+}
+
+const subjectColumns: Readonly<Record<PaidDocument['kind'], Sql>> = {
+  sale: sql`sale_id`,
+  layby: sql`layby_id`,
+  deposit: sql`order_id`,
+  account: sql`business_account_id`,
+}
+
+const Refundable = z.object({ id: Id, method: z.string(), left: MoneyText })
+
+/** The payments of a document, the oldest first, with what is left of each to give back. */
+async function refundablePayments(db: Db, document: PaidDocument): Promise<RefundablePayment[]> {
+  const [, subject_id] = subjectOf(document)
+  const rows = await db.many(
+    Refundable,
+    sql`
+    SELECT id, method, ${leftOf(db, sql`payment`)} AS left FROM payments AS payment
+    WHERE payment.nursery_id = ${db.nursery_id} AND kind = ${document.kind} AND amount > 0 AND reverses IS NULL
+      AND ${subjectColumns[document.kind]} = ${subject_id} ORDER BY paid_at, id`,
+  )
+  return rows.map((row) => ({ ...row, left: cents(row.left) }))
+}
+
+interface GivenBack {
+  readonly document: PaidDocument
+  readonly method: string
+  readonly amount: Cents
+  /** Of the whole refund: what the drawer gives beyond it, because of the smallest coin. */
+  readonly rounding: Cents
+  readonly till_session_id: TillSessionId | undefined
+  /** The day it goes back; today unless given. */
+  readonly paid_on?: string | undefined
+  readonly reason: string
+}
+
+/** Refunds a part of what was paid for a document that the caller has locked: each payment that it gives back is reversed by a row of its own. */
+export async function giveBack(db: Db, who: CurrentUser, { document, paid_on, reason, ...refund }: GivenBack): Promise<void> {
+  const { timeZone } = await readSettings(db)
+  const parts = allocateRefunds(await refundablePayments(db, document), [refund])
+  await recordPayments(
+    db,
+    who,
+    timeZone,
+    parts.map(({ amount, rounding, ...part }) => ({
+      ...document,
+      ...part,
+      amount: -amount,
+      rounding: -rounding,
+      paid_on,
+      reason,
+    })),
+  )
 }
 
 const Refund = z.object({
@@ -70,7 +126,7 @@ export const refundOf = (db: Db, creditNoteId: string) =>
 
 export interface Reversed {
   readonly id: string
-  /** Of the payment that was reversed, above 0. */
+  /** What was reversed, above 0. */
   readonly amount: Cents
   readonly paid_on: string
   /** The day of the payment that was reversed. */
@@ -91,9 +147,13 @@ export async function reversePayment(
 ): Promise<Reversed> {
   const [subject_type, subject_id] = subjectOf(document)
   const payment = await paymentOf(db, document, paymentId)
-  const { timeZone } = await readSettings(db)
-  const plan = planReversal(payment, wanted, dayIn(timeZone, new Date()))
-  mayReverse(payment.amount)
+  const settings = await readSettings(db)
+  const { timeZone } = settings
+  const plan = planReversal(payment, wanted, dayIn(timeZone, new Date()), (amount) =>
+    payment.method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n,
+  )
+  const amount = -plan.amount
+  mayReverse(amount)
   await refuseIfClosed(db, plan.paid_on)
   const id = newId()
   const { reason } = wanted
@@ -105,9 +165,9 @@ export async function reversePayment(
     action: `${subject_type}.reverse_payment`,
     subject_type,
     subject_id,
-    after: { amount: moneyText(payment.amount), method: plan.method, paid_on: plan.paid_on, reason },
+    after: { amount: moneyText(amount), method: plan.method, paid_on: plan.paid_on, reason },
   })
-  return { id, amount: payment.amount, paid_on: plan.paid_on, was_paid_on: payment.paid_on }
+  return { id, amount, paid_on: plan.paid_on, was_paid_on: payment.paid_on }
 }
 
 export function subjectOf(document: PaidDocument): readonly [type: string, id: string] {

@@ -1,13 +1,14 @@
 /** What was paid for a document, payment by payment; a manager may reverse one. */
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { methodName } from '../payment.ts'
-import { type PaymentReversal, isReversible } from '../reversal.ts'
+import { type PaymentReversal, isCorrectable, isReversible, withLeft } from '../reversal.ts'
 import styles from './PaymentList.module.css'
 
 const ReversalForm = lazyNamed(() => import('./ReversalForm.tsx'), 'ReversalForm')
@@ -45,7 +46,7 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
   const [open, setOpen] = useState<string>()
   const [correcting, setCorrecting] = useState<string>()
   if (payments.length === 0) return null
-  const marked = payments.map((payment) => ({ ...payment, reversed: payments.some(({ reverses }) => reverses === payment.id) }))
+  const marked = withLeft(payments)
   const mayReverse = reverse !== undefined && isOneOf(managers)
   return (
     <ul className={styles['list']} aria-label="Payments">
@@ -55,11 +56,11 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
             <b>{methodName(payment.method)}</b>
             <small>
               {day(payment.day, settings)}
-              {noteOn(payment)}
+              {noteOn(payment, settings)}
             </small>
           </span>
           <strong>{money(payment.amount, settings)}</strong>
-          {correction?.may && isReversible(payment) && open !== payment.id && correcting !== payment.id && (
+          {correction?.may && isCorrectable(payment) && open !== payment.id && correcting !== payment.id && (
             <Button
               kind="ghost"
               aria-label={`Correct the payment of ${money(payment.amount, settings)}`}
@@ -74,7 +75,7 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
           {mayReverse && isReversible(payment) && open !== payment.id && correcting !== payment.id && (
             <Button
               kind="ghost"
-              aria-label={`Reverse the payment of ${money(payment.amount, settings)}`}
+              aria-label={`Reverse the payment of ${money(payment.left, settings)}`}
               onClick={() => setOpen(payment.id)}
             >
               Reverse…
@@ -82,7 +83,12 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
           )}
           {reverse && open === payment.id && (
             <Suspense>
-              <ReversalForm payment={payment} settings={settings} reverse={reverse} onDone={() => setOpen(undefined)} />
+              <ReversalForm
+                payment={{ ...payment, amount: payment.left }}
+                settings={settings}
+                reverse={reverse}
+                onDone={() => setOpen(undefined)}
+              />
             </Suspense>
           )}
         </li>
@@ -91,9 +97,10 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
   )
 }
 
-function noteOn({ amount, reverses, reversed, corrects }: ListedPayment & { readonly reversed: boolean }): string {
+function noteOn({ amount, left, reverses, corrects }: ListedPayment & { readonly left: string }, settings: Settings): string {
   if (reverses) return ' · Reversal'
-  if (reversed) return ' · Reversed'
+  if (Number(left) === 0) return ' · Reversed'
+  if (left !== amount) return ` · ${money(moneyText(cents(amount) - cents(left)), settings)} given back`
   if (corrects) return ' · Corrected'
   return Number(amount) < 0 ? ' · Given back' : ''
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   nursery = await aNursery({ country: 'NZ', timeZone: zone })
   await nursery.has((db) => someTrade(db, 60, today, 11))
   await nursery.has(async (db) => {
-    const [plant, one, two, pot, order, supplier] = [newId(), newId(), newId(), newId(), newId(), newId()]
+    const [plant, one, two, pot, order, supplier, deposit] = [newId(), newId(), newId(), newId(), newId(), newId(), newId()]
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'coprosma')`)
     for (const [id, code, onHand, cost] of [
@@ -64,10 +64,10 @@ beforeAll(async () => {
       INSERT INTO orders (nursery_id, id, kind, customer_name, order_date, order_number) VALUES (${db.nursery_id}, ${order}, 'future', 'Mrs Reid', ${today}, 1),
         (${db.nursery_id}, ${supplier}, 'future', 'Mr Cole', ${today}, 2)`)
     await db.run(sql`
-      INSERT INTO payments (nursery_id, kind, order_id, amount, method, rounding, paid_on) VALUES
-        (${db.nursery_id}, 'deposit', ${order}, 80, 'cash', 0.02, ${addDays(today, -20)}),
-        (${db.nursery_id}, 'deposit', ${supplier}, 25, 'eftpos', 0, ${addDays(today, -20)}),
-        (${db.nursery_id}, 'deposit', ${supplier}, -25, 'eftpos', 0, ${addDays(today, -2)})`)
+      INSERT INTO payments (nursery_id, id, kind, order_id, amount, method, rounding, paid_on, reverses, reason) VALUES
+        (${db.nursery_id}, ${newId()}, 'deposit', ${order}, 80, 'cash', 0.02, ${addDays(today, -20)}, NULL, ''),
+        (${db.nursery_id}, ${deposit}, 'deposit', ${supplier}, 25, 'eftpos', 0, ${addDays(today, -20)}, NULL, ''),
+        (${db.nursery_id}, ${newId()}, 'deposit', ${supplier}, -25, 'eftpos', 0, ${addDays(today, -2)}, ${deposit}, 'Not wanted')`)
   })
   for (const body of [
     { kind: 'sales', amount: '-100', tax: '-15', reason: 'Invoice was wrong', entry_date: addDays(today, -3) },

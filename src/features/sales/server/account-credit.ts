@@ -17,7 +17,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
-import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { leftOf, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { paySale, reduceAmountPaid, roundingOf } from './pay-sale.ts'
 import { lockSale } from './sales.queries.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
@@ -76,11 +76,11 @@ export async function freeCredit(db: Db, who: CurrentUser, accountId: AccountId,
   const applied = await db.many(
     Applied,
     sql`
-    SELECT payment.id, payment.sale_id, payment.amount FROM sales
+    SELECT payment.id, payment.sale_id, ${leftOf(db, sql`payment`)} AS amount FROM sales
     JOIN payments AS payment ON payment.nursery_id = sales.nursery_id AND payment.sale_id = sales.id
     WHERE sales.nursery_id = ${db.nursery_id} AND sales.business_account_id = ${accountId} AND voided_at IS NULL
       AND payment.kind = 'sale' AND payment.method = 'account_credit' AND payment.amount > 0
-      AND NOT EXISTS (SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id)
+      AND ${leftOf(db, sql`payment`)} > 0
     ORDER BY payment.created_at DESC, payment.id DESC`,
   )
   for (const each of applied) {

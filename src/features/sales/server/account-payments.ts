@@ -1,6 +1,7 @@
 /** The payments of a business account: on its invoices, and on account. */
 import * as z from 'zod/mini'
 import type { AccountId } from '#kernel/id.ts'
+import { leftOf } from '#features/payments/server/payments-ledger.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -46,8 +47,8 @@ export async function accountPayments(
         Row,
         sql`
         SELECT payment.id, payment.paid_on, payment.amount, payment.method, payment.sale_id, sale.invoice_number,
-          sale.voided_at IS NOT NULL AS voided, payment.reverses, payment.reason, nullif(${name}, '') AS by, EXISTS (
-            SELECT FROM payments AS other WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = payment.id) AS reversed, ${column}
+          sale.voided_at IS NOT NULL AS voided, payment.reverses, payment.reason, nullif(${name}, '') AS by,
+          ${leftOf(db, sql`payment`)} AS left, ${column}
         FROM payments AS payment
         LEFT JOIN sales AS sale ON sale.nursery_id = payment.nursery_id AND sale.id = payment.sale_id
         LEFT JOIN users ON users.nursery_id = payment.nursery_id AND users.id = payment.created_by

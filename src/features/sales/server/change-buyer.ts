@@ -1,4 +1,5 @@
 /** Corrects the buyer of an invoice on account. What the account paid for it stays as its credit, and pays its other invoices. */
+import { withLeft } from '#features/payments/reversal.ts'
 import type { AccountId, SaleId } from '#kernel/id.ts'
 import { dueDate } from '#features/accounts/terms.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
@@ -76,11 +77,10 @@ async function movable(db: Db, sale: Sale, { version, business_account_id }: Buy
 /** What was paid for the invoice becomes credit of the account that paid. */
 async function returnPayments(db: Db, who: CurrentUser, sale: Sale, account: AccountId, reason: string): Promise<void> {
   const { id } = sale
-  const reversed = new Set(sale.payments.map(({ reverses }) => reverses))
-  for (const payment of sale.payments) {
-    if (reversed.has(payment.id) || (payment.reverses ?? null) !== null) continue
+  for (const payment of withLeft(sale.payments)) {
+    if (cents(payment.left) === 0n || (payment.reverses ?? null) !== null) continue
     if (payment.method === 'account_credit')
-      await takeCreditOff(db, who, { id: payment.id, sale_id: id, amount: payment.amount }, reason)
+      await takeCreditOff(db, who, { id: payment.id, sale_id: id, amount: payment.left }, reason)
     if (!isPaidMethod(payment.method)) continue
     const document = { kind: 'sale', sale_id: id } as const
     const done = await reverseForCorrection(db, who, document, payment.id, { reason, business_account_id: account })

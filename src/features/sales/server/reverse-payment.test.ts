@@ -183,7 +183,7 @@ test('the payments of an account say what they paid and who booked them, page by
     ['25.00', 'bank_transfer', sale.invoice_number, 'sales'],
     ['40.00', 'bank_transfer', null, 'sales'],
   ])
-  expect(all.data.at(-1)).toMatchObject({ id: paid, paid_on: addDays(today, -2), reversed: false, reverses: null })
+  expect(all.data.at(-1)).toMatchObject({ id: paid, paid_on: addDays(today, -2), left: '15.00', reverses: null })
   await manager.calls(calls.reverseSalePayment, { params: { id: sale.id, paymentId: paid }, body: { reason: 'Bounced' } })
   const cheapest = await listed({ sort: 'amount', limit: '2' })
   expect(cheapest.data.map(({ amount, reverses, reason }) => [amount, reverses, reason])).toEqual([
@@ -191,10 +191,10 @@ test('the payments of an account say what they paid and who booked them, page by
     ['-15.00', paid, 'Bounced'],
   ])
   const rest = await listed({ sort: 'amount', cursor: cheapest.meta['next_cursor'] })
-  expect(rest.data.map(({ amount, reversed }) => [amount, reversed])).toEqual([
-    ['15.00', true],
-    ['25.00', false],
-    ['40.00', false],
+  expect(rest.data.map(({ amount, left }) => [amount, left])).toEqual([
+    ['15.00', '0.00'],
+    ['25.00', '25.00'],
+    ['40.00', '40.00'],
   ])
   const other = (await aNursery()).as('admin')
   expect((await other.calls(calls.listAccountPayments, { params: { id: account } })).code).toBe('NOT_FOUND')

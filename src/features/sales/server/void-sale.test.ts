@@ -93,7 +93,9 @@ test('given back by bank transfer, the account is even and the money leaves on i
   const sale = await charge()
   await pay(sale.id)
   const voided = await voids(sale.id, { refunds: [{ method: 'bank_transfer', amount: '45.00', refunded_on: today }] })
-  expect(voided.data.void_refunds).toEqual([{ method: 'bank_transfer', amount: '45.00', rounding: '0.00', refunded_on: today }])
+  expect(voided.data.void_refunds).toEqual([
+    { method: 'bank_transfer', amount: '45.00', rounding: '0.00', refunded_on: today, reverses: voided.data.payments[0]?.id },
+  ])
   expect(await balance()).toBe('0.00')
   expect(await ledger()).toEqual([
     ['sale', '45.00'],
@@ -188,4 +190,29 @@ test('a split payment: coins out of the drawer, the card by the card, store cred
   expect(await left()).toEqual(['9.00'])
   expect(await drawer(session.id)).toMatchObject({ taken: '6.00', given_back: '6.00', expected: '100.00' })
   expect(await cash()).toEqual(before)
+})
+
+test('voided after one of two payments was reversed, each refund names the payment that it gives back, and each is given back once', async () => {
+  const { charge, pay, voids, admin } = await anAccount()
+  const sale = await charge()
+  await pay(sale.id, { amount: '20', method: 'eftpos' })
+  const { data: paid } = await pay(sale.id, { amount: '25', method: 'card' })
+  const [eftpos, card] = paid.payments
+  const reversal = { params: { id: sale.id, paymentId: card?.id ?? '' }, body: { reason: 'Bounced' }, key: randomUUID() }
+  expect((await admin.calls(calls.reverseSalePayment, reversal)).status).toBe(204)
+  await pay(sale.id, { amount: '12', method: 'bank_transfer' })
+  const voided = await voids(sale.id, {
+    refunds: [
+      { method: 'card', amount: '27.00' },
+      { method: 'account', amount: '5.00' },
+    ],
+  })
+  const transfer = voided.data.payments.find(({ method }) => method === 'bank_transfer')
+  const refunds = voided.data.void_refunds?.toSorted((a, b) => Number(a.amount) - Number(b.amount))
+  expect(refunds).toMatchObject([
+    { method: 'card', amount: '12.00', reverses: transfer?.id },
+    { method: 'card', amount: '15.00', reverses: eftpos?.id },
+  ])
+  const again = { ...reversal, params: { id: sale.id, paymentId: eftpos?.id ?? '' }, key: randomUUID() }
+  expect((await admin.calls(calls.reverseSalePayment, again)).code).toBe('BAD_STATE')
 })

@@ -16,7 +16,8 @@ import type * as z from 'zod/mini'
 import type { voidSale as call } from '../contract.ts'
 import type { Sale } from '../sale.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
-import { type PlannedRefund, type PlannedVoid, planVoid } from '../void.ts'
+import { type RefundablePayment, allocateRefunds } from '#features/payments/allocate-refund.ts'
+import { type PlannedRefund, type PlannedVoid, isMoney, planVoid } from '../void.ts'
 import { staleSale } from './edit-sale.ts'
 import { roundingOf } from './pay-sale.ts'
 import { validCreditNotesOf, takesToReturn } from './refunds.queries.ts'
@@ -50,10 +51,11 @@ export async function voidSale(
   await refuseIfClosed(db, sale.sale_date)
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
+  const payments = await paymentsToVoid(db, id)
   const plan = planVoid(
     {
       sale_date: sale.sale_date,
-      payments: await paymentsToVoid(db, id),
+      payments,
       has_account: sale.business_account_id !== null,
       on_account: sale.payment_method === 'account' && sale.business_account_id !== null,
       ledger: await ledgerOfSale(db, id),
@@ -64,7 +66,8 @@ export async function voidSale(
   await refuseIfClosed(db, ...plan.refunds.map(({ refunded_on }) => refunded_on))
 
   await bringBack(db, who, id, reason, today)
-  await returnMoney(db, who, sale, plan, today)
+  const paid = payments.filter(isMoney).map((payment) => ({ ...payment, left: payment.amount }))
+  await returnMoney(db, who, sale, plan, paid, { reason, today })
   await db.run(sql`
     UPDATE sales SET voided_at = now(), void_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -92,13 +95,19 @@ async function returnGoods(db: Db, who: CurrentUser, id: SaleId, reason: string,
     await moveSupplies(db, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id, user_id: who.user_id })
 }
 
-/** Carries out the plan: money out of its drawer, store credit back, and the account's ledger. */
+interface Why {
+  readonly reason: string
+  readonly today: string
+}
+
+/** Carries out the plan: each payment is given back out of its drawer, store credit to be spent again, and the account's ledger. */
 async function returnMoney(
   db: Db,
   who: CurrentUser,
   { id, business_account_id }: Pick<Sale, 'id' | 'business_account_id'>,
   { refunds, store_credits, ledger }: PlannedVoid,
-  today: string,
+  paid: readonly RefundablePayment[],
+  { reason, today }: Why,
 ): Promise<void> {
   const settings = await readSettings(db)
   const payments: NewPayment[] = store_credits.map((credit) => ({
@@ -108,16 +117,21 @@ async function returnMoney(
     method: 'store_credit',
     paid_on: today,
     store_credit_id: credit.id,
+    reverses: credit.reverses,
+    reason,
   }))
-  for (const refund of refunds)
+  const rounded = refunds.map((refund) => ({ ...refund, rounding: roundingOf(refund.amount, refund.method, settings) }))
+  for (const { method, amount, rounding, refunded_on, reverses, ...refund } of allocateRefunds(paid, rounded))
     payments.push({
       kind: 'void_refund',
       sale_id: id,
-      amount: -refund.amount,
-      rounding: -roundingOf(refund.amount, refund.method, settings),
-      method: refund.method,
-      paid_on: refund.refunded_on,
-      till_session_id: await sessionFor(db, refund),
+      amount: -amount,
+      rounding: -rounding,
+      method,
+      paid_on: refunded_on,
+      till_session_id: await sessionFor(db, { method, till_session_id: refund.till_session_id }),
+      reverses,
+      reason,
     })
   await recordPayments(db, who, settings.timeZone, payments)
   for (const credit of store_credits) await returnToCredit(db, credit)
@@ -140,7 +154,10 @@ async function returnMoney(
 }
 
 /** The open session of a refund. Cash needs one; a card does not. */
-async function sessionFor(db: Db, { method, till_session_id }: PlannedRefund): Promise<string | undefined> {
+async function sessionFor(
+  db: Db,
+  { method, till_session_id }: Pick<PlannedRefund, 'method' | 'till_session_id'>,
+): Promise<string | undefined> {
   const session = await openSessionOf(db, till_session_id)
   if (method === 'cash' && session === undefined) throw new Problem('BAD_STATE', noOpenTill)
   return session

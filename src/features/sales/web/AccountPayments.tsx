@@ -6,7 +6,7 @@ import type { AccountId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
 import { methodName } from '#features/payments/payment.ts'
 import type { PaymentCorrection } from '#features/payments/payment-correction.ts'
-import { isReversible } from '#features/payments/reversal.ts'
+import { isCorrectable, isReversible } from '#features/payments/reversal.ts'
 import type { Reverse } from '#features/payments/web/PaymentList.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -73,7 +73,7 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
         actions={(row) =>
           mayReverse && !row.voided && isReversible(row)
             ? [
-                { label: 'Correct…', icon: Pencil, do: () => setCorrecting(row) },
+                ...(isCorrectable(row) ? [{ label: 'Correct…', icon: Pencil, do: () => setCorrecting(row) }] : []),
                 { label: 'Reverse…', icon: Undo2, do: () => setReversing(row) },
               ]
             : []
@@ -140,11 +140,8 @@ const columns = (formats: Formats): PagedColumn<AccountPayment, (typeof accountP
   ),
 ]
 
-function PaidFor({
-  payment: { sale_id, invoice_number, amount, reverses, reversed, reason },
-}: {
-  readonly payment: AccountPayment
-}) {
+function PaidFor({ payment: { sale_id, invoice_number, amount, reverses, left, reason } }: { readonly payment: AccountPayment }) {
+  const isGivenBack = left !== amount
   return (
     <>
       {sale_id ? (
@@ -156,7 +153,7 @@ function PaidFor({
       ) : (
         'Credit given back'
       )}{' '}
-      {reversed && <Badge tone="neutral">Reversed</Badge>}
+      {isGivenBack && <Badge tone="neutral">{Number(left) === 0 ? 'Reversed' : 'Partly given back'}</Badge>}
       {reverses && <Badge tone="warn">{`Reversal: ${reason}`}</Badge>}
     </>
   )
