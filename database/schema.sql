@@ -789,6 +789,40 @@ ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON expenses TO glasshouse_app;
 
+CREATE TABLE filed_tax_returns (
+  id uuid DEFAULT new_id() NOT NULL,
+  title text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  tax_basis text NOT NULL,
+  filed_on date NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  due_label text NOT NULL,
+  due_amount money_amount NOT NULL,
+  boxes jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  undo_reason text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT filed_tax_returns_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT filed_tax_returns_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT filed_tax_returns_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT filed_tax_returns_nursery_id_undone_by_fkey FOREIGN KEY (nursery_id, undone_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT filed_tax_returns_check CHECK ((to_day >= from_day)),
+  CONSTRAINT filed_tax_returns_check1 CHECK ((filed_on > to_day)),
+  CONSTRAINT filed_tax_returns_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['invoice'::text, 'payments'::text])))
+);
+CREATE UNIQUE INDEX filed_tax_returns_period ON public.filed_tax_returns USING btree (nursery_id, from_day) WHERE (undone_at IS NULL);
+ALTER TABLE filed_tax_returns ENABLE ROW LEVEL SECURITY;
+ALTER TABLE filed_tax_returns FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON filed_tax_returns FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (undo_reason) ON filed_tax_returns TO glasshouse_app;
+GRANT UPDATE (undone_at) ON filed_tax_returns TO glasshouse_app;
+GRANT UPDATE (undone_by) ON filed_tax_returns TO glasshouse_app;
+GRANT INSERT, SELECT ON filed_tax_returns TO glasshouse_app;
+
 CREATE TABLE growth_stages (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,

@@ -204,6 +204,32 @@ CREATE INDEX adjusting_entries_written ON adjusting_entries (nursery_id, created
 ALTER TABLE adjusting_entries ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON adjusting_entries (nursery_id, entry_date, id);
 
+-- Tax returns that were filed, with the figures as they were sent.
+CREATE TABLE filed_tax_returns (
+  id uuid NOT NULL DEFAULT new_id(),
+  title text NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL CHECK (to_day >= from_day),
+  tax_basis text NOT NULL CHECK (tax_basis IN ('invoice', 'payments')),
+  filed_on date NOT NULL CHECK (filed_on > to_day),
+  -- The tax office's number for it.
+  reference text NOT NULL DEFAULT '',
+  due_label text NOT NULL,
+  due_amount money_amount NOT NULL,
+  boxes jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  -- Undone, its days can be filed again; what was filed stays readable.
+  undone_at timestamptz,
+  undone_by uuid,
+  undo_reason text NOT NULL DEFAULT ''
+);
+SELECT belongs_to_nursery('filed_tax_returns', 'ledger');
+GRANT UPDATE (undone_at, undone_by, undo_reason) ON filed_tax_returns TO glasshouse_app;
+CREATE UNIQUE INDEX filed_tax_returns_period ON filed_tax_returns (nursery_id, from_day) WHERE undone_at IS NULL;
+ALTER TABLE filed_tax_returns ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE filed_tax_returns ADD FOREIGN KEY (nursery_id, undone_by) REFERENCES users (nursery_id, id);
+
 -- Exports to accounting programs. The files are stored, so that each download is the same.
 CREATE TABLE accounting_exports (
   id uuid NOT NULL DEFAULT new_id(),

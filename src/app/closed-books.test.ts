@@ -380,6 +380,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/laybys': plan,
   'POST /api/profile/settings': plan,
   'POST /api/books/close': 'closes the books',
+  'POST /api/tax-returns': 'saves the figures of a return that was filed, no entry',
   'POST /api/purchase-orders': plan,
   'POST /api/purchase-orders/drafts': plan,
   'PUT /api/purchase-orders/:id': plan,

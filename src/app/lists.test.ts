@@ -310,10 +310,10 @@ async function fill(db: Db, user: string): Promise<void> {
       ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, nullif(${named}, ''), ${referenceIdOf(db, 'vendors', named)}
     FROM ${rows}`)
   await db.run(sql`
-    INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, transaction_date, created_by)
+    INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, transaction_date, created_at, created_by)
     SELECT ${db.nursery_id}, (SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET i % 8 LIMIT 1),
       (ARRAY['purchase', 'use', 'count'])[1 + i % 3], i * 7 % 9 - 3.5, 10, 10 + i * 7 % 9 - 3.5, i % 4 * 0.5, '', ${day}::timestamp AT TIME ZONE 'UTC',
-      CASE WHEN i % 2 = 0 THEN ${user}::uuid END
+      now() - i % 5 * interval '1 minute', CASE WHEN i % 2 = 0 THEN ${user}::uuid END
     FROM ${rows}`)
   await db.run(sql`
     INSERT INTO purchase_orders (nursery_id, order_number, vendor, vendor_id, state, ordered_on, expected_on)

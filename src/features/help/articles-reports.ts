@@ -95,11 +95,14 @@ export const reports: readonly Article[] = [
         ],
       },
       {
-        heading: 'Close a month',
+        heading: 'File a tax return and close the books',
         steps: [
-          'Under Closing, choose the last day. What has a date up to then can’t be changed any more.',
-          'Something was forgotten? Write an adjusting entry: it is booked on an open day, with its reason.',
-          'An admin can open the books again; that stays to be seen.',
+          'Under Tax return, choose the period and check each box: it opens to its invoices and bills.',
+          'Send the return to the tax office, then choose File this return. Its figures are saved and the books are closed up to its last day.',
+          'Under Closing, open a filed return to compare it with the books today. To file it again, undo the filing first.',
+          'To close a month without a return, choose Close a period. Nothing dated on a closed day can be added, changed or voided.',
+          'Something was forgotten? Add an adjusting entry: it is booked on an open day, with its reason.',
+          'An admin can open the books again, with a reason.',
         ],
       },
       {

@@ -20,6 +20,7 @@ import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './CloseBooks.module.css'
+import { FiledReturns } from './FiledReturns.tsx'
 
 export function Closing({ formats }: { readonly formats: Formats }) {
   const { data: books, error, refetch } = useQuery(query(getBooks))
@@ -31,8 +32,8 @@ export function Closing({ formats }: { readonly formats: Formats }) {
     <div className={styles['closing']}>
       <Card title={closed_through ? `The books are closed up to ${day(closed_through, formats)}` : 'All of the books are open'}>
         <p>
-          On closed days no expense is written or changed and no sale is voided: a return that was filed stays true. What turns
-          out later is booked today, as an adjusting entry, and counts in the return of today.
+          Nothing dated on a closed day can be added, changed or voided, so a filed return keeps its figures. Book what turns up
+          later as an adjusting entry: it counts in the return of the day you book it.
         </p>
         <div className={styles['actions']}>
           <Button kind="primary" onClick={() => setDoing('close')}>
@@ -59,17 +60,21 @@ export function Closing({ formats }: { readonly formats: Formats }) {
           </ul>
         )}
       </Card>
-      <DataTable
-        label="Adjusting entries"
-        rows={books.adjustments}
-        columns={columns(formats)}
-        rowKey={(row) => row.id}
-        empty={
-          <EmptyState icon={BookLock} title="No adjusting entry">
-            They are only needed when something on a closed day turns out to be wrong.
-          </EmptyState>
-        }
-      />
+      <FiledReturns formats={formats} />
+      <section aria-label="Adjusting entries">
+        <h2 className={styles['heading']}>Adjusting entries</h2>
+        <DataTable
+          label="Adjusting entries"
+          rows={books.adjustments}
+          columns={columns(formats)}
+          rowKey={(row) => row.id}
+          empty={
+            <EmptyState icon={BookLock} title="No adjusting entry">
+              They are only needed when something on a closed day turns out to be wrong.
+            </EmptyState>
+          }
+        />
+      </section>
       {doing === 'adjust' && <Adjust formats={formats} onDone={() => setDoing(undefined)} />}
       {(doing === 'close' || doing === 'open') && (
         <Close books={books} opening={doing === 'open'} formats={formats} onDone={() => setDoing(undefined)} />

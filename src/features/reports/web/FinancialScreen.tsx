@@ -1,5 +1,7 @@
 /** The financial report: statements, closing of periods, and saved reports. */
-import { History } from 'lucide-react'
+import { FileCheck, History } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,6 +18,7 @@ const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'
 const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
 const ExportsTab = lazyNamed(() => import('#features/accounting-exports/web/ExportsTab.tsx'), 'ExportsTab')
 const Closing = lazyNamed(() => import('./CloseBooks.tsx'), 'Closing')
+const FileReturnDialog = lazyNamed(() => import('./FileReturnDialog.tsx'), 'FileReturnDialog')
 const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
 
 const journal: OwnTab = {
@@ -70,11 +73,38 @@ export const FinancialScreen = () => (
     search={financialSearch}
     calls={financialCalls}
     view={tabs}
-    actions={(query, onChange) => <KeepInHistory query={query} done={() => onChange({ tab: 'history', key: '', of: '' })} />}
+    actions={(query, onChange) => (
+      <>
+        {query['statement'] === 'tax' && <FileReturn query={query} done={() => onChange({ tab: 'closing', key: '', of: '' })} />}
+        <KeepInHistory query={query} done={() => onChange({ tab: 'history', key: '', of: '' })} />
+      </>
+    )}
   />
 )
 
-function KeepInHistory({ query, done }: { readonly query: ReportQuery; readonly done: () => void }) {
+interface ActionProps {
+  readonly query: ReportQuery
+  readonly done: () => void
+}
+
+function FileReturn({ query, done }: ActionProps) {
+  const formats = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <FileCheck size={16} aria-hidden /> File this return
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <FileReturnDialog wanted={query as FinancialQuery} formats={formats} onFiled={done} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function KeepInHistory({ query, done }: ActionProps) {
   const { run, busy } = useAction('/api/reports')
   const make = () =>
     run(async () => {

@@ -1,0 +1,72 @@
+/** Filing tax returns: which days can be filed, and what a filed box is compared with. */
+import { expect, test } from 'vitest'
+import { compareBoxes, dueOf, filingProblems } from './filed-return.ts'
+
+const filed = [{ from: '2026-07-01', to: '2026-08-31' }]
+const problemOf = (wanted: { from: string; to: string; filed_on?: string }) =>
+  filingProblems(wanted, { today: '2026-11-23', filed })
+
+test('files a period that is over and that no filed return covers', () => {
+  expect(problemOf({ from: '2026-09-01', to: '2026-10-31' })).toEqual([])
+  expect(problemOf({ from: '2026-09-01', to: '2026-11-22', filed_on: '2026-11-23' })).toEqual([])
+  expect(problemOf({ from: '2026-05-01', to: '2026-06-30', filed_on: '2026-07-28' })).toEqual([])
+})
+
+test('refuses days that run backwards, are not over, or are in a filed return, each at its field', () => {
+  expect(problemOf({ from: '2026-09-02', to: '2026-09-01' })).toMatchObject([{ path: 'to' }])
+  expect(problemOf({ from: '2026-11-01', to: '2026-11-23' })).toMatchObject([
+    { path: 'to', message: expect.stringMatching(/not over/) as string },
+  ])
+  for (const [from, to] of [
+    ['2026-08-31', '2026-09-30'],
+    ['2026-06-01', '2026-07-01'],
+    ['2026-07-15', '2026-07-16'],
+    ['2026-01-01', '2026-10-31'],
+  ] as const)
+    expect(problemOf({ from, to }), `${from} to ${to}`).toMatchObject([
+      { path: 'from', message: expect.stringContaining('was filed already') as string },
+    ])
+})
+
+test('refuses a day of filing within the period or to come', () => {
+  expect(problemOf({ from: '2026-09-01', to: '2026-10-31', filed_on: '2026-10-31' })).toMatchObject([{ path: 'filed_on' }])
+  expect(problemOf({ from: '2026-09-01', to: '2026-10-31', filed_on: '2026-11-24' })).toMatchObject([{ path: 'filed_on' }])
+})
+
+test('compares each filed box with the box of the same name, and leaves open what the form no longer has', () => {
+  const box = (name: string, amount: string) => ({ box: name, label: name, amount })
+  expect(compareBoxes([box('5', '10.00'), box('9', '1.00')], [box('5', '12.00'), box('10', '3.00')])).toEqual([
+    { ...box('5', '10.00'), now: '12.00' },
+    { ...box('9', '1.00'), now: null },
+  ])
+})
+
+test('finds the box that is due on either basis', () => {
+  const report = (key: string) => ({
+    title: 'VAT return',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    before: null,
+    sections: [
+      {
+        id: 'tax',
+        title: 'VAT return',
+        note: '',
+        columns: [
+          { id: 'label', title: 'What it is', kind: 'text' as const },
+          { id: 'box', title: 'Box', kind: 'text' as const },
+          { id: 'amount', title: 'Amount', kind: 'money' as const },
+        ],
+        rows: [
+          { key: 'tax:sales', cells: ['VAT due', '1', '20.00'] },
+          { key, cells: ['To pay', '5', '15.00'] },
+          { key: 'sales', cells: ['Sales', '6', '100.00'] },
+        ],
+        total: null,
+      },
+    ],
+  })
+  expect(dueOf(report('tax'))).toEqual({ box: '5', label: 'To pay', amount: '15.00' })
+  expect(dueOf(report('paid_tax'))).toEqual({ box: '5', label: 'To pay', amount: '15.00' })
+  expect(dueOf(report('other'))).toBeUndefined()
+})
