@@ -58,7 +58,7 @@ test('the first day ticks itself, and anything is two letters away', async ({ pa
 test('the first steps stay on the dashboard after the first sale, and go when the person hides them', async ({ page }) => {
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
-  const sale = { payment_method: 'cash', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
+  const sale = { payment_method: 'eftpos', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
   const headers = { authorization: owner.authorization, 'idempotency-key': 'first-sale' }
   const sold = await page.request.post(ringUpSale.path, { data: sale, headers })
   expect(sold.status(), await sold.text()).toBe(201)

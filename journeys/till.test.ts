@@ -151,7 +151,15 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await waiting.getByRole('button', { name: 'Take a payment' }).click()
   await waiting.getByLabel('Amount').fill('5')
   await expect(waiting.getByLabel('Paid on')).not.toHaveValue('')
-  await waiting.getByRole('button', { name: 'Take it by EFTPOS' }).click()
+  // Cash goes through an open till, which is opened here.
+  await waiting.getByRole('button', { name: 'Cash', exact: true }).click()
+  const closed = waiting.getByRole('group', { name: 'Open a till' })
+  await expect(closed).toContainText('No till is open.')
+  await expect(waiting.getByRole('button', { name: 'Take it by Cash' })).toBeDisabled()
+  await closed.getByLabel(/the float/).fill('50')
+  await closed.getByRole('button', { name: 'Open the till' }).click()
+  await expect(waiting.getByRole('group', { name: 'Goes into' })).toContainText('Till 1')
+  await waiting.getByRole('button', { name: 'Take it by Cash' }).click()
   await expect(waiting).toContainText('$15.00 paid')
 
   // In the list of all, it is found, its day is put off, and it is printed.

@@ -7,6 +7,7 @@ import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
 import { type ApiDocument, type Given, apiClient, parametersOf } from './testing-api-client.ts'
 import { forSale, lineOf } from './testing-products.ts'
+import { anOpenTill } from './testing-tills.ts'
 import { aNursery, app } from './testing.ts'
 
 interface Operation {
@@ -142,12 +143,13 @@ test('every body and every answer has an example, and the call accepts it', asyn
 test('lets a generated client complete a sale, read it, print it and be refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db))
+  const { id: till_session_id } = await anOpenTill(nursery)
   const visitor = { nursery_id: nursery.nursery_id, user_id: nursery.people.sales, role: 'sales', may_write: true, name: 'Sam' }
   const authorization = `Bearer ${Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')}`
   const client = apiClient(api, (request) => app.http.inject({ ...request, headers: { ...request.headers, authorization } }))
   const ringUp = (given: Given['body']) => client('ringUpSale', { body: given, parameters: { 'Idempotency-Key': newId() } })
 
-  const sold = await ringUp({ payment_method: 'cash', tendered: '20', items: [lineOf(plant)] })
+  const sold = await ringUp({ payment_method: 'cash', tendered: '20', items: [lineOf(plant)], till_session_id })
   expect(sold).toMatchObject({ status: 201, answer: { data: { total_amount: '10.00', payment_status: 'paid' } } })
   const { data } = sold.answer as { readonly data: { readonly id: string } }
   const { id } = data

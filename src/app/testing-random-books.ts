@@ -15,12 +15,14 @@ import {
   ringUpSale,
   voidSale,
 } from '#features/sales/contract.ts'
+import type { TillSessionId } from '#kernel/id.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { dice, someTrade } from './testing-trade.ts'
+import { anOpenTill } from './testing-tills.ts'
 import { aNursery, owner } from './testing.ts'
 
 export const timeZone = 'Pacific/Auckland'
@@ -107,6 +109,15 @@ async function moveStock({ has }: Nursery, roll: Roll) {
   )
 }
 
+const drawers = new Map<string, Promise<TillSessionId>>()
+
+/** Cash goes through the drawer of an open till, one of a nursery. */
+function drawerOf(nursery: Nursery): Promise<TillSessionId> {
+  const open = drawers.get(nursery.nursery_id) ?? anOpenTill(nursery, '500').then(({ id }) => id)
+  drawers.set(nursery.nursery_id, open)
+  return open
+}
+
 /**
  * An account buys on credit, pays invoices or in advance, is refunded, or its invoice is voided: through the product's calls, some of
  * them entered later for an earlier day.
@@ -121,7 +132,10 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
   const amount = `${1 + roll(400)}.${String(roll(100)).padStart(2, '0')}`
   const method = (['cash', 'eftpos', 'bank_transfer'] as const)[roll(3)] ?? 'cash'
   const key = randomUUID()
-  const when = roll(2) === 0 ? {} : { paid_on: addDays(today, -roll(90)) }
+  const when: { paid_on?: string } = roll(2) === 0 ? {} : { paid_on: addDays(today, -roll(90)) }
+  // Cash of an earlier day was counted then.
+  const isCashToday = method === 'cash' && (when.paid_on ?? today) === today
+  const how = { amount, method, ...when, ...(isCashToday ? { till_session_id: await drawerOf(nursery) } : {}) }
   switch (roll(6)) {
     case 0: {
       const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: amount, quantity: '1' }]
@@ -130,12 +144,12 @@ async function trustAccounts(nursery: Nursery, roll: Roll) {
       break
     }
     case 1: {
-      const paid = await calls(payAccount, { params: { id }, body: { amount, method, keep_rest: true, ...when }, key })
+      const paid = await calls(payAccount, { params: { id }, body: { ...how, keep_rest: true }, key })
       expect(paid.status).toBe(201)
       break
     }
     case 2: {
-      const back = await calls(returnCredit, { params: { id }, body: { amount, method, ...when }, key })
+      const back = await calls(returnCredit, { params: { id }, body: how, key })
       expect([201, 409, 422]).toContain(back.status)
       break
     }

@@ -168,7 +168,7 @@ test('notifies the other node of a sale, which its dashboard then shows', async 
     method: 'POST',
     headers: { authorization: `Bearer ${till}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({
-      payment_method: 'cash',
+      payment_method: 'eftpos',
       items: [{ item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: '3' }],
     }),
   })

@@ -107,6 +107,7 @@ export const makeLayby = endpoint({
   reply: Layby,
   idempotent: true,
   problems: [
+    'TILL_CLOSED',
     'NOT_ENOUGH_PLANTS',
     'PROMISED_TO_ORDERS',
     'APPROVAL_REQUIRED',
@@ -132,7 +133,7 @@ export const payLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
-  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const reverseLaybyPayment = endpoint({
@@ -157,7 +158,15 @@ export const completeLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
-  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: [
+    'TILL_CLOSED',
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'OVERPAID',
+    'BAD_STATE',
+    'PERIOD_CLOSED',
+  ],
 })
 
 export const cancelLayby = endpoint({
@@ -168,5 +177,13 @@ export const cancelLayby = endpoint({
   body: z.strictObject({ method: paying.method, reason: Text(200), ...session }),
   reply: Layby,
   idempotent: true,
-  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: [
+    'TILL_CLOSED',
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'OVERPAID',
+    'BAD_STATE',
+    'PERIOD_CLOSED',
+  ],
 })

@@ -26,7 +26,7 @@ export const sales: readonly Article[] = [
           'Sold out: the till says how many are left. Those who may can count the batch again.',
           'A price changed since the till looked: it asks, and never decides for you.',
           'Several plants share a barcode: choose from the list, the one chosen last stands first.',
-          'The till is closed: cash is taken once it is open with its float. Open the till… does that in the middle of a payment; cards need no open till.',
+          'The till is closed: cash is taken once it is open with its float. Open the till… does that in the middle of a payment; cards need no open till. Payments of accounts, lay-bys, deposits and refunds in cash go through an open till as well; their dialogs open one.',
           'The cart survives a reload and a closed tab.',
         ],
       },

@@ -167,7 +167,7 @@ export const confirmOrder = endpoint({
   summary:
     'Confirms an order and reserves its plants; missing plants are refused, or put on back-order if requested; a deposit can be taken with it',
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
-  problems: ['NOT_ENOUGH_PLANTS', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'NOT_ENOUGH_PLANTS', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const takeDeposit = endpoint({
@@ -176,7 +176,7 @@ export const takeDeposit = endpoint({
   status: 201,
   summary: 'Takes a deposit: it is held until it is applied to an invoice of the order or refunded',
   body: NewDeposit,
-  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const returnDeposit = endpoint({
@@ -185,7 +185,7 @@ export const returnDeposit = endpoint({
   status: 201,
   summary: 'Refunds the deposits held for an order',
   body: DepositReturn,
-  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const reverseDeposit = endpoint({
@@ -223,7 +223,15 @@ export const deliverOrder = endpoint({
   path: '/api/orders/:id/deliver',
   summary: 'Delivers all or some plants on a docket; with `invoice` they are invoiced in the same step',
   body: Delivery,
-  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: [
+    'TILL_CLOSED',
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'OVERPAID',
+    'BAD_STATE',
+    'PERIOD_CLOSED',
+  ],
 })
 
 export const cancelOrder = endpoint({
@@ -238,7 +246,7 @@ export const cancelOrder = endpoint({
     ...drawer,
   }),
   reply: WholeOrder,
-  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const getOrderPdf = endpoint({

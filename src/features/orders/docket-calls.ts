@@ -36,7 +36,15 @@ export const invoiceDockets = endpoint({
   }),
   reply: z.object({ sale_id: SaleId, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,
-  problems: ['NOT_ENOUGH_PLANTS', 'PROMISED_TO_ORDERS', 'SHORT_SUPPLIES', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: [
+    'TILL_CLOSED',
+    'NOT_ENOUGH_PLANTS',
+    'PROMISED_TO_ORDERS',
+    'SHORT_SUPPLIES',
+    'OVERPAID',
+    'BAD_STATE',
+    'PERIOD_CLOSED',
+  ],
 })
 
 export const reverseDocket = endpoint({

@@ -5,6 +5,7 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
+import { noOpenTill } from './reversal.ts'
 
 /** What one way of paying brought. */
 const TenderFigures = z.object({
@@ -62,6 +63,9 @@ export type CloseBody = z.infer<typeof CloseBody>
 /** The refusal of cash at a till that is closed: it would be in no count. */
 export const tillClosed = () =>
   new Problem('TILL_CLOSED', 'This till is closed. Open it with its float before you take cash, or take another payment.')
+
+/** The refusal to hand out cash without an open till. */
+export const noTillToPayFrom = () => new Problem('TILL_CLOSED', noOpenTill)
 
 /** When a session was open. */
 export interface OpenHours {

@@ -132,7 +132,7 @@ export const payAccount = endpoint({
   body: AllocatedPayment,
   reply: Allocation,
   idempotent: true,
-  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const listAccountPayments = endpoint({
@@ -154,7 +154,7 @@ export const returnCredit = endpoint({
   body: CreditReturn,
   reply: z.object({ balance: MoneyText }),
   idempotent: true,
-  problems: ['OVERPAID', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'PERIOD_CLOSED'],
 })
 
 export const reverseSalePayment = endpoint({
@@ -186,7 +186,7 @@ export const changeBuyer = endpoint({
   body: BuyerChange,
   reply: Sale,
   idempotent: true,
-  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const correctSalePayment = endpoint({
@@ -231,5 +231,5 @@ export const paySale = endpoint({
   }),
   reply: Sale,
   idempotent: true,
-  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -101,7 +101,7 @@ export const refundSale = endpoint({
     ),
   reply: CreditNote,
   idempotent: true,
-  problems: ['OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const voidCreditNote = endpoint({

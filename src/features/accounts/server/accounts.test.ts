@@ -246,7 +246,7 @@ test('beyond its limit an account is charged by a manager only, and what is paid
   const order = await as('sales').calls(takeCurrentOrder, {
     body: { business_account_id: account.id, items: [{ plant_type_id: plant, container_size: '14 cm', quantity: 3 }] },
   })
-  await as('sales').calls(takeDeposit, { params: { id: order.data.id }, body: { amount: '12', method: 'cash' } })
+  await as('sales').calls(takeDeposit, { params: { id: order.data.id }, body: { amount: '12', method: 'eftpos' } })
   const done = (await as('sales').calls(calls.accountActivities, { params })).data
   expect(done.slice(0, 2).map(({ kind, text }) => [kind, text])).toEqual([
     ['payment', 'Deposit on order 1 12.00'],

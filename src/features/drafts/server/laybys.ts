@@ -4,7 +4,7 @@ import type { SavedCartId, TillSessionId } from '#kernel/id.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { giveBack, reversePayment } from '#features/payments/server/reverse-payment.ts'
-import { openSessionOf, sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
+import { sessionToPayFrom, sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -110,7 +110,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
     valid_until: body.valid_until,
   })
   await recordPayments(db, who, settings.timeZone, [
-    { kind: 'layby', layby_id: id, ...paid, till_session_id: await openSessionOf(db, body.till_session_id) },
+    { kind: 'layby', layby_id: id, ...paid, till_session_id: await sessionToPayInto(db, body) },
   ])
   await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
   return getLayby(db, id)
@@ -165,10 +165,11 @@ interface Taking {
 
 async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
   const settings = await readSettings(db)
-  const day = paidOn({ method, ...how }, dayIn(settings.timeZone, new Date()))
+  const today = dayIn(settings.timeZone, new Date())
+  const day = paidOn({ method, ...how }, today)
   await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, halfCentOf(settings))
-  const till_session_id = await openSessionOf(db, how.till_session_id)
+  const till_session_id = await sessionToPayInto(db, { method, ...how }, day === today)
   await recordPayments(db, who, settings.timeZone, [{ kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id }])
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
@@ -208,7 +209,7 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
   if (given_back > 0n) {
     const { method, reason } = body
     const rounding = method === 'cash' ? roundToCash(given_back, settings.cashRounding, half) - given_back : 0n
-    const till_session_id = await sessionToPayFrom(db, body.till_session_id)
+    const till_session_id = await sessionToPayFrom(db, body)
     const back = {
       document: { kind: 'layby', layby_id: id } as const,
       method,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, type Cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { getItem } from '#web/device-store.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,7 +18,7 @@ import styles from './drafts.module.css'
 import { methodOptions } from './LaybyForm.tsx'
 import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import { printInvoice } from '#features/sale-documents/web/print-invoice.ts'
-import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
+import { DrawerField } from '#features/payments/web/OpenTillField.tsx'
 
 type Method = (typeof paidMethods)[number]
 export type LaybyDoing = 'pay' | 'complete' | 'cancel'
@@ -38,17 +37,16 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
   const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
   const paid = usePaidOn(settings, method)
+  const moves = what !== 'complete' || owed > 0n
   const send = async () => {
     const at = { params: { id: layby.id } }
-    const session = await getItem<string>(tillSessionKey)
-    const where = session ? { till_session_id: session } : {}
     switch (what) {
       case 'pay':
         return call(payLayby, { ...at, body: { method, amount: readMoney(typed) ?? '0', ...(await paid.sent()) } })
       case 'cancel':
-        return call(cancelLayby, { ...at, body: { method, reason: typed, ...where } })
+        return call(cancelLayby, { ...at, body: { method, reason: typed, ...(await paid.drawer.sent()) } })
       case 'complete':
-        return call(completeLayby, { ...at, body: { ...(owed > 0n ? { payment: { method } } : {}), ...where } })
+        return call(completeLayby, { ...at, body: owed > 0n ? { payment: { method }, ...(await paid.drawer.sent()) } : {} })
     }
   }
   const submit = async () => {
@@ -66,7 +64,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
       <PlainForm
         action={actionLabel(what, owed, method, settings)}
         danger={what === 'cancel'}
-        disabled={(what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')}
+        disabled={isIncomplete(what, typed) || (moves && (what === 'pay' ? paid : paid.drawer).isMissing)}
         submit={submit}
         refreshes={refreshed}
         cancel="Not now"
@@ -94,14 +92,16 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
             onChange={setTyped}
           />
         )}
-        {(what !== 'complete' || owed > 0n) && (
-          <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />
-        )}
+        {moves && <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />}
         {what === 'pay' && <PaidOnFields paid={paid} settings={settings} />}
+        {what !== 'pay' && moves && <DrawerField drawer={paid.drawer} back={what === 'cancel'} />}
       </PlainForm>
     </div>
   )
 }
+
+const isIncomplete = (what: LaybyDoing, typed: string) =>
+  (what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')
 
 function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Settings): string {
   if (what === 'pay') return `Take it by ${methodName(method)}`

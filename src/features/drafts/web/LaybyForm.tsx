@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
-import { getItem } from '#web/device-store.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { currencySign, money, todayOf } from '#web/ui/format.ts'
@@ -19,7 +18,7 @@ import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
-import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
+import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 
 /** The default payment period. */
 const usualDays = 60
@@ -34,14 +33,21 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
   const [method, setMethod] = useState<(typeof paidMethods)[number]>('eftpos')
   const [valid_until, setUntil] = useState(addDays(today, usualDays))
   const approval = useApproval()
+  const drawer = useDrawer(method)
   const amount = readMoney(typed)
   const total = moneyText(totalOf(cart, settings, today))
   const submit = async (confirmed: { readonly confirm_reserved?: true } = {}) => {
-    const session = await getItem<string>(tillSessionKey)
-    const body = { cart: plain(cart), customer_name, contact, valid_until, method, amount: amount ?? '0', ...confirmed }
-    const layby = await approval.attempt((approved) =>
-      call(makeLayby, { body: { ...body, ...approved, ...(session ? { till_session_id: session } : {}) } }),
-    )
+    const body = {
+      cart: plain(cart),
+      customer_name,
+      contact,
+      valid_until,
+      method,
+      amount: amount ?? '0',
+      ...confirmed,
+      ...(await drawer.sent()),
+    }
+    const layby = await approval.attempt((approved) => call(makeLayby, { body: { ...body, ...approved } }))
     change(() => emptyCart)
     toast(`Lay-by ${layby.number} is put aside for ${layby.customer_name}.`)
     onClose()
@@ -50,7 +56,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
     <>
       <PlainForm
         action="Put it aside"
-        disabled={customer_name.trim() === '' || amount === undefined || valid_until === ''}
+        disabled={customer_name.trim() === '' || amount === undefined || valid_until === '' || drawer.isMissing}
         submit={() => submit()}
         refreshes={['/api/laybys', '/api/plant-types', '/api/inventory', '/api/orders', '/api/tills']}
         errorAction={(error, { send }) => (
@@ -80,6 +86,7 @@ export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) 
           onChange={setTyped}
         />
         <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
+        <DrawerField drawer={drawer} />
         <TypedDay label="To be paid until" required formats={settings} value={valid_until} onChange={setUntil} />
       </PlainForm>
       {approval.dialog}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { anOpenTill } from '#app/testing-tills.ts'
 import { aNursery } from '#app/testing.ts'
 import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
@@ -28,9 +29,10 @@ const open = async () => {
       data.sections[0]?.rows.map(({ cells: [, name, debit, credit] }) => [name, debit ?? `-${credit}`]) ?? [],
     )
   }
+  const { id: till_session_id } = await anOpenTill(nursery)
   const sell = async (unit_price: string, payment_method: 'cash' | 'eftpos' = 'eftpos') => {
     const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price, quantity: '1' }]
-    return (await manager.calls(ringUpSale, { body: { payment_method, items }, key: randomUUID() })).data
+    return (await manager.calls(ringUpSale, { body: { payment_method, items, till_session_id }, key: randomUUID() })).data
   }
   return { ...nursery, manager, chart, account, trial, sell }
 }

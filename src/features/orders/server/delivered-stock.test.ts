@@ -73,7 +73,7 @@ async function aYard() {
   const count = (quantity: number) =>
     manager.calls(countBatch, { params: { id: batch }, body: { counted: quantity, date: today }, ...key() })
   const sell = (quantity: number) =>
-    manager.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, String(quantity))] }, ...key() })
+    manager.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, String(quantity))] }, ...key() })
   const balance = async () => (await manager.calls(getBalance)).data
   const trace = async (code = 'LOT-A') => (await manager.calls(traceLot, { query: { code } })).data
   const free = async () => (await manager.calls(listAvailability)).data[0]

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
+import { anOpenTill } from '#app/testing-tills.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountLedger, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -29,11 +30,11 @@ async function anOrder(quantity: number, settings: Partial<Settings> = {}) {
   const body = { business_account_id: account, items: [{ plant_type_id: plant, container_size: '14 cm', quantity }] }
   const order = (await sales.calls(calls.takeCurrentOrder, { body, key: randomUUID() })).data
   const params = { id: order.id }
-  const confirm = (deposit?: { amount: string; method: 'cash' | 'eftpos' }) =>
+  const confirm = (deposit?: { amount: string; method: 'cash' | 'eftpos'; till_session_id?: string }) =>
     sales.calls(calls.confirmOrder, { params, body: deposit ? { deposit } : {}, key: randomUUID() })
   const deposit = (amount: string) =>
     sales.calls(calls.takeDeposit, { params, body: { amount, method: 'eftpos' }, key: randomUUID() })
-  const deliver = (of: number, invoice: 'account' | 'cash') =>
+  const deliver = (of: number, invoice: 'account' | 'eftpos') =>
     sales.calls(calls.deliverOrder, {
       params,
       body: { items: [{ id: order.items[0]?.id ?? '', quantity: of }], invoice },
@@ -100,10 +101,14 @@ test('taken with the confirmation, owed until it is on an invoice, and then paid
 })
 
 test('a cancelled order’s deposit is refunded by the given method; in cash with its rounding', async () => {
-  const { confirm, books, sales, params, deposit, statement } = await anOrder(5)
-  await confirm({ amount: '20.04', method: 'cash' })
+  const { confirm, books, sales, params, deposit, statement, ...nursery } = await anOrder(5)
+  const { id: till_session_id } = await anOpenTill(nursery)
+  await confirm({ amount: '20.04', method: 'cash', till_session_id })
   const cancel = (refund_method?: 'cash') =>
-    sales.calls(calls.cancelOrder, { params, body: { reason: 'Site closed', ...(refund_method ? { refund_method } : {}) } })
+    sales.calls(calls.cancelOrder, {
+      params,
+      body: { reason: 'Site closed', till_session_id, ...(refund_method ? { refund_method } : {}) },
+    })
   const response = await cancel()
   expect(response.errors[0]).toEqual({ path: 'refund_method', message: 'Say how the deposit of 20.04 is given back.' })
   expect((await cancel('cash')).data).toMatchObject({
@@ -125,9 +130,9 @@ test('tax on top can be paid before too; what is over after the last invoice is 
   await confirm({ amount: '115', method: 'eftpos' })
   expect((await deposit('0.01')).code).toBe('OVERPAID')
   const cancelRest = () => sales.calls(calls.cancelOrder, { params, body: { reason: 'Enough', refund_method: 'bank_transfer' } })
-  expect((await deliver(4, 'cash')).data.deposit_held).toBe('69.00')
+  expect((await deliver(4, 'eftpos')).data.deposit_held).toBe('69.00')
   expect((await cancelRest()).data).toMatchObject({ status: 'invoiced', deposit_held: '0.00' })
-  const nothing = await sales.calls(calls.returnDeposit, { params, body: { method: 'cash' }, key: randomUUID() })
+  const nothing = await sales.calls(calls.returnDeposit, { params, body: { method: 'eftpos' }, key: randomUUID() })
   expect(nothing.code).toBe('BAD_STATE')
 })
 
@@ -187,9 +192,11 @@ test('what is paid over the counter is in the drawer of the till: deposits, invo
   })
   expect([closed.variance, closed.report.sales]).toEqual(['0.00', 1])
 
-  // What comes later belongs to no session, and is booked all the same.
-  const later = await sales.calls(payAccount, { params: { id: account }, body: { amount: '7.66', ...cash }, key: key() })
-  expect(later.data.balance).toBe('0.00')
+  // Cash that comes later would be in no count; another payment belongs to no session.
+  const pay = (method: 'cash' | 'eftpos') =>
+    sales.calls(payAccount, { params: { id: account }, body: { amount: '7.66', ...cash, method }, key: key() })
+  expect((await pay('cash')).code).toBe('TILL_CLOSED')
+  expect((await pay('eftpos')).data.balance).toBe('0.00')
   expect((await sales.calls(getSession, { params: { id: session.id } })).data.report).toEqual(closed.report)
 })
 

@@ -10,7 +10,7 @@ import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
 import { giveBack, reversePayment } from '#features/payments/server/reverse-payment.ts'
 import { recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { openSessionOf } from '#features/payments/server/till-sessions.ts'
+import { sessionToPayFrom, sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -57,10 +57,11 @@ type Moved = ({ readonly kind: 'taken' | 'applied' | 'transferred' } | { readonl
 
 export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Promise<void> {
   const { order_id, kind, amount, method, sale_id } = moved
-  const session = await openSessionOf(db, moved.till_session_id)
   const settings = await readSettings(db)
-  const day = paidOn(moved, dayIn(settings.timeZone, new Date()))
+  const today = dayIn(settings.timeZone, new Date())
+  const day = paidOn(moved, today)
   await refuseIfClosed(db, day)
+  const session = await (kind === 'taken' ? sessionToPayInto : sessionToPayFrom)(db, moved, day === today)
   const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
   const money = { method, paid_on: day, till_session_id: session }
   if (moved.kind === 'returned')

@@ -133,7 +133,7 @@ test('a quote of 1.5 m³ becomes an order at its price; the rest of a delivered 
   const params = { id: data.id }
   await sales.calls(calls.confirmOrder, { params, body: {}, key: randomUUID() })
   const items = [{ id: data.items[0]?.id ?? '', quantity: 0.3 }]
-  await sales.calls(calls.deliverOrder, { params, body: { items, invoice: 'cash' }, key: randomUUID() })
+  await sales.calls(calls.deliverOrder, { params, body: { items, invoice: 'eftpos' }, key: randomUUID() })
   const closed = await sales.calls(calls.cancelOrder, { params, body: { reason: 'Enough' } })
   expect(closed.data).toMatchObject({
     status: 'invoiced',

@@ -159,7 +159,7 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
 test('a sale is linked to one order, an order to one sale', async () => {
   const { take, sales, plant, free } = await aTrade(50)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
-  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'cash', items } })).data.id
+  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data.id
   const [sale, another] = [await sell(), await sell()]
   const [one, two] = [await take(5), await take(5)]
   const link = (id: string, saleId: string) => sales.calls(calls.linkSale, { params: { id }, body: { saleId } })
@@ -173,7 +173,7 @@ test('a sale is linked to one order, an order to one sale', async () => {
 test('a link to a sale is undone: the order is open again, and can be linked to another', async () => {
   const { take, sales, plant, free } = await aTrade(50)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
-  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'cash', items } })).data.id
+  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data.id
   const [wrong, right] = [await sell(), await sell()]
   const params = { id: (await take(5)).id }
   expect((await sales.calls(calls.unlinkSale, { params })).code).toBe('BAD_STATE')

@@ -41,7 +41,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
   const stale = await ring(10, { unit_price: '10.00' })
   expect([stale.code, stale.answer['current_price']]).toEqual(['PRICE_CHANGED', '8.00'])
   const cashSale = await sales.calls(ringUpSale, {
-    body: { payment_method: 'cash', items: [{ item_type: 'plant', ...line(50), quantity: '50' }] },
+    body: { payment_method: 'eftpos', items: [{ item_type: 'plant', ...line(50), quantity: '50' }] },
   })
   expect(cashSale.data.items[0]).toMatchObject({ unit_price: '10.00', price_reason: '' })
 

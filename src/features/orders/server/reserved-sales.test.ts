@@ -21,7 +21,7 @@ async function aNurseryWithAnOrder() {
   await manager.calls(calls.confirmOrder, { params: { id: order.data.id }, body: {}, key: randomUUID() })
   const sell = (by: 'manager' | 'sales', quantity: number, more: object = {}) =>
     nursery.as(by).calls(ringUpSale, {
-      body: { payment_method: 'cash', items: [lineOf(plant, String(quantity))], ...more },
+      body: { payment_method: 'eftpos', items: [lineOf(plant, String(quantity))], ...more },
       key: randomUUID(),
     })
   const keeps = async (quantity: number) => {
@@ -75,7 +75,7 @@ test('an offline sale is booked, and managers are notified of the order it affec
 
 test('the order itself is delivered and invoiced without a question, and leaves the rest free', async () => {
   const { sell, order, manager } = await aNurseryWithAnOrder()
-  const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 20 }], invoice: 'cash' as const }
+  const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 20 }], invoice: 'eftpos' as const }
   expect((await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })).status).toBe(200)
   expect((await manager.calls(allPrices)).data).toMatchObject([{ available: 30, reserved: 0 }])
   expect((await sell('sales', 30)).status).toBe(201)

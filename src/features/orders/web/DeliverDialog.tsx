@@ -4,7 +4,7 @@ import { addQuantities } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
-import { throughThisTill } from '#features/payments/web/use-till-session.ts'
+import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deliverOrder } from '../contract.ts'
@@ -33,6 +33,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   )
   const [invoices, setInvoices] = useState(true)
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
+  const drawer = useDrawer(paid)
   const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
   const leaves = items.some(({ quantity }) => quantity > 0)
   const count = items.reduce(
@@ -40,7 +41,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
     0,
   )
   const deliver = async () => {
-    const body = { items, ...(invoices ? { invoice: paid, ...(await throughThisTill(paid)) } : {}) }
+    const body = { items, ...(invoices ? { invoice: paid, ...(await drawer.sent()) } : {}) }
     await call(deliverOrder, { params: { id: order.id }, body })
     const name = nameOf(order).toLowerCase()
     toast(count > 0 ? `${number(count)} plants of ${name} have left.` : `What is ready of ${name} has left.`)
@@ -50,7 +51,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       title={`Deliver ${nameOf(order).toLowerCase()}`}
       wide
       action={invoices ? 'Deliver and invoice' : 'Deliver'}
-      disabled={!leaves}
+      disabled={!leaves || (invoices && drawer.isMissing)}
       submit={deliver}
       onClose={onClose}
     >
@@ -81,7 +82,12 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
         checked={invoices}
         onChange={setInvoices}
       />
-      {invoices && <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />}
+      {invoices && (
+        <>
+          <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
+          <DrawerField drawer={drawer} />
+        </>
+      )}
     </OrderDialog>
   )
 }

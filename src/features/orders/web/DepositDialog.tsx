@@ -47,7 +47,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
     <OrderDialog
       title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'}
       action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
-      disabled={!back && !known}
+      disabled={(!back && !known) || paid.isMissing}
       submit={submit}
       onClose={onClose}
     >

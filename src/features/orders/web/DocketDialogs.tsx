@@ -1,7 +1,7 @@
 /** The actions on the dockets of an order: invoice or reverse. */
 import type { DocketId } from '#kernel/id.ts'
 import { useState } from 'react'
-import { throughThisTill } from '#features/payments/web/use-till-session.ts'
+import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 import { call } from '#web/call.ts'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -20,18 +20,26 @@ interface Props {
 
 export function InvoiceDialog({ order, onClose }: Props) {
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'bank_transfer')
+  const drawer = useDrawer(paid)
   const waiting = order.dockets.filter(isToInvoice)
   const submit = async () => {
     const docket_ids = waiting.map(({ id }) => id)
-    await call(dockets.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await throughThisTill(paid)) } })
+    await call(dockets.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await drawer.sent()) } })
     toast(`${nameOf(order)} is invoiced.`)
   }
   return (
-    <OrderDialog title="Invoice what has left" action="Make the invoice" submit={submit} onClose={onClose}>
+    <OrderDialog
+      title="Invoice what has left"
+      action="Make the invoice"
+      disabled={drawer.isMissing}
+      submit={submit}
+      onClose={onClose}
+    >
       <p>
         {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
       </p>
       <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
+      <DrawerField drawer={drawer} />
     </OrderDialog>
   )
 }

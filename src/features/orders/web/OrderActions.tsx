@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
-import { throughThisTill } from '#features/payments/web/use-till-session.ts'
+import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
@@ -125,10 +125,11 @@ function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonl
 function CancelDialog({ order, settings, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<DepositBy>('bank_transfer')
+  const drawer = useDrawer(refund)
   const held = Number(order.deposit_held) > 0
   const left = order.items.filter((item) => item.quantity_delivered > 0).length
   const submit = async () => {
-    const body = { reason, ...(held ? { refund_method: refund, ...(await throughThisTill(refund)) } : {}) }
+    const body = { reason, ...(held ? { refund_method: refund, ...(await drawer.sent()) } : {}) }
     await call(calls.cancelOrder, { params: { id: order.id }, body })
     toast(left > 0 ? 'The rest is cancelled.' : `${nameOf(order)} is cancelled.`)
   }
@@ -137,8 +138,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
       title={left > 0 ? 'Cancel the rest' : `Cancel ${nameOf(order).toLowerCase()}`}
       action={left > 0 ? 'Cancel the rest' : 'Cancel order'}
       danger
-
-      disabled={reason.trim() === ''}
+      disabled={reason.trim() === '' || (held && drawer.isMissing)}
       submit={submit}
       onClose={onClose}
     >
@@ -162,6 +162,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
             {left > 0 && ' is held'}.
           </p>
           <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
+          <DrawerField drawer={drawer} back />
         </>
       )}
     </OrderDialog>

@@ -70,7 +70,7 @@ async function moveMoney(
   const day = paidOn(how, dayIn(settings.timeZone, new Date()))
   if (how.method === 'cash' && how.till_session_id === undefined) throw invalid([{ path: 'method', message: noDrawer }])
   await refuseIfClosed(db, day)
-  const till_session_id = how.method === 'cash' ? await sessionToPayFrom(db, how.till_session_id) : undefined
+  const till_session_id = how.method === 'cash' ? await sessionToPayFrom(db, how) : undefined
   const id = newId()
   await recordPayments(db, who, settings.timeZone, [
     {

@@ -64,8 +64,6 @@ interface ReverseDialogProps {
   readonly onDone: () => void
 }
 
-const drawer = { label: 'Cash goes back into', none: 'No till is open. Open one first.' }
-
 function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
   const [paid_on, setDay] = useState(() => todayOf(settings))
   const inCash = payment.method === 'cash'
@@ -76,7 +74,7 @@ function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
         action={`Reverse ${amount}`}
         hint={`${payment.bills.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
         inCash={inCash}
-        drawer={drawer}
+        drawer="Cash goes back into"
         refreshes={touched}
         submit={async (reason, till) => {
           await call(reverseBillPayment, { params: { id: payment.id }, body: { reason, ...(inCash ? till : { paid_on }) } })

@@ -103,15 +103,7 @@ export function PaymentForm({ vendorId, vendor, only, settings, onDone }: Paymen
         )}
         <TypedField label="Reference" maxLength={60} hint="As on the bank line" value={reference} onChange={setReference} />
       </div>
-      {isCash && till.isKnown && (
-        <OpenTillField
-          label={isRefund ? 'Goes into' : 'Cash comes out of'}
-          none="No till is open. Open one to pay in cash, or choose another way."
-          open={till.open}
-          chosen={till.chosen}
-          onChange={till.pick}
-        />
-      )}
+      {isCash && <OpenTillField label={isRefund ? 'Goes into' : 'Cash comes out of'} till={till} />}
     </PlainForm>
   )
 }

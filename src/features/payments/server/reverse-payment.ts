@@ -157,7 +157,7 @@ export async function reversePayment(
   await refuseIfClosed(db, plan.paid_on)
   const id = newId()
   const { reason } = wanted
-  const till_session_id = await sessionToPayFrom(db, wanted.till_session_id)
+  const till_session_id = await sessionToPayFrom(db, { ...wanted, method: plan.method })
   const reversal: NewPayment = { ...document, ...plan, id, till_session_id, reverses: paymentId, reason }
   await recordPayments(db, who, timeZone, [reversal])
   await recordChange(db, {

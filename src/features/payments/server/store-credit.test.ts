@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale } from '#app/testing-products.ts'
+import { anOpenTill } from '#app/testing-tills.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -45,10 +46,12 @@ async function sold() {
       },
     })
   const credits = async (search = '') => (await till.calls(listStoreCredits, { query: { search } })).data
+  const { id: till_session_id } = await anOpenTill(nursery)
   const buy = (credit_number: string, amount: string, count = '1', rest: { method: 'cash'; amount: string }[] = []) =>
     till.calls(ringUpSale, {
       body: {
         payment_method: 'store_credit',
+        till_session_id,
         items: [of(perennial, count)],
         payments: [{ method: 'store_credit', amount, credit_number }, ...rest],
       },

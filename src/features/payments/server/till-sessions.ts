@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type CloseBody, type TillSession, isOpenAt, planClose, tillClosed } from '../till-session.ts'
+import { type CloseBody, type TillSession, isOpenAt, noTillToPayFrom, planClose, tillClosed } from '../till-session.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
@@ -94,14 +94,38 @@ export async function requireOpenTill(db: Db, id: string | undefined, at: Date):
   if (!isOpenAt(session, at)) throw tillClosed()
 }
 
-/** The open session that money is handed out of; undefined where none is named. Throws where it is closed: its report is locked. */
-export async function sessionToPayFrom(db: Db, id: string | undefined): Promise<string | undefined> {
-  const session = await openSessionOf(db, id)
-  if (id !== undefined && session === undefined)
+interface ThroughTill {
+  readonly method: string
+  readonly till_session_id?: string | undefined
+}
+
+/**
+ * The open session that money comes into, if it is named. Throws TILL_CLOSED for cash without one: it would be in no count. Cash of an earlier
+ * day (`isToday` false) was counted then.
+ */
+export async function sessionToPayInto(
+  db: Db,
+  { method, till_session_id }: ThroughTill,
+  isToday = true,
+): Promise<string | undefined> {
+  const session = await openSessionOf(db, till_session_id)
+  if (method === 'cash' && isToday && session === undefined) throw tillClosed()
+  return session
+}
+
+/** The open session that money is handed out of, if it is named. Throws TILL_CLOSED for cash without one, and BAD_STATE for a closed one: its report is locked. */
+export async function sessionToPayFrom(
+  db: Db,
+  { method, till_session_id }: ThroughTill,
+  isToday = true,
+): Promise<string | undefined> {
+  const session = await openSessionOf(db, till_session_id)
+  if (till_session_id !== undefined && session === undefined)
     throw new Problem(
       'BAD_STATE',
       'This till is closed; its report is locked. Open the till again, or give the money back another way.',
     )
+  if (method === 'cash' && isToday && session === undefined) throw noTillToPayFrom()
   return session
 }
 

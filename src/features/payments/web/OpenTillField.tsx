@@ -1,12 +1,18 @@
-/** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first. */
+/** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first; where none is open, it opens one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getItem } from '#web/device-store.ts'
+import { parseNumber } from '#kernel/number.ts'
+import { call } from '#web/call.ts'
+import { getItem, setItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
+import { useAction } from '#web/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { type OpenTill, listOpenTills } from '../till-calls.ts'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { type OpenTill, listOpenTills, openSession } from '../till-calls.ts'
 import styles from './OpenTillField.module.css'
-import { tillSessionKey } from './use-till-session.ts'
+import { thisTill } from './this-till.ts'
+import { throughThisTill, tillSessionKey } from './use-till-session.ts'
 
 /** The open tills, and which of them is chosen: this device's own, else the first. */
 export function useOpenTill() {
@@ -18,22 +24,16 @@ export function useOpenTill() {
   return { open, isKnown: tills.data !== undefined && own.data !== undefined, chosen: picked ?? usual?.id, pick }
 }
 
+export type OpenTillState = ReturnType<typeof useOpenTill>
+
 interface OpenTillFieldProps {
   readonly label: string
-  /** The message if no till is open. */
-  readonly none: string
-  readonly open: readonly OpenTill[]
-  readonly chosen: string | undefined
-  readonly onChange: (id: string) => void
+  readonly till: OpenTillState
 }
 
-export function OpenTillField({ label, none, open, chosen, onChange }: OpenTillFieldProps) {
-  if (open.length === 0)
-    return (
-      <p className={styles['none']} role="note">
-        {none}
-      </p>
-    )
+export function OpenTillField({ label, till: { open, isKnown, chosen, pick } }: OpenTillFieldProps) {
+  if (!isKnown) return null
+  if (open.length === 0) return <OpenTillHere />
   return (
     <div>
       <p className={styles['label']} aria-hidden>
@@ -42,12 +42,61 @@ export function OpenTillField({ label, none, open, chosen, onChange }: OpenTillF
       <Chips
         label={label}
         value={chosen ?? ''}
-        onChange={onChange}
-        options={open.map(({ id, till_number, opened_by }) => ({
+        onChange={pick}
+        options={open.map(({ id, till_number, opened_by }: OpenTill) => ({
           value: id,
           label: opened_by ? `Till ${till_number} (${opened_by})` : `Till ${till_number}`,
         }))}
       />
+    </div>
+  )
+}
+
+/** The drawer of a payment by `method` that is taken or given back now. */
+export function useDrawer(method: string) {
+  const till = useOpenTill()
+  const inCash = method === 'cash'
+  return {
+    till,
+    inCash,
+    isMissing: inCash && till.chosen === undefined,
+    /** The chosen drawer for cash, this device's open till for another payment over the counter. */
+    sent: async () => (inCash ? chosenTill(till) : throughThisTill(method)),
+  }
+}
+
+export const chosenTill = ({ chosen }: OpenTillState) => (chosen === undefined ? {} : { till_session_id: chosen })
+
+interface DrawerFieldProps {
+  readonly drawer: ReturnType<typeof useDrawer>
+  /** The money is refunded to the customer. */
+  readonly back?: boolean
+}
+
+/** Nothing for a payment that is not in cash. */
+export const DrawerField = ({ drawer: { inCash, till }, back = false }: DrawerFieldProps) =>
+  inCash && <OpenTillField label={back ? 'Comes out of' : 'Goes into'} till={till} />
+
+/** No till is open: this device's is opened with its float, without leaving the form around. */
+function OpenTillHere() {
+  const [float, setFloat] = useState('')
+  const { run, busy } = useAction('/api/till')
+  const { text } = parseNumber(float, 'money')
+  const open = () =>
+    run(async () => {
+      const till = await thisTill()
+      const session = await call(openSession, { params: { id: till.id }, body: { opening_float: text ?? '0' } })
+      await setItem(tillSessionKey, session.id)
+    })
+  return (
+    <div className={styles['none']} role="group" aria-label="Open a till">
+      <p role="note">
+        No till is open. Cash goes through an open till, so that it is in its count: open this one, or choose another way to pay.
+      </p>
+      <TypedNumber label="Cash in the drawer now (the float)" kind="money" value={float} onChange={setFloat} />
+      <Button busy={busy} disabled={text === undefined || text === ''} onClick={() => void open()}>
+        Open the till
+      </Button>
     </div>
   )
 }

@@ -1,31 +1,26 @@
 /** The day money came in or went back, and the drawer that cash of today goes through: the same wherever a payment is booked. */
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { todayOf } from '#web/ui/format.ts'
-import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
-import { throughThisTill } from './use-till-session.ts'
+import { DrawerField, OpenTillField, type OpenTillState, useDrawer } from './OpenTillField.tsx'
 
 /** The chosen day, today at first, and what is sent with a payment by `method`. */
 export function usePaidOn(settings: Settings, method: string) {
   const [day, setDay] = useState(() => todayOf(settings))
-  const till = useOpenTill()
   const isToday = day === todayOf(settings)
-  const isCashToday = method === 'cash' && isToday
-  // Cash of today lies in a drawer; cash of an earlier day was counted then.
-  const drawer = isCashToday ? till.chosen : undefined
+  // Cash of today is in a drawer; cash of an earlier day was counted then.
+  const drawer = useDrawer(method)
   return {
     day,
     setDay,
-    till,
-    isCashToday,
+    isToday,
     drawer,
-    /** The day, and the open till: the chosen drawer for cash, this device's till for another payment of today. */
-    sent: async () => ({
-      paid_on: day,
-      ...(drawer ? { till_session_id: drawer } : {}),
-      ...(isToday && !isCashToday ? await throughThisTill(method) : {}),
-    }),
+    /** Cash of today, and no till is open yet. */
+    isMissing: isToday && drawer.isMissing,
+    /** The day, and the open till. */
+    sent: async () => ({ paid_on: day, ...(isToday ? await drawer.sent() : {}) }),
   }
 }
 
@@ -36,17 +31,25 @@ interface PaidOnFieldsProps {
   readonly back?: boolean
 }
 
-export const PaidOnFields = ({ paid: { day, setDay, till, isCashToday }, settings, back = false }: PaidOnFieldsProps) => (
+export const PaidOnFields = ({ paid: { day, setDay, isToday, drawer }, settings, back = false }: PaidOnFieldsProps) => (
   <>
     <TypedDay label={back ? 'Given back on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
-    {isCashToday && till.isKnown && (
-      <OpenTillField
-        label={back ? 'Comes out of' : 'Goes into'}
-        none="No till is open, so this cash will be in no till count. Open a till first to count it."
-        open={till.open}
-        chosen={till.chosen}
-        onChange={till.pick}
-      />
-    )}
+    {isToday && <DrawerField drawer={drawer} back={back} />}
   </>
 )
+
+interface FormDrawerFieldProps {
+  readonly till: OpenTillState
+  readonly settings: Settings
+  /** The money is refunded to the customer. */
+  readonly back?: boolean
+}
+
+/** In a form with the fields `method` and perhaps `paid_on`: the drawer, while they say cash of today. */
+export function FormDrawerField({ till, settings, back = false }: FormDrawerFieldProps) {
+  const { watch } = useFormContext<{ method?: string; paid_on?: string }>()
+  const [method, day = todayOf(settings)] = watch(['method', 'paid_on'])
+  return (
+    method === 'cash' && day === todayOf(settings) && <OpenTillField label={back ? 'Comes out of' : 'Goes into'} till={till} />
+  )
+}

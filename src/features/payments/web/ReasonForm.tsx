@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { OpenTillField, useOpenTill } from './OpenTillField.tsx'
+import { OpenTillField, chosenTill, useOpenTill } from './OpenTillField.tsx'
 
 interface ReasonFormProps {
   /** The label of the button. */
@@ -10,8 +10,8 @@ interface ReasonFormProps {
   /** What happens, below the reason. */
   readonly hint: string
   readonly inCash: boolean
-  /** The label of the field of the drawer, and what is shown where no till is open. */
-  readonly drawer: { readonly label: string; readonly none: string }
+  /** The label of the field of the drawer. */
+  readonly drawer: string
   readonly refreshes: readonly string[]
   readonly submit: (reason: string, drawer: { readonly till_session_id?: string }) => Promise<void>
   readonly onCancel: () => void
@@ -27,7 +27,7 @@ export function ReasonForm({ action, hint, inCash, drawer, refreshes, submit, on
       action={action}
       danger
       disabled={reason.trim() === '' || (inCash && till.chosen === undefined)}
-      submit={() => submit(reason, inCash && till.chosen ? { till_session_id: till.chosen } : {})}
+      submit={() => submit(reason, inCash ? chosenTill(till) : {})}
       refreshes={refreshes}
       onCancel={onCancel}
     >
@@ -41,9 +41,7 @@ export function ReasonForm({ action, hint, inCash, drawer, refreshes, submit, on
         value={reason}
         onChange={setReason}
       />
-      {inCash && till.isKnown && (
-        <OpenTillField label={drawer.label} none={drawer.none} open={till.open} chosen={till.chosen} onChange={till.pick} />
-      )}
+      {inCash && <OpenTillField label={drawer} till={till} />}
       {children}
     </PlainForm>
   )

@@ -16,8 +16,6 @@ interface ReversalFormProps {
 
 const refreshed = ['/api/sales', '/api/laybys', '/api/orders', '/api/business-accounts', '/api/till', '/api/reports']
 
-const drawer = { label: 'Cash comes out of', none: 'No till is open. Open one to hand back cash.' }
-
 export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFormProps) {
   const [paid_on, setDay] = useState(() => todayOf(settings))
   const inCash = payment.method === 'cash'
@@ -27,7 +25,7 @@ export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFor
       action={`Reverse ${amount}`}
       hint={`${amount} goes back and is owed again. The payment stays in the list, marked as reversed.`}
       inCash={inCash}
-      drawer={drawer}
+      drawer="Cash comes out of"
       refreshes={refreshed}
       submit={async (reason, till) => {
         await reverse(payment.id, { reason, ...(inCash ? till : { paid_on }) })

@@ -68,7 +68,7 @@ async function withSizes() {
   expect((await admin.calls(makeQuote, { body: { cart, valid_until: '2027-03-01' }, ...key() })).status).toBeLessThan(300)
   const sell = (name: string, more: object = {}) =>
     admin.calls(ringUpSale, {
-      body: { customer_name: '', payment_method: 'cash', items: [{ ...lineOf(plant, '3', name), ...more }] },
+      body: { customer_name: '', payment_method: 'eftpos', items: [{ ...lineOf(plant, '3', name), ...more }] },
       ...key(),
     })
   const sale = (await sell(container_size)).data
@@ -176,7 +176,7 @@ test('a line of a sale keeps the name that was sold and finds its size by the id
   expect(await line()).toMatchObject({ container_size: '14 cm', container_size_id: into })
   const body = {
     customer_name: '',
-    payment_method: 'cash',
+    payment_method: 'eftpos',
     items: [{ ...lineOf(plant, '1', 'Pot'), container_size: undefined, container_size_id: id }],
   }
   const merged = await admin.calls(ringUpSale, { body: body as never, ...key() })

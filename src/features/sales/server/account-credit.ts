@@ -20,7 +20,7 @@ import { paidOn } from '#features/payments/paid-on.ts'
 import { leftOf, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { paySale, reduceAmountPaid, roundingOf } from './pay-sale.ts'
 import { lockSale } from './sales.queries.ts'
-import { openSessionOf } from '#features/payments/server/till-sessions.ts'
+import { sessionToPayFrom, sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 
 const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
 
@@ -124,10 +124,11 @@ interface Moved {
 export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
-  const session = await openSessionOf(db, moved.till_session_id)
   const today = dayIn(settings.timeZone, new Date())
   const [id, day] = [newId(), moved.corrects === undefined ? paidOn(moved, today) : (moved.paid_on ?? today)]
   await refuseIfClosed(db, day)
+  const sessionOf = kind === 'taken' ? sessionToPayInto : sessionToPayFrom
+  const session = await sessionOf(db, moved, moved.corrects === undefined && day === today)
   const rounding = moved.rounding ?? roundingOf(amount, method, settings)
   const sign = kind === 'taken' ? 1n : -1n
   await recordPayments(db, who, settings.timeZone, [

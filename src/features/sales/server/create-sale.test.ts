@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-products.ts'
+import { anOpenTill } from '#app/testing-tills.ts'
 import { aNursery } from '#app/testing.ts'
 import { changeBatch } from '#features/batches/batch-calls.ts'
 import { getBatch } from '#features/batches/contract.ts'
@@ -32,7 +33,13 @@ test('a sale takes the plants from stock, books the payment, and gets the next n
   const { plant, batch } = await nursery.has((db) => lavender(db, 10))
   const till = nursery.as('sales')
   const { status, data } = await till.calls(ringUpSale, {
-    body: { payment_method: 'cash', tendered: '40', items: [lineOf(plant, '3')], customer_name: 'Ana' },
+    body: {
+      payment_method: 'cash',
+      tendered: '40',
+      items: [lineOf(plant, '3')],
+      customer_name: 'Ana',
+      till_session_id: (await anOpenTill(nursery)).id,
+    },
   })
   expect(status).toBe(201)
   expect(data).toMatchObject({
@@ -76,7 +83,7 @@ test('what is not in stock is not sold, and nothing has moved', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 2))
   const till = nursery.as('sales')
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '3')] } })
+  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS', answer: { available: 2 } })
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(2)
   expect((await till.calls(nextInvoiceNumber)).data.invoice_number).toBe('00001')
@@ -85,7 +92,7 @@ test('what is not in stock is not sold, and nothing has moved', async () => {
 test('the same sale sent twenty times at once is one sale, and every answer is the same', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 50))
-  const body = { id: newId(), payment_method: 'cash' as const, items: [lineOf(plant)] }
+  const body = { id: newId(), payment_method: 'eftpos' as const, items: [lineOf(plant)] }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => nursery.as('sales').calls(ringUpSale, { body, key: body.id })),
   )
@@ -98,15 +105,15 @@ test('a key of another sale is refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 50))
   const till = nursery.as('sales')
-  await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] }, key: 'one' })
-  const other = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant, '2')] }, key: 'one' })
+  await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] }, key: 'one' })
+  const other = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')] }, key: 'one' })
   expect(other).toMatchObject({ status: 422, code: 'KEY_REUSED' })
 })
 
 test('fifty sales at once get fifty numbers without a gap, and never sell a plant twice', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 40))
-  const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)] } })
+  const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] } })
   const answers = await Promise.all(Array.from({ length: 50 }, sale))
   const sold = answers.filter((each) => each.status === 201).map((each) => Number(each.data.invoice_number))
   expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
@@ -119,24 +126,26 @@ test('a price that changed since the till loaded it needs a confirmation', async
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const till = nursery.as('sales')
   const item = { ...lineOf(plant), unit_price: '11.00' }
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [item] } })
+  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [item] } })
   expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', answer: { current_price: '12.50' } })
-  const confirmed = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [{ ...item, confirm_price: true }] } })
+  const confirmed = await till.calls(ringUpSale, {
+    body: { payment_method: 'eftpos', items: [{ ...item, confirm_price: true }] },
+  })
   expect(confirmed.data.total_amount).toBe('11.00')
 })
 
 test.each([
-  ['no items', { payment_method: 'cash', items: [] }, 'items'],
-  ['half a plant', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: '0.5' }] }, 'items.0.quantity'],
-  ['a negative quantity', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: '-1' }] }, 'items.0.quantity'],
-  ['not a number', { payment_method: 'cash', items: [{ ...lineOf(randomUUID()), quantity: 'NaN' }] }, 'items.0.quantity'],
+  ['no items', { payment_method: 'eftpos', items: [] }, 'items'],
+  ['half a plant', { payment_method: 'eftpos', items: [{ ...lineOf(randomUUID()), quantity: '0.5' }] }, 'items.0.quantity'],
+  ['a negative quantity', { payment_method: 'eftpos', items: [{ ...lineOf(randomUUID()), quantity: '-1' }] }, 'items.0.quantity'],
+  ['not a number', { payment_method: 'eftpos', items: [{ ...lineOf(randomUUID()), quantity: 'NaN' }] }, 'items.0.quantity'],
   [
     'more than all of it off',
-    { payment_method: 'cash', discount_percent: '101', items: [lineOf(randomUUID())] },
+    { payment_method: 'eftpos', discount_percent: '101', items: [lineOf(randomUUID())] },
     'discount_percent',
   ],
-  ['a total by the till', { payment_method: 'cash', total_amount: '0', items: [lineOf(randomUUID())] }, 'total_amount'],
-  ['another nursery', { payment_method: 'cash', nursery_id: randomUUID(), items: [lineOf(randomUUID())] }, 'nursery_id'],
+  ['a total by the till', { payment_method: 'eftpos', total_amount: '0', items: [lineOf(randomUUID())] }, 'total_amount'],
+  ['another nursery', { payment_method: 'eftpos', nursery_id: randomUUID(), items: [lineOf(randomUUID())] }, 'nursery_id'],
 ])('%s is refused by name', async (_, body, path) => {
   const nursery = await aNursery()
   const { status, code, errors } = await nursery.as('sales').calls(ringUpSale, { body: body as never })
@@ -147,7 +156,7 @@ test.each([
 test('a role that does not sell may not, and another nursery’s plants are not there', async () => {
   const [nursery, other] = await Promise.all([aNursery(), aNursery()])
   const { plant } = await nursery.has((db) => lavender(db, 5))
-  const body = { payment_method: 'cash' as const, items: [lineOf(plant)] }
+  const body = { payment_method: 'eftpos' as const, items: [lineOf(plant)] }
   expect(await nursery.as('production').calls(ringUpSale, { body })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(await other.as('admin').calls(ringUpSale, { body })).toMatchObject({ status: 422, code: 'INVALID' })
 })
@@ -220,7 +229,7 @@ test('sales are listed newest first, a page at a time, and found again', async (
   // A till's own ids are in no order.
   for (const [i, customer_name] of ['Ana', 'Ben', 'Cleo'].entries())
     await till.calls(ringUpSale, {
-      body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'cash', customer_name, items: [lineOf(plant)] },
+      body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'eftpos', customer_name, items: [lineOf(plant)] },
     })
   const first = await till.calls(listSales, { query: { limit: '2', include: 'totals' } })
   expect(first.data.map((sale) => sale.customer_name)).toEqual(['Cleo', 'Ben'])

@@ -81,7 +81,7 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: Sal
   // A lay-by uses its own reservation.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   // Without a network a till cannot be opened: an offline sale is booked, whatever the till was.
-  if (sale.till_reference && !sale.sold_offline && plan.payments.some(({ method }) => method === 'cash'))
+  if (!sale.sold_offline && plan.payments.some(({ method, amount }) => method === 'cash' && amount > 0n))
     await requireOpenTill(db, sale.till_session_id, sold.at)
   // What an order or a lay-by agreed was checked when it was made.
   const reductions = layby || order ? [] : plan.reductions

@@ -54,14 +54,14 @@ test('a cubic metre and a half of mulch costs one and a half times its price, an
 test('what is counted is sold whole', async () => {
   const nursery = await aNursery()
   const stake = await nursery.has((db) => supply(db, { name: 'Stake', unit: 'each' }))
-  const refused = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items: [of(stake, '1.5')] } })
+  const refused = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items: [of(stake, '1.5')] } })
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'items.0.quantity' }] })
 })
 
 test('an open item and a delivery have a name and a price, no stock, and no tax if set so', async () => {
   const nursery = await aNursery(gst)
   const items = [open('Hanging basket', '23.00'), { ...open('Delivery', '30.00'), tax_kind: 'zero' as const }]
-  const { data } = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'cash', items } })
+  const { data } = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
   expect(data).toMatchObject({ total_amount: '53.00', tax_amount: '3.00' })
   expect(data.items).toMatchObject([
     { inventory_item_name: 'Hanging basket', inventory_item_id: null, tax_amount: '3.00' },
@@ -91,7 +91,7 @@ test.each([
   ],
 ])('%s is refused', async (_what, item, message) => {
   const nursery = await aNursery()
-  const body = { payment_method: 'cash', items: [item] } as never
+  const body = { payment_method: 'eftpos', items: [item] } as never
   expect(await nursery.as('sales').calls(ringUpSale, { body })).toMatchObject({ status: 422, errors: [{ message }] })
 })
 
@@ -100,7 +100,7 @@ test('more than is in stock is not sold; two lines of one product count together
   const mulch = await nursery.has((db) => supply(db, { on_hand: '2' }))
   const till = nursery.as('sales')
   const items = [of(mulch, '1.5'), of(mulch, '0.6')]
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'cash', items } })
+  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
   expect(refused).toMatchObject({ status: 409, code: 'SHORT_SUPPLIES', answer: { available: '2.0000' } })
 })
 
@@ -108,7 +108,7 @@ test('a heap sold offline is booked by a manager, and its stock increased first'
   const nursery = await aNursery()
   const mulch = await nursery.has((db) => supply(db, { on_hand: '1' }))
   const body = {
-    payment_method: 'cash' as const,
+    payment_method: 'eftpos' as const,
     items: [of(mulch, '1.25')],
     sold_offline: true,
     till_reference: 'T1-000009',
@@ -124,7 +124,7 @@ test('what comes back of a supply comes back at what it had cost, however its pr
   const mulch = await nursery.has((db) => supply(db))
   const till = nursery.as('manager')
   const items = [of(mulch, '2'), open('Delivery', '30.00')]
-  const { data: sale } = await till.calls(ringUpSale, { body: { payment_method: 'cash', items } })
+  const { data: sale } = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
   await nursery.has((db) =>
     db.run(sql`UPDATE inventory_items SET average_cost = 50 WHERE nursery_id = ${db.nursery_id} AND id = ${mulch}`),
   )
@@ -133,7 +133,7 @@ test('what comes back of a supply comes back at what it had cost, however its pr
     params: { id: sale.id },
     body: {
       reason: 'Too much',
-      method: 'cash',
+      method: 'eftpos',
       items: [
         { sale_item_id: line ?? '', quantity: '0.5', restock: true },
         { sale_item_id: fee ?? '', quantity: '1', restock: true },

@@ -17,7 +17,7 @@ import { roundToCash } from '#features/payments/cash-rounding.ts'
 import type { Tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
-import { openSessionOf } from '#features/payments/server/till-sessions.ts'
+import { sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 
 interface Paid {
@@ -42,20 +42,13 @@ export async function paySale(
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
   const amount = cents(text)
-  const owed = cents(sale.total_amount) - cents(sale.amount_paid)
-  if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void; nothing is owed for it.`)
-  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
-  if (amount > owed)
-    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still owed for invoice ${sale.invoice_number}.`, {
-      available: moneyText(owed),
-    })
-
+  const owed = owedFor(sale, amount)
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   const day = corrects === undefined ? paidOn({ paid_on, method, till_session_id }, today) : (paid_on ?? today)
   await refuseIfClosed(db, day)
   const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
-  const session = await openSessionOf(db, till_session_id)
+  const session = await sessionToPayInto(db, { method, till_session_id }, corrects === undefined && day === today)
   await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day, corrects }))
   await db.run(sql`
     UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
@@ -73,6 +66,21 @@ export async function paySale(
     after: { amount: moneyText(amount), method, paid_on: day, ...(reference ? { reference } : {}) },
   })
   return wholeSale(db, id)
+}
+
+/** What is owed for the sale. Throws for an amount that cannot be paid for it. */
+function owedFor(
+  { total_amount, amount_paid, voided_at, invoice_number }: Awaited<ReturnType<typeof lockSale>>,
+  amount: Cents,
+): Cents {
+  const owed = cents(total_amount) - cents(amount_paid)
+  if (voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; nothing is owed for it.`)
+  if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
+  if (amount > owed)
+    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still owed for invoice ${invoice_number}.`, {
+      available: moneyText(owed),
+    })
+  return owed
 }
 
 /** Cash is paid in coins. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale } from '#app/testing-products.ts'
+import { anOpenTill } from '#app/testing-tills.ts'
 import { aNursery } from '#app/testing.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -26,11 +27,19 @@ async function sold(quantity: string) {
   const { plant, batch } = await nursery.has((db) => lavender(db, 3))
   const till = nursery.as('sales')
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity }
-  const { data: sale } = await till.calls(ringUpSale, { body: { payment_method: 'cash', items: [item], discount_percent: '10' } })
+  const till_session_id = (await anOpenTill(nursery)).id
+  const { data: sale } = await till.calls(ringUpSale, {
+    body: { payment_method: 'cash', items: [item], discount_percent: '10', till_session_id },
+  })
   const back = (count: string, restock: boolean, method: 'cash' | 'account' = 'cash') =>
     till.calls(refundSale, {
       params: { id: sale.id },
-      body: { reason: 'Frosted', method, items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: count, restock }] },
+      body: {
+        reason: 'Frosted',
+        method,
+        till_session_id,
+        items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: count, restock }],
+      },
     })
   return { nursery, till, batch, sale, back }
 }

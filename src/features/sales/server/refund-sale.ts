@@ -50,7 +50,7 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
   const tax_amount = sum(given.map((line) => line.tax_amount))
   const total = included ? subtotal : subtotal + tax_amount
   await mayGoBack(db, sale, wanted.method, total)
-  const till_session_id = await sessionToPayFrom(db, wanted.till_session_id)
+  const till_session_id = await sessionToPayFrom(db, wanted)
 
   const today = dayIn(settings.timeZone, new Date())
   if (wanted.guarantee) await mayBeClaimed(db, sale, wanted.method, items, today, settings.guaranteeMonths)

@@ -146,5 +146,5 @@ async function drawerOf(
   if (refund.session_is_open && refund.till_session_id !== null) return refund.till_session_id
   if (refund.method !== 'cash') return undefined
   if (till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noOpenTill }])
-  return sessionToPayFrom(db, till_session_id)
+  return sessionToPayFrom(db, { method: refund.method, till_session_id })
 }

@@ -88,15 +88,7 @@ export function AllowanceForm({ sale, settings, onDone }: AllowanceFormProps) {
           options={methods.map((value) => ({ value, label: value === 'account' ? 'Off the account' : methodName(value) }))}
         />
       </div>
-      {inCash && till.isKnown && (
-        <OpenTillField
-          label="Cash comes out of"
-          none="No till is open. Open one to hand back cash, or give the money back another way."
-          open={till.open}
-          chosen={till.chosen}
-          onChange={till.pick}
-        />
-      )}
+      {inCash && <OpenTillField label="Cash comes out of" till={till} />}
       <TypedField
         label="Reason"
         name="reason"

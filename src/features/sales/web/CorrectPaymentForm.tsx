@@ -106,15 +106,7 @@ export function CorrectPaymentForm({ payment, bookedFor, settings, correct, onDo
         />
       </div>
       {bookedFor && <TypedDay label="Paid on" name="paid_on" value={typed.day} onChange={typed.setDay} formats={settings} />}
-      {typed.needsDrawer && typed.till.isKnown && (
-        <OpenTillField
-          label="The cash is in"
-          none="No till is open. Open the till that holds this cash."
-          open={typed.till.open}
-          chosen={typed.till.chosen}
-          onChange={typed.till.pick}
-        />
-      )}
+      {typed.needsDrawer && <OpenTillField label="The cash is in" till={typed.till} />}
       <TypedField
         label="Reason"
         name="reason"

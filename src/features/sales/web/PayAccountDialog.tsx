@@ -17,6 +17,8 @@ import { toast } from '#web/ui/toast.ts'
 import { creditOnAccount, paidSentence } from '#features/payments/account-credit.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
+import { chosenTill, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
+import { FormDrawerField } from '#features/payments/web/PaidOnFields.tsx'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface PayAccountDialogProps {
@@ -35,6 +37,7 @@ export const payMethods = [
 export function PayAccountDialog({ account, settings, onClose }: PayAccountDialogProps) {
   const client = useQueryClient()
   const [chosen, choose] = useState<readonly string[]>([])
+  const till = useOpenTill()
   const sales = useQuery(query(accountSales, { params: { id: account.id } }))
   const title = `Payment of ${account.name}`
   // The form shows the amount due: input before it is loaded would be lost.
@@ -58,8 +61,9 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
   const pay = async (body: AllocatedPayment) => {
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
     const isToday = body.paid_on === undefined || body.paid_on === todayOf(settings)
-    const till = body.method === 'account_credit' || !isToday ? {} : await throughThisTill(body.method ?? 'bank_transfer')
-    const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...till } })
+    const drawer = body.method === 'cash' ? chosenTill(till) : await throughThisTill(body.method ?? 'bank_transfer')
+    const through = body.method === 'account_credit' || !isToday ? {} : drawer
+    const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...through } })
     toast(paidSentence(account.name, booked, (amount) => money(amount, settings)))
     onClose()
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
@@ -109,6 +113,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
         />
         <SelectField name="method" label="Paid by" options={methods} />
         <DateField name="paid_on" label="Paid on" formats={settings} />
+        <FormDrawerField till={till} settings={settings} />
         <TextField name="reference" label="Reference" hint="From the bank line; it is shown on the statement" />
         <CheckboxField
           name="keep_rest"

@@ -32,9 +32,8 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
       body: {
         amount,
         method,
-        paid_on: paid.day,
+        ...(await paid.sent()),
         ...(reference.trim() ? { reference } : {}),
-        ...(paid.drawer ? { till_session_id: paid.drawer } : {}),
       },
     })
     toast('The payment is booked.')
@@ -43,6 +42,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
   return (
     <PlainForm
       action="Book payment"
+      disabled={paid.isMissing}
       submit={submit}
       refreshes={['/api/sales', '/api/business-accounts', '/api/reports', '/api/till']}
       onCancel={onDone}

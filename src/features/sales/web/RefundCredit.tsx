@@ -13,6 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import { CreditReturn } from '#features/payments/account-credit.ts'
 import { returnCredit } from '../contract.ts'
 import { payMethods } from './PayAccountDialog.tsx'
+import { chosenTill, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
+import { FormDrawerField } from '#features/payments/web/PaidOnFields.tsx'
 import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface GiveCreditBackProps {
@@ -23,9 +25,11 @@ interface GiveCreditBackProps {
 
 export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackProps) {
   const client = useQueryClient()
+  const till = useOpenTill()
   const credit = account.balance.replace('-', '')
   const give = async (body: CreditReturn) => {
-    await call(returnCredit, { params: { id: account.id }, body: { ...body, ...(await throughThisTill(body.method)) } })
+    const drawer = body.method === 'cash' ? chosenTill(till) : await throughThisTill(body.method)
+    await call(returnCredit, { params: { id: account.id }, body: { ...body, ...drawer } })
     toast(`${money(body.amount, settings)} goes back to ${account.name}.`)
     onClose()
     await refresh(client, '/api/business-accounts', '/api/reports', '/api/tills')
@@ -47,6 +51,7 @@ export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackPro
           required
         />
         <SelectField name="method" label="How it goes back" options={payMethods} />
+        <FormDrawerField till={till} settings={settings} back />
       </Form>
     </Dialog>
   )

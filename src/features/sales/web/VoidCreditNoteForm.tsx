@@ -22,14 +22,12 @@ const refreshed = [
   '/api/store-credits',
 ]
 
-const drawer = { label: 'Cash goes into', none: 'No till is open. Open one to take the cash back.' }
-
 export const VoidCreditNoteForm = ({ note, settings, onDone }: VoidCreditNoteFormProps) => (
   <ReasonForm
     action={`Void credit note ${note.credit_number}`}
     hint={`The ${money(note.total_amount, settings)} counts as paid or owed again, and goods that came back leave the stock. The number stays used. This cannot be undone.`}
     inCash={note.method === 'cash'}
-    drawer={drawer}
+    drawer="Cash goes into"
     refreshes={refreshed}
     submit={async (reason, till) => {
       await call(voidCreditNote, { params: { id: note.sale_id, noteId: note.id }, body: { reason, ...till } })

@@ -91,15 +91,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
           )}
         </div>
       )}
-      {inCash && till.isKnown && (
-        <OpenTillField
-          label="Cash comes out of"
-          none="No till is open. Open one to hand back cash, or give the money back another way."
-          open={till.open}
-          chosen={till.chosen}
-          onChange={till.pick}
-        />
-      )}
+      {inCash && <OpenTillField label="Cash comes out of" till={till} />}
       {onDay && (
         <TypedDay
           label="Goes back on"

@@ -38,7 +38,7 @@ test('an offline sale of yesterday is booked yesterday, under its reference, at 
   const line = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
   const { data } = await nursery.as('sales').calls(ringUpSale, {
     body: {
-      payment_method: 'cash',
+      payment_method: 'eftpos',
       items: [line],
       sold_offline: true,
       till_reference: 'T2-000123',
@@ -54,7 +54,7 @@ test('a sale of Saturday afternoon that arrives on Monday has Saturday afternoon
   const soldAt = new Date(ago(2).setUTCHours(3, 55, 0, 0))
   const [sales, manager] = [nursery.as('sales'), nursery.as('manager')]
   const sell = (more: object) =>
-    sales.calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], ...more }, key: randomUUID() })
+    sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], ...more }, key: randomUUID() })
   const { data: now } = await sell({})
   const { data: late } = await sell({ till_time: soldAt.toISOString() })
   expect(late).toMatchObject({ sale_date: dayIn('Pacific/Auckland', soldAt), sold_at: soldAt.toISOString() })
@@ -81,7 +81,7 @@ test('a clock that is a year wrong is stored but not trusted', async () => {
   const till_time = ago(-365).toISOString()
   const { data } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'cash', items: [lineOf(plant)], till_time } })
+    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], till_time } })
   expect(data.sale_date).toBe(dayIn('Pacific/Auckland', new Date()))
   const StoredTime = z.object({ year: z.string() })
   const stored = await nursery.has((db) =>
@@ -98,7 +98,7 @@ test('an offline sale without stock is booked by a manager, and the stock increa
   const { plant, batch } = await nursery.has((db) => lavender(db, 1))
   const leftAfter = await nursery.has((db) => lavender(db, 0))
   const items = [lineOf(plant, '3'), lineOf(leftAfter.plant, '2')]
-  const body = { id: newId(), payment_method: 'cash' as const, items, sold_offline: true, till_reference: 'T1-000001' }
+  const body = { id: newId(), payment_method: 'eftpos' as const, items, sold_offline: true, till_reference: 'T1-000001' }
   const refused = await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
   const tried = await nursery.as('sales').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'two' })
@@ -121,7 +121,7 @@ test('an offline sale without stock is booked by a manager, and the stock increa
 test('a sale whose id is known already is never booked twice, whatever its key', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 9))
-  const body = { id: newId(), payment_method: 'cash' as const, items: [lineOf(plant)] }
+  const body = { id: newId(), payment_method: 'eftpos' as const, items: [lineOf(plant)] }
   await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
   const again = await nursery.as('sales').calls(ringUpSale, { body, key: 'two' })
   expect(again.status).toBe(409)
@@ -133,7 +133,7 @@ test('fifty tills at once, some of which give up half-way: the numbers have no g
   const { plant } = await nursery.has((db) => lavender(db, 100))
   // A till that receives 503 sends the same sale again, under the same key.
   const good = async () => {
-    const sale = { body: { payment_method: 'cash' as const, items: [lineOf(plant)] }, key: randomUUID() }
+    const sale = { body: { payment_method: 'eftpos' as const, items: [lineOf(plant)] }, key: randomUUID() }
     for (;;) {
       const answer = await nursery.as('sales').calls(ringUpSale, sale)
       if (answer.status !== 503) return answer
@@ -142,7 +142,7 @@ test('fifty tills at once, some of which give up half-way: the numbers have no g
   // Everything is written and the number taken; then the transaction fails.
   const bad = () =>
     nursery.as('sales').calls(ringUpSale, {
-      body: { payment_method: 'cash', items: [lineOf(plant)], till_session_id: randomUUID() },
+      body: { payment_method: 'eftpos', items: [lineOf(plant)], till_session_id: randomUUID() },
     })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? bad() : good())))
   const sold = answers.filter(({ status }) => status === 201).map(({ data }) => Number(data.invoice_number))

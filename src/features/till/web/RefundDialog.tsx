@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
-import { getItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +21,7 @@ import type { Guarantee } from '#features/sales/guarantee.ts'
 import { unitName } from '#features/sales/cart.ts'
 import styles from './TillSessionDialog.module.css'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
-import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
+import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 
 interface RefundDialogProps {
   readonly saleId: SaleId
@@ -73,17 +72,17 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   const claimed = place === 'guarantee'
   const way = claimed && chosen !== 'exchange' ? 'store_credit' : chosen
   const method = way === 'exchange' ? 'store_credit' : way
+  const drawer = useDrawer(method)
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
   )
   const submit = async () => {
-    const session = await getItem<string>(tillSessionKey)
     const body = {
       reason,
       method,
       items,
       ...(claimed ? { guarantee: true } : {}),
-      ...(session ? { till_session_id: session } : {}),
+      ...(await drawer.sent()),
     }
     const note = await call(refundSale, { params: { id: sale.id }, body })
     const amount = money(note.total_amount, settings)
@@ -106,7 +105,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   return (
     <PlainForm
       action={way === 'exchange' ? 'Exchange' : 'Give back'}
-      disabled={items.length === 0 || reason.trim() === ''}
+      disabled={items.length === 0 || reason.trim() === '' || drawer.isMissing}
       submit={submit}
       refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
       onCancel={onClose}
@@ -149,6 +148,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
           { value: 'exchange' as const, label: 'Exchange' },
         ]}
       />
+      <DrawerField drawer={drawer} back />
       <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
