@@ -12,6 +12,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { listAvailability } from '#features/availability/contract.ts'
+import { useFieldLines } from '#web/ui/use-field-lines.ts'
 import { type DraftLine, withPrice } from './draft-line.ts'
 
 interface Start {
@@ -25,14 +26,14 @@ export function useOrderDraft(start: Start | undefined, startLines: () => DraftL
   const [account, setAccount] = useState(start?.business_account_id ?? '')
   const [customer, setCustomer] = useState(start?.business_account_id ? '' : (start?.customer_name ?? ''))
   const [notes, setNotes] = useState(start?.notes ?? '')
-  const [typed, setLines] = useState(startLines)
+  const { lines: typed, edit } = useFieldLines(startLines)
   const goods = useQuery(query(listAvailability))
   const agreed = useQuery({ ...query(accountPrices, { params: { id: account } }), enabled: account !== '' })
   const prices = account ? agreed.data : undefined
   const supplies = useQuery(query(suppliesForSale))
   const lines = typed.map((line) => withPrice(line, { plants: goods.data ?? [], supplies: supplies.data ?? [] }, prices))
   const body = { ...(account ? { business_account_id: account } : { customer_name: customer }), notes }
-  return { account, setAccount, customer, setCustomer, notes, setNotes, lines, setLines, prices, body }
+  return { account, setAccount, customer, setCustomer, notes, setNotes, lines, edit, prices, body }
 }
 
 /** A line as it is sent. */

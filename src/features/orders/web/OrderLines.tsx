@@ -17,6 +17,7 @@ import { listAvailability } from '#features/availability/contract.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
 import { unitName } from '#features/sales/cart.ts'
 import { amountText } from '../order-lines.ts'
+import type { Keyed, LineEdits } from '#web/ui/use-field-lines.ts'
 import { useSubmitState } from '#web/ui/use-submit.ts'
 import { type DraftLine, kindOf, openLine, plantLine, supplyLine } from './draft-line.ts'
 import { OrderLineRow } from './OrderLineRow.tsx'
@@ -24,8 +25,8 @@ import { PasteLines } from './PasteLines.tsx'
 import styles from './OrderForm.module.css'
 
 interface LinesProps {
-  readonly lines: readonly DraftLine[]
-  readonly onChange: (lines: DraftLine[]) => void
+  readonly lines: readonly Keyed<DraftLine>[]
+  readonly edit: LineEdits<DraftLine>
   /** The prices agreed with the customer. */
   readonly prices: AccountPrices | undefined
   /** Each line has a day of its own. */
@@ -40,7 +41,7 @@ const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKe
 /** Enter adds a line; one too many does not send the order. */
 const stay = (event: KeyboardEvent) => isEnter(event) && event.preventDefault()
 
-export function OrderLines({ lines, onChange, prices, promises, named = false, settings }: LinesProps) {
+export function OrderLines({ lines, edit, prices, promises, named = false, settings }: LinesProps) {
   const { errorAt } = useSubmitState()
   const goods = useQuery(query(listAvailability))
   const supplies = useQuery(query(suppliesForSale))
@@ -71,12 +72,10 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
     [goods.data, supplies.data, prices, settings],
   )
   const supply = supplies.data?.find(({ id }) => id === picked)
-  const change = (key: string, what: Partial<DraftLine>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...what } : line)))
   const add = () => {
     const good = byKind.get(picked)
     if (!good && !supply) return plantField.current?.focus()
-    onChange([...lines, ...(good ? [plantLine(good, count)] : []), ...(supply ? [supplyLine(supply, count)] : [])])
+    edit.append(...(good ? [plantLine(good, count)] : []), ...(supply ? [supplyLine(supply, count)] : []))
     setPicked('')
     setCount('1')
     plantField.current?.focus()
@@ -94,7 +93,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
       {pasting && goods.data && (
         <PasteLines
           goods={goods.data}
-          onFound={(found) => onChange([...lines, ...found.map(({ good, quantity }) => plantLine(good, String(quantity)))])}
+          onFound={(found) => edit.append(...found.map(({ good, quantity }) => plantLine(good, String(quantity))))}
           onDone={() => setPasting(false)}
         />
       )}
@@ -107,8 +106,8 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
             fault={errorAt(`items.${i}`)}
             promises={promises}
             settings={settings}
-            onChange={(what) => change(line.key, what)}
-            onRemove={() => onChange(lines.filter((each) => each.key !== line.key))}
+            onChange={(what) => edit.change(i, what)}
+            onRemove={() => edit.remove(i)}
           />
         ))}
       </ul>
@@ -146,7 +145,7 @@ export function OrderLines({ lines, onChange, prices, promises, named = false, s
       </div>
       {named && (
         <div className={styles['other']}>
-          <Button kind="ghost" onClick={() => onChange([...lines, openLine()])}>
+          <Button kind="ghost" onClick={() => edit.append(openLine())}>
             <Plus size={17} aria-hidden /> Delivery or other
           </Button>
         </div>

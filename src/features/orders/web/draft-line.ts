@@ -8,7 +8,6 @@ import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 
 export interface DraftLine {
-  readonly key: string
   readonly plant_type_id: PlantTypeId
   readonly inventory_item_id: InventoryItemId
   readonly container_size: string
@@ -55,7 +54,6 @@ const emptyLine = {
 
 export const plantLine = (plant: Availability, quantity: string): DraftLine => ({
   ...emptyLine,
-  key: crypto.randomUUID(),
   plant_type_id: plant.plant_type_id,
   container_size: plant.container_size,
   name: `${plant.common_name}, ${plant.container_size}`,
@@ -65,7 +63,6 @@ export const plantLine = (plant: Availability, quantity: string): DraftLine => (
 
 export const supplyLine = (supply: SupplyForTill, quantity: string): DraftLine => ({
   ...emptyLine,
-  key: crypto.randomUUID(),
   inventory_item_id: supply.id,
   unit: supply.unit,
   name: supply.name,
@@ -76,7 +73,6 @@ export const supplyLine = (supply: SupplyForTill, quantity: string): DraftLine =
 /** A line that is on no list, such as delivery. */
 export const openLine = (): DraftLine => ({
   ...emptyLine,
-  key: crypto.randomUUID(),
   quantity: '1',
   by_hand: true,
   tax_kind: 'standard',
@@ -96,7 +92,6 @@ interface Item {
 /** A line as it was saved. */
 export const lineOfItem = (item: Item): DraftLine => ({
   ...emptyLine,
-  key: crypto.randomUUID(),
   plant_type_id: item.plant_type_id ?? '',
   inventory_item_id: item.inventory_item_id ?? '',
   container_size: item.container_size ?? '',
@@ -110,7 +105,11 @@ export const lineOfItem = (item: Item): DraftLine => ({
 export const isOpenLine = (line: DraftLine) => line.plant_type_id === '' && line.inventory_item_id === ''
 
 /** A line without a price by hand gets the agreed price for its quantity; without the list, its previous price. */
-export function withPrice(line: DraftLine, { plants, supplies }: Goods, prices: AccountPrices | undefined): DraftLine {
+export function withPrice<Line extends DraftLine>(
+  line: Line,
+  { plants, supplies }: Goods,
+  prices: AccountPrices | undefined,
+): Line {
   const plant = plants.find((each) => kindOf(each) === kindOf(line))
   const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)
   const quantity = readAmount(line.quantity)

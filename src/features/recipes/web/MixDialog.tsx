@@ -15,6 +15,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useFieldLines } from '#web/ui/use-field-lines.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
@@ -39,12 +40,13 @@ const empty: Row = { inventory_item_id: '', quantity: '', unit: '' }
 export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   const supplies = useQuery(query(recipeSupplies)).data ?? []
   const [itemId, setItemId] = useState(mix?.inventory_item_id ?? '')
-  const [rows, setRows] = useState<readonly Row[]>(
-    mix?.components.map(({ inventory_item_id, quantity, unit }) => ({
-      inventory_item_id,
-      quantity: trimDecimals(quantity),
-      unit,
-    })) ?? [empty],
+  const { lines: rows, edit } = useFieldLines<Row>(
+    () =>
+      mix?.components.map(({ inventory_item_id, quantity, unit }) => ({
+        inventory_item_id,
+        quantity: trimDecimals(quantity),
+        unit,
+      })) ?? [empty],
   )
   const item = supplies.find(({ id }) => id === itemId)
   const options = supplies.map(({ id, name, category, unit }) => ({
@@ -52,12 +54,11 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
     label: name,
     detail: [category, `in ${unit}`].filter(Boolean).join(', '),
   }))
-  const change = (at: number, changes: Partial<Row>) => setRows(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)))
   const save = async () => {
     if (itemId === '') throw new Problem('INVALID', 'Choose the mix that is made.')
     if (rows.some((row) => row.inventory_item_id === '' && row.quantity !== ''))
       throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
-    const components = rows.filter((row) => row.inventory_item_id !== '')
+    const components = rows.filter((row) => row.inventory_item_id !== '').map(({ key: _, ...row }) => row)
     const componentIds = mix?.components.map(({ id }) => id) ?? []
     await call(saveMix, { params: { id: itemId }, body: { components, before_ids: componentIds } })
     toast(
@@ -80,14 +81,17 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
           {rows.map((row, i) => {
             const chosen = supplies.find(({ id }) => id === row.inventory_item_id)
             return (
-              <div key={i} className={styles['component']}>
+              <div key={row.key} className={styles['component']}>
                 <Combobox
                   aria-label={`Component ${i + 1}`}
                   value={row.inventory_item_id}
                   placeholder="Supply"
                   options={options.filter(({ value }) => value !== itemId)}
                   onChange={(id) =>
-                    change(i, { inventory_item_id: id, unit: row.unit || (supplies.find((each) => each.id === id)?.unit ?? '') })
+                    edit.change(i, {
+                      inventory_item_id: id,
+                      unit: row.unit || (supplies.find((each) => each.id === id)?.unit ?? ''),
+                    })
                   }
                 />
                 <NumberBox
@@ -95,25 +99,25 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
                   kind="quantity"
                   placeholder="0.3"
                   value={row.quantity}
-                  onChange={(quantity) => change(i, { quantity })}
+                  onChange={(quantity) => edit.change(i, { quantity })}
                 />
                 <Combobox
                   aria-label={`Unit of component ${i + 1}`}
                   free
                   value={row.unit}
-                  onChange={(unit) => change(i, { unit })}
+                  onChange={(unit) => edit.change(i, { unit })}
                   options={[...new Set([...(chosen ? [chosen.unit] : []), ...commonUnits])].map((unit) => ({
                     value: unit,
                     label: unit,
                   }))}
                 />
-                <IconButton label={`Remove component ${i + 1}`} onClick={() => setRows(rows.filter((_, at) => at !== i))}>
+                <IconButton label={`Remove component ${i + 1}`} onClick={() => edit.remove(i)}>
                   <X size={17} aria-hidden />
                 </IconButton>
               </div>
             )
           })}
-          <Button kind="ghost" onClick={() => setRows([...rows, empty])}>
+          <Button kind="ghost" onClick={() => edit.append(empty)}>
             <Plus size={16} aria-hidden /> Add a component
           </Button>
         </fieldset>

@@ -111,7 +111,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
           {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
         </Field>
       </div>
-      <OrderLines lines={lines} onChange={draft.setLines} prices={draft.prices} promises={false} settings={settings} />
+      <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={false} settings={settings} />
       <OrderNote draft={draft} hint="Shown on every order" />
     </PlainForm>
   )

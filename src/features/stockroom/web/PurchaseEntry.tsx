@@ -17,7 +17,7 @@ import styles from './Stockroom.module.css'
 /** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
 const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
 
-type Goods = Omit<TypedLine, 'key' | 'quantity'>
+type Goods = Omit<TypedLine, 'quantity'>
 
 const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): Goods => ({
   inventory_item_id: id,
@@ -74,7 +74,7 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
   const add = () => {
     const goods = item ? supplyLine(item) : plant && container ? plantLine(plant, container) : undefined
     if (!goods || !(Number(count) > 0)) return (id ? counted : first).current?.focus()
-    onAdd({ ...goods, key: crypto.randomUUID(), quantity: count })
+    onAdd({ ...goods, quantity: count })
     setPicked('')
     setCount('')
     first.current?.focus()

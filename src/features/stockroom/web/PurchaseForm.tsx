@@ -14,6 +14,7 @@ import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { useFieldLines } from '#web/ui/use-field-lines.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { draftPurchase, editPurchase } from '../contract.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
@@ -31,7 +32,6 @@ interface FormProps {
 
 const linesOf = (purchase: WholePurchase | undefined): TypedLine[] =>
   (purchase?.items ?? []).map((line) => ({
-    key: line.id,
     inventory_item_id: line.inventory_item_id ?? '',
     plant_type_id: line.plant_type_id ?? '',
     container_size: line.container_size ?? '',
@@ -53,7 +53,7 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
   const [vendor, setVendor] = useState(purchase?.vendor ?? '')
   const [expected, setExpected] = useState(purchase?.expected_on ?? '')
   const [notes, setNotes] = useState(purchase?.notes ?? '')
-  const [lines, setLines] = useState(() => linesOf(purchase))
+  const { lines, edit } = useFieldLines(() => linesOf(purchase))
   const total = sum(lines.map(netOf))
 
   const save = async () => {
@@ -95,7 +95,7 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
           </p>
         }
       >
-        <Unsaved typed={[vendor, expected, notes, lines]} />
+        <Unsaved typed={[vendor, expected, notes, lines.map(({ key: _, ...line }) => line)]} />
         <Card>
           <div className={styles['who']}>
             <Field label="Vendor" name="vendor">
@@ -115,8 +115,8 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
           </div>
         </Card>
         <Card title="Lines">
-          <PurchaseLines lines={lines} settings={settings} onChange={setLines} />
-          <PurchaseEntry settings={settings} onAdd={(line) => setLines([...lines, line])} />
+          <PurchaseLines lines={lines} settings={settings} edit={edit} />
+          <PurchaseEntry settings={settings} onAdd={edit.append} />
         </Card>
       </PlainForm>
     </Page>

@@ -8,12 +8,12 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { money } from '#web/ui/format.ts'
 import { isCost, isQuantity, lineTotal } from '../purchase.ts'
+import type { Keyed, LineEdits } from '#web/ui/use-field-lines.ts'
 import { useSubmitState } from '#web/ui/use-submit.ts'
 import styles from './Stockroom.module.css'
 
 /** A supply, or a plant in a container; quantity and cost as text, as they were typed. */
 export interface TypedLine {
-  readonly key: string
   readonly inventory_item_id: InventoryItemId
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
@@ -28,16 +28,13 @@ export const netOf = ({ quantity, unit_cost }: TypedLine): Cents =>
   isQuantity(quantity) && isCost(unit_cost) ? lineTotal(quantity, unit_cost) : 0n
 
 interface PurchaseLinesProps {
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly Keyed<TypedLine>[]
   readonly settings: Settings
-  /** What the server refused at a path of the form. */
-  readonly onChange: (lines: TypedLine[]) => void
+  readonly edit: LineEdits<TypedLine>
 }
 
-export function PurchaseLines({ lines, settings, onChange }: PurchaseLinesProps) {
+export function PurchaseLines({ lines, settings, edit }: PurchaseLinesProps) {
   const { errorAt } = useSubmitState()
-  const change = (at: string, what: Partial<TypedLine>) =>
-    onChange(lines.map((line) => (line.key === at ? { ...line, ...what } : line)))
   return (
     <>
       {lines.length > 0 && (
@@ -62,17 +59,17 @@ export function PurchaseLines({ lines, settings, onChange }: PurchaseLinesProps)
                 aria-label={`How many ${line.name}`}
                 kind={quantityKind(line.unit)}
                 value={line.quantity}
-                onChange={(quantity) => change(line.key, { quantity })}
+                onChange={(quantity) => edit.change(i, { quantity })}
               />
               <NumberBox
                 aria-label={`Cost of one ${line.name}`}
                 kind="cost"
                 placeholder="as last"
                 value={line.unit_cost}
-                onChange={(unit_cost) => change(line.key, { unit_cost })}
+                onChange={(unit_cost) => edit.change(i, { unit_cost })}
               />
               <span className={styles['count']}>{money(netOf(line), settings)}</span>
-              <IconButton label={`Take ${line.name} off`} onClick={() => onChange(lines.filter((each) => each !== line))}>
+              <IconButton label={`Take ${line.name} off`} onClick={() => edit.remove(i)}>
                 <X size={18} aria-hidden />
               </IconButton>
             </li>

@@ -15,6 +15,7 @@ import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { useFieldLines } from '#web/ui/use-field-lines.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { receivePurchase } from '../contract.ts'
 import { type PurchaseLine, type WholePurchase, isCost, isQuantity, landedCosts, purchaseName } from '../purchase.ts'
@@ -44,7 +45,7 @@ interface Coming {
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 
 export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
-  const [coming, setComing] = useState<readonly Coming[]>(() =>
+  const { lines: coming, edit } = useFieldLines<Coming>(() =>
     purchase.items
       .filter((line) => Number(line.quantity_received) < Number(line.quantity))
       .map((line) => ({
@@ -70,8 +71,6 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
     : 0n
   const gst_paid = tax ?? moneyText(usual)
   const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)
-  const change = (id: string, what: Partial<Coming>) =>
-    setComing(coming.map((each) => (each.line.id === id ? { ...each, ...what } : each)))
 
   const receive = async () => {
     const lines = came.map(({ line, vendor_lot, location, for_sale, quantity, unit_cost }) => ({
@@ -109,13 +108,13 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         }
       >
         <ul className={styles['coming']}>
-          {coming.map((each) => (
+          {coming.map((each, i) => (
             <ComingLine
-              key={each.line.id}
+              key={each.key}
               coming={each}
               settings={settings}
               path={`lines.${came.indexOf(each)}`}
-              onChange={(what) => change(each.line.id, what)}
+              onChange={(what) => edit.change(i, what)}
             />
           ))}
         </ul>
