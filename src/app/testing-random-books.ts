@@ -122,7 +122,7 @@ function drawerOf(nursery: Nursery): Promise<TillSessionId> {
  * An account buys on credit, pays invoices or in advance, is refunded, or its invoice is voided: through the product's calls, some of
  * them entered later for an earlier day.
  */
-async function trustAccounts(nursery: Nursery, roll: Roll) {
+export async function trustAccounts(nursery: Nursery, roll: Roll) {
   const { nursery_id, as } = nursery
   const { calls } = as('manager')
   const accounts = await owner.query<{ id: string }>('SELECT id FROM business_accounts WHERE nursery_id = $1 ORDER BY name', [

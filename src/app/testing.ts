@@ -1,6 +1,6 @@
 /** A nursery of its own for every test, and a client for calls: tests run side by side in one database without cleanup. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, InjectOptions } from 'fastify'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -100,11 +100,20 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     name: role,
     may_write: true,
   })
-  return { nursery_id, people, has, as: (role: Role) => ({ calls: caller(visitor(role)) }) }
+  const through = (send: Send) => (role: Role) => ({ calls: caller(visitor(role), send) })
+  /** `through`: the same people at another server. */
+  return { nursery_id, people, has, through, as: through((request) => http.inject(request)) }
 }
 
+/** Sends a request to a server; gives its answer. */
+export type Send = (request: Omit<InjectOptions, 'url'> & { readonly url: string }) => Promise<{
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly rawPayload: Buffer
+}>
+
 const caller =
-  (who: CurrentUser) =>
+  (who: CurrentUser, send: Send) =>
   async <Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path>(
     call: Endpoint<Body, Reply, Query, Meta, P>,
     ...[options]: WithParams<Calling<z.input<Body>, z.input<Query>>, P>
@@ -112,7 +121,7 @@ const caller =
     const { body, query, key, file } = options ?? {}
     const params: Readonly<Record<string, string>> = options?.params ?? {}
     const sent = file ? multipart(call, file, body) : body === undefined ? {} : { payload: body as object, headers: {} }
-    const reply = await http.inject({
+    const reply = await send({
       method: call.method,
       url: call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
       ...(query === undefined ? {} : { query: query as Record<string, string> }),
@@ -126,7 +135,7 @@ const caller =
     if (reply.statusCode < 400 && reply.statusCode !== call.status)
       throw new Error(`${call.method} ${call.path} answers with ${reply.statusCode}, and declares ${call.status}.`)
     const isJson = String(reply.headers['content-type']).includes('json')
-    const answer = isJson ? reply.json<Record<string, unknown>>() : {}
+    const answer = isJson ? (JSON.parse(reply.rawPayload.toString()) as Record<string, unknown>) : {}
     return {
       status: reply.statusCode,
       code: answer['code'] as string | undefined,

@@ -1,6 +1,7 @@
 /** What is posted agrees with every ledger to the last decimal, in whatever order rows are written and posted. */
 import { expect, test } from 'vitest'
 import type { Days } from '#app/testing-books.ts'
+import { bookedByPurpose, postedByPurpose, unbalanced } from '#app/testing-ledgers.ts'
 import { type Check, type Nursery, live } from '#app/testing-random-books.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -14,38 +15,6 @@ import { postJournal } from './post-journal.ts'
 export async function postAll({ has }: Pick<Nursery, 'has'>, waited?: string): Promise<void> {
   while (await has((db) => postJournal(db, waited)));
 }
-
-const figures = async (nursery_id: string, text: string) =>
-  Object.fromEntries(
-    (await owner.query<{ key: string; amount: string }>(text, [nursery_id])).rows.map(({ key, amount }) => [key, Number(amount)]),
-  )
-
-/** What stands on each account, by what the product posts to it. */
-const journal = (nursery_id: string) =>
-  figures(
-    nursery_id,
-    `SELECT posting.purpose AS key, coalesce(sum(amount), 0) AS amount FROM posting_accounts AS posting
-     LEFT JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
-     WHERE posting.nursery_id = $1 GROUP BY posting.purpose`,
-  )
-
-/** The same from the ledgers alone. */
-const ledgers = (nursery_id: string) =>
-  figures(
-    nursery_id,
-    `SELECT 'stock_plants' AS key, coalesce(sum(cost_delta), 0) AS amount FROM batch_history WHERE nursery_id = $1
-     UNION ALL SELECT 'stock_supplies', coalesce(sum(round(delta * unit_cost, 6)), 0) FROM inventory_transactions WHERE nursery_id = $1
-     UNION ALL SELECT 'cash', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash'
-     UNION ALL SELECT 'bank', (SELECT coalesce(sum(amount + rounding), 0) FROM payments
-         WHERE nursery_id = $1 AND (method = 'bank_transfer' OR method = 'card' AND kind = 'bill'))
-       - (SELECT coalesce(sum(cost), 0) FROM expense_entries WHERE nursery_id = $1 AND NOT on_account)
-     UNION ALL SELECT 'payables', coalesce(sum(CASE kind WHEN 'bill' THEN amount_paid - total_amount ELSE total_amount - amount_paid END), 0)
-       FROM bills WHERE nursery_id = $1 AND voided_at IS NULL
-     UNION ALL SELECT 'goods_received_not_billed', (SELECT coalesce(sum(received), 0) FROM expense_entries WHERE nursery_id = $1)
-       - (SELECT coalesce(sum(net + freight), 0) FROM purchase_receipt_lines WHERE nursery_id = $1)
-     UNION ALL SELECT 'store_credits', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'store_credit'
-     UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
-  )
 
 /** The profit of these days: what was posted to income, costs and expenses. */
 const profit = async (nursery_id: string, { from, to }: Days) => {
@@ -86,22 +55,10 @@ const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   const reported = Number(data.sections[0]?.rows.find(({ key }) => key === 'profit')?.cells[1])
   // The report rounds each of its lines to the cent.
   expect(Math.abs((await profit(nursery_id, days)) - reported)).toBeLessThan(0.05)
-  const [posted, booked] = await Promise.all([journal(nursery_id), ledgers(nursery_id)])
+  const [posted, booked] = await Promise.all([postedByPurpose(nursery_id), bookedByPurpose(nursery_id)])
   for (const [purpose, amount] of Object.entries(booked)) expect([purpose, posted[purpose]]).toEqual([purpose, amount])
   await checkStatements(nursery_id, as, days)
-  const { rows: unbalanced } = await owner.query(
-    `SELECT entry_id FROM journal_lines WHERE nursery_id = $1 GROUP BY entry_id HAVING sum(amount) <> 0`,
-    [nursery_id],
-  )
-  expect(unbalanced).toEqual([])
-  const { rows: balances } = await owner.query(
-    `SELECT account_id, month, figure FROM (
-       SELECT account_id, month, figure, debit - credit AS amount FROM journal_balances WHERE nursery_id = $1
-       UNION ALL SELECT account_id, date_trunc('month', entry_date)::date, figure, -amount FROM journal_lines WHERE nursery_id = $1
-     ) AS moved GROUP BY 1, 2, 3 HAVING sum(amount) <> 0`,
-    [nursery_id],
-  )
-  expect(balances).toEqual([])
+  expect(await unbalanced(nursery_id)).toEqual([])
 }
 
 test.each([1, 2, 3])(

@@ -1,0 +1,281 @@
+/** Random business at the counter and in the office, through the product's calls; what the product refuses is refused. */
+import { randomUUID } from 'node:crypto'
+import { bulkCosts } from '#features/batches/batch-cost-calls.ts'
+import { bulkPropagation, recordLoss } from '#features/batches/batch-calls.ts'
+import { listBatches } from '#features/batches/contract.ts'
+import { cancelLayby, completeLayby, listLaybys, makeLayby, payLayby, reverseLaybyPayment } from '#features/drafts/layby-calls.ts'
+import { importPriceList } from '#features/imports/contract.ts'
+import { createExpense, deleteExpense, editExpense, listExpenses } from '#features/expenses/contract.ts'
+import { addJournalEntry, listJournal, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
+import { getOrder, listCurrentOrders, returnDeposit, reverseDeposit, takeDeposit } from '#features/orders/contract.ts'
+import { closeSession, currentSession, moveCash, openSession, registerTill } from '#features/payments/till-calls.ts'
+import { allPrices } from '#features/plants/contract.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
+import { getSale, listSales, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { listCreditNotes, refundSale, voidCreditNote } from '#features/sales/refund-calls.ts'
+import { addTransaction, createItem, listItems } from '#features/supplies/contract.ts'
+import { addDays } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
+import type { aNursery } from './testing.ts'
+
+type Nursery = Awaited<ReturnType<typeof aNursery>>
+type Roll = (below: number) => number
+interface Trading {
+  readonly calls: ReturnType<Nursery['as']>['calls']
+  readonly roll: Roll
+  readonly today: string
+  readonly till: string
+  /** The open session of the till. */
+  readonly till_session_id: string
+  readonly oneOf: <Each>(all: readonly Each[]) => Each | undefined
+}
+type Answer = { readonly status: number; readonly detail: string | undefined }
+/** Gives the answer of its last call; nothing where there was nothing to do. */
+type Step = (trading: Trading) => Promise<Answer | undefined>
+
+const key = () => randomUUID()
+const methods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
+const amountOf = (roll: Roll, most = 40_000) => moneyText(BigInt(1 + roll(most)))
+
+/** A supply for sale, a till, and three accounts are there before the first step. */
+export async function openCounter({ as }: Nursery): Promise<string> {
+  const { calls } = as('manager')
+  const supply = {
+    name: 'Bark mulch',
+    unit: 'each',
+    forSale: true,
+    price: '8.40',
+    quantity_on_hand: '500',
+    average_cost: '3.333333',
+  }
+  const made = await calls(createItem, { body: supply, key: key() })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.answer))
+  // Orders have plants of their own, so that what they reserve and deliver can be compared.
+  const bytes = 'Common name,Category,Container,Price,Quantity\nKōwhai,Trees,6 cm,24.50,300\n'
+  const imported = await calls(importPriceList, { file: { name: 'stock.csv', bytes }, body: {} })
+  if (imported.status !== 200) throw new Error(JSON.stringify(imported.answer))
+  return (await calls(registerTill, { body: { device_id: randomUUID() } })).data.id
+}
+
+const kowhai = async (calls: Trading['calls']) =>
+  (await calls(allPrices)).data.find(({ common_name }) => common_name === 'Kōwhai')
+
+const sell: Step = async ({ calls, roll, till_session_id, oneOf }) => {
+  const good = await kowhai(calls)
+  const { data: supplies } = await calls(listItems)
+  const items = Array.from({ length: 1 + roll(3) }, () => {
+    const supply = oneOf(supplies)
+    const tax = (['standard', 'zero', 'exempt'] as const)[roll(3)] ?? 'standard'
+    if (good && roll(3) === 0)
+      return {
+        item_type: 'plant' as const,
+        plant_type_id: good.plant_type_id,
+        container_size: good.container_size,
+        quantity: String(1 + roll(3)),
+        unit_price: good.price,
+      }
+    return supply && roll(2) === 0
+      ? { item_type: 'other' as const, inventory_item_id: supply.id, quantity: '2', unit_price: supply.price ?? '1' }
+      : { item_type: 'other' as const, name: 'Delivery', quantity: '1', unit_price: amountOf(roll), tax_kind: tax }
+  })
+  const payment_method = methods[roll(4)] ?? 'card'
+  return calls(ringUpSale, { body: { payment_method, till_session_id, items }, key: key() })
+}
+
+/** A sale of the counter: what comes back of an order's invoice would not be what its dockets delivered. */
+const paidSale = async ({ calls, oneOf }: Trading) => {
+  const { data } = await calls(listSales, { query: { limit: '20' } })
+  const found = oneOf(data.filter(({ business_account_id, voided_at }) => business_account_id === null && voided_at === null))
+  return found ? (await calls(getSale, { params: { id: found.id } })).data : undefined
+}
+
+const takeOff: Step = async (trading) => {
+  const { calls, roll, till_session_id } = trading
+  const sale = await paidSale(trading)
+  if (!sale) return undefined
+  const refunds = [{ method: methods[roll(4)] ?? 'card', amount: sale.total_amount, till_session_id }]
+  const body = { reason: 'Wrong', version: sale.version, refunds }
+  return calls(voidSale, { params: { id: sale.id }, body, key: key() })
+}
+
+const giveBack: Step = async (trading) => {
+  const { calls, roll, till_session_id, oneOf } = trading
+  const sale = await paidSale(trading)
+  const line = sale && oneOf(sale.items)
+  if (!sale || !line) return undefined
+  const method = ([...methods, 'store_credit'] as const)[roll(5)] ?? 'card'
+  const what =
+    roll(3) === 0
+      ? { allowance: { amount: amountOf(roll, 300) } }
+      : { items: [{ sale_item_id: line.id, quantity: '1', restock: roll(2) === 0 }] }
+  return calls(refundSale, { params: { id: sale.id }, body: { reason: 'Broken', method, till_session_id, ...what }, key: key() })
+}
+
+const voidNote: Step = async (trading) => {
+  const { calls, till_session_id } = trading
+  const sale = await paidSale(trading)
+  const [note] = sale ? (await calls(listCreditNotes, { params: { id: sale.id } })).data : []
+  if (!sale || !note) return undefined
+  const body = { reason: 'Wrong', till_session_id }
+  return calls(voidCreditNote, { params: { id: sale.id, noteId: note.id }, body, key: key() })
+}
+
+const putAside: Step = async ({ calls, roll, today, till_session_id }) => {
+  const good = await kowhai(calls)
+  if (!good) return undefined
+  const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Ana' }
+  const body = {
+    cart,
+    customer_name: 'Ana',
+    valid_until: addDays(today, 30),
+    method: methods[roll(4)] ?? 'card',
+    amount: amountOf(roll, 800),
+  }
+  return calls(makeLayby, { body: { ...body, till_session_id }, key: key() })
+}
+
+const goOnWithLayby: Step = async ({ calls, roll, till_session_id, oneOf }) => {
+  const layby = oneOf((await calls(listLaybys, { query: { state: 'open' } })).data)
+  if (!layby) return undefined
+  const params = { id: layby.id }
+  const method = methods[roll(4)] ?? 'card'
+  switch (roll(4)) {
+    case 0:
+      return calls(payLayby, { params, body: { method, amount: amountOf(roll, 900), till_session_id }, key: key() })
+    case 1: {
+      const payment = oneOf(layby.payments)
+      if (!payment) return undefined
+      const body = { reason: 'Bounced', till_session_id }
+      return calls(reverseLaybyPayment, { params: { ...params, paymentId: payment.id }, body, key: key() })
+    }
+    case 2:
+      return calls(completeLayby, { params, body: { payment: { method }, till_session_id }, key: key() })
+    default:
+      return calls(cancelLayby, { params, body: { method, reason: 'Moved away', till_session_id }, key: key() })
+  }
+}
+
+const deposit: Step = async ({ calls, roll, till_session_id, oneOf }) => {
+  const order = oneOf((await calls(listCurrentOrders, { query: { limit: '20' } })).data)
+  if (!order) return undefined
+  const params = { id: order.id }
+  const method = methods[roll(4)] ?? 'card'
+  if (roll(4) > 1) return calls(takeDeposit, { params, body: { amount: amountOf(roll), method, till_session_id }, key: key() })
+  if (roll(2) === 0) return calls(returnDeposit, { params, body: { method, till_session_id }, key: key() })
+  const taken = oneOf((await calls(getOrder, { params })).data.deposits)
+  if (!taken) return undefined
+  const body = { reason: 'Bounced', till_session_id }
+  return calls(reverseDeposit, { params: { ...params, paymentId: taken.id }, body, key: key() })
+}
+
+const spend: Step = async ({ calls, roll, today, oneOf }) => {
+  const cost = amountOf(roll)
+  const gst_paid = roll(2) === 0 ? '0' : moneyText((BigInt(cost.replace('.', '')) * 3n) / 23n)
+  const fields = { expense_date: addDays(today, -roll(60)), category: ['Power', 'Fuel'][roll(2)] ?? '', cost, gst_paid }
+  const last = oneOf((await calls(listExpenses, { query: { limit: '20' } })).data.filter(({ bill_id }) => bill_id === null))
+  if (!last || roll(3) > 0) return calls(createExpense, { body: fields, key: key() })
+  const params = { id: last.id }
+  return roll(2) === 0
+    ? calls(editExpense, { params, body: { ...fields, version: last.version } })
+    : calls(deleteExpense, { params })
+}
+
+const moveSupplies: Step = async ({ calls, roll, oneOf }) => {
+  const supply = oneOf((await calls(listItems)).data)
+  const kind = (['purchase', 'use', 'adjustment', 'count'] as const)[roll(4)] ?? 'use'
+  const body = { inventory_item_id: supply?.id ?? '', kind, quantity: String(1 + roll(kind === 'count' ? 400 : 20)) }
+  return calls(addTransaction, {
+    body: { ...body, ...(kind === 'purchase' ? { unit_cost: `${roll(9)}.${1 + roll(99)}` } : {}) },
+    key: key(),
+  })
+}
+
+const grow: Step = async ({ calls, roll, today, oneOf }) => {
+  const good = await kowhai(calls)
+  const sown = oneOf(
+    (await calls(listBatches, { query: { search: '6 cm' } })).data.filter(({ container_size }) => container_size === '6 cm'),
+  )
+  if (good && (!sown || roll(3) === 0)) {
+    const batches = [
+      { plant_type_id: good.plant_type_id, container_size: '6 cm', quantity: 50 + roll(100), cost: amountOf(roll) },
+    ]
+    return calls(bulkPropagation, { body: { method: 'cutting', started_on: addDays(today, -roll(60)), batches }, key: key() })
+  }
+  if (!sown) return undefined
+  return roll(2) === 0
+    ? calls(recordLoss, {
+        params: { id: sown.id },
+        body: { quantity: 1 + roll(9), loss_date: today, abnormal: roll(2) === 0 },
+        key: key(),
+      })
+    : calls(bulkCosts, {
+        body: { batch_ids: [sown.id], amount: amountOf(roll), component: 'other', reason: 'Heating', date: today },
+        key: key(),
+      })
+}
+
+const writeEntry: Step = async ({ calls, roll, today, oneOf }) => {
+  const { data: entries } = await calls(listJournal, { query: { search: 'By hand', limit: '20' } })
+  const entry = oneOf(entries.filter(({ reversed, reverses }) => !reversed && reverses === null))
+  if (entry && roll(3) === 0)
+    return calls(reverseJournalEntry, { params: { id: entry.id }, body: { entry_date: today, reason: 'Twice' }, key: key() })
+  const { data: accounts } = await calls(listLedgerAccounts)
+  const [from, to] = ['opening_balances', 'suspense'].map((purpose) =>
+    accounts.find(({ purposes }) => purposes.some((each) => each === purpose)),
+  )
+  const amount = amountOf(roll)
+  const lines = [
+    { account_id: from?.id ?? '', debit: amount },
+    { account_id: to?.id ?? '', credit: amount },
+  ]
+  return calls(addJournalEntry, { body: { entry_date: addDays(today, -roll(60)), description: 'By hand', lines }, key: key() })
+}
+
+const drawer: Step = ({ calls, roll, till_session_id }) =>
+  roll(3) === 0
+    ? calls(closeSession, {
+        params: { id: till_session_id },
+        body: { cash: [{ value: '10', count: roll(90) }], reason: 'Counted twice' },
+        key: key(),
+      })
+    : calls(moveCash, {
+        params: { id: till_session_id },
+        body: { direction: roll(2) === 0 ? 'in' : 'out', amount: amountOf(roll, 5_000), reason: 'Change' },
+        key: key(),
+      })
+
+/** Posts what was booked so far. */
+const read: Step = ({ calls }) => calls(getFinancialReport, { query: { statement: 'trial' } })
+
+const steps = {
+  sell,
+  takeOff,
+  giveBack,
+  voidNote,
+  putAside,
+  goOnWithLayby,
+  deposit,
+  spend,
+  moveSupplies,
+  grow,
+  writeEntry,
+  drawer,
+  read,
+}
+export type CounterStep = keyof typeof steps
+export const counterSteps = Object.keys(steps) as CounterStep[]
+
+/** One step, chosen at random; gives its name and whether it was done. Throws where the product fails. */
+export async function tradeAtCounter(nursery: Nursery, till: string, roll: Roll, today: string) {
+  const { calls } = nursery.as('manager')
+  const params = { id: till }
+  const current = async () => (await calls(currentSession, { params })).data
+  // Another may open it first.
+  const session = (await current()) ?? (await calls(openSession, { params, body: { opening_float: '100.00' }, key: key() })).data
+  // Sales are what happens most.
+  const name = roll(3) === 0 ? 'sell' : (counterSteps[roll(counterSteps.length)] ?? 'sell')
+  const oneOf = <Each>(all: readonly Each[]) => all[roll(Math.max(1, all.length))]
+  const answer = await steps[name]({ calls, roll, today, till, till_session_id: session?.id ?? till, oneOf })
+  if (answer && answer.status >= 500) throw new Error(`${name}: ${answer.status} ${answer.detail}`)
+  return { name, done: answer !== undefined && answer.status < 300, detail: answer?.detail }
+}
