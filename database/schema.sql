@@ -1891,6 +1891,7 @@ CREATE TABLE price_overrides (
   id uuid DEFAULT new_id() NOT NULL,
   sale_id uuid,
   saved_cart_id uuid,
+  order_id uuid,
   "position" integer NOT NULL,
   overridden_on date NOT NULL,
   user_id uuid NOT NULL,
@@ -1905,13 +1906,15 @@ CREATE TABLE price_overrides (
   CONSTRAINT price_overrides_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT price_overrides_nursery_id_approval_id_fkey FOREIGN KEY (nursery_id, approval_id) REFERENCES approvals(nursery_id, id),
   CONSTRAINT price_overrides_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT price_overrides_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT price_overrides_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT price_overrides_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT price_overrides_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
-  CONSTRAINT price_overrides_check CHECK (((sale_id IS NULL) <> (saved_cart_id IS NULL))),
+  CONSTRAINT price_overrides_check CHECK ((num_nonnulls(sale_id, saved_cart_id, order_id) = 1)),
   CONSTRAINT price_overrides_check1 CHECK (((line_total)::numeric < (list_total)::numeric))
 );
 CREATE INDEX price_overrides_nursery_id_approval_id_idx ON public.price_overrides USING btree (nursery_id, approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX price_overrides_nursery_id_order_id_idx ON public.price_overrides USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX price_overrides_nursery_id_overridden_on_id_idx ON public.price_overrides USING btree (nursery_id, overridden_on, id);
 CREATE INDEX price_overrides_nursery_id_sale_id_idx ON public.price_overrides USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX price_overrides_nursery_id_saved_cart_id_idx ON public.price_overrides USING btree (nursery_id, saved_cart_id) WHERE (saved_cart_id IS NOT NULL);

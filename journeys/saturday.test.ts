@@ -78,9 +78,13 @@ offlineTest(
     await page.getByRole('row', { name: /00001/ }).click()
     await page.getByRole('link', { name: 'Refund…' }).click()
     const refund = page.getByRole('dialog', { name: 'Refund of invoice 00001' })
+    await refund.getByRole('button', { name: 'All of it' }).click()
+    await expect(refund.getByLabel(/Rimu/)).not.toHaveValue('')
     await refund.getByLabel(/Rimu/).fill('1')
     await refund.getByRole('button', { name: 'Thrown away' }).click()
     await refund.getByRole('button', { name: 'Cash' }).click()
+    // What goes back is known before it goes.
+    await expect(refund.getByRole('status')).toHaveText('Goes back $16.90')
     await refund.getByLabel('Why').fill('Frosted')
     await refund.getByRole('button', { name: 'Give back' }).click()
     await expectMessage(page, 'Credit note CN00001: $16.90 goes back.')

@@ -188,6 +188,7 @@ CREATE TABLE price_overrides (
   sale_id uuid,
   -- A quote or a lay-by.
   saved_cart_id uuid,
+  order_id uuid,
   "position" integer NOT NULL,
   overridden_on date NOT NULL,
   user_id uuid NOT NULL,
@@ -200,7 +201,7 @@ CREATE TABLE price_overrides (
   line_total money_amount NOT NULL,
   reason text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK ((sale_id IS NULL) <> (saved_cart_id IS NULL)),
+  CHECK (num_nonnulls(sale_id, saved_cart_id, order_id) = 1),
   CHECK (line_total < list_total)
 );
 SELECT belongs_to_nursery('price_overrides', 'ledger');
@@ -210,6 +211,7 @@ ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sal
 CREATE INDEX ON price_overrides (nursery_id, overridden_on, id);
 CREATE INDEX ON price_overrides (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE INDEX ON price_overrides (nursery_id, saved_cart_id) WHERE saved_cart_id IS NOT NULL;
+CREATE INDEX ON price_overrides (nursery_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX ON price_overrides (nursery_id, approval_id) WHERE approval_id IS NOT NULL;
 
 -- Which batches a line took its plants from: traceability, and cost of goods sold.

@@ -50,6 +50,7 @@ CREATE INDEX ON orders (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_standing_once ON orders (nursery_id, standing_order_id, standing_day) WHERE standing_order_id IS NOT NULL;
 
 ALTER TABLE saved_carts ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id);
+ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, order_id) REFERENCES orders (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 
 CREATE TABLE order_items (
   id uuid NOT NULL DEFAULT new_id(),

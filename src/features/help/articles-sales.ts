@@ -36,6 +36,7 @@ export const sales: readonly Article[] = [
           'Each role may go so far below the agreed price by itself; an admin sets the limits under Profile, Admin, Discount Limits. Within the limit the till asks nothing.',
           'Beyond it the till asks for a manager: choose the manager, who enters their PIN, and type the reason. Quotes and lay-bys ask the same. What a quote has agreed needs no approval again.',
           'A manager sets their PIN under Profile; an admin can set it under Users. Five wrong PINs lock it for 15 minutes.',
+          'Quotes, lay-bys, orders and standing orders ask the same, so that none of them is a way around the limit.',
           'Without the network nobody can approve: the till sells within the limit only.',
           'Analytics, Price overrides lists every line that was sold below its agreed price: by whom, approved by whom, from which price to which, and why.',
         ],

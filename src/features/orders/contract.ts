@@ -73,6 +73,7 @@ export const takeCurrentOrder = endpoint({
   status: 201,
   summary: 'Creates a current order as a draft; confirming it reserves the plants',
   body: NewOrder,
+  problems: ['APPROVAL_REQUIRED'],
 })
 
 export const takeFutureOrder = endpoint({
@@ -81,6 +82,7 @@ export const takeFutureOrder = endpoint({
   status: 201,
   summary: 'Creates a future order; each line can be promised for a day of its own',
   body: NewOrder,
+  problems: ['APPROVAL_REQUIRED'],
 })
 
 export const orderQuote = endpoint({
@@ -99,7 +101,7 @@ export const editCurrentOrder = endpoint({
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
-  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE'],
+  problems: ['APPROVAL_REQUIRED', 'NOT_ENOUGH_PLANTS', 'BAD_STATE'],
 })
 
 export const editFutureOrder = endpoint({
@@ -109,7 +111,7 @@ export const editFutureOrder = endpoint({
   roles: sellers,
   body: OrderChange,
   reply: WholeOrder,
-  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE'],
+  problems: ['APPROVAL_REQUIRED', 'NOT_ENOUGH_PLANTS', 'BAD_STATE'],
 })
 
 export const cancelFutureOrder = endpoint({

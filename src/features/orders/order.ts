@@ -1,6 +1,16 @@
 /** An order: its lines, what is promised, and the progress of each. */
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
-import { AccountId, DocketId, InventoryItemId, OrderId, OrderItemId, PlantTypeId, SaleId, TillSessionId } from '#kernel/id.ts'
+import {
+  AccountId,
+  ApprovalId,
+  DocketId,
+  InventoryItemId,
+  OrderId,
+  OrderItemId,
+  PlantTypeId,
+  SaleId,
+  TillSessionId,
+} from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
@@ -183,6 +193,8 @@ const written = {
   customer_order_number: MaybeText(60),
   ship_to: MaybeText(400),
   delivery_time: MaybeText(60),
+  /** The approval of prices beyond the limit of the role, as for a sale. */
+  approval_id: z.optional(ApprovalId),
   items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),
 }
 

@@ -45,6 +45,7 @@ const sale: Sale = {
   tax_amount: '8.63',
   total_amount: '66.15',
   amount_paid: '66.15',
+  credited_amount: '0.00',
   notes: '',
   customer_order_number: '',
   soldBy: 'Mere',
@@ -127,6 +128,7 @@ test('only a sale on account can be unpaid, and then it says what is due when', 
     payment_status: 'unpaid',
     due_date: '2026-04-06',
     amount_paid: '0.00',
+    credited_amount: '0.00',
     payments: [],
   } as const
   expect(invoiceOf({ ...onAccount, payments: [] }, kiwi)).toMatchObject({
@@ -374,6 +376,7 @@ test('cash shows what was rounded and handed over, and an account what is still 
   const partly = {
     payment_method: 'account',
     amount_paid: '20.00',
+    credited_amount: '0.00',
     payments: [{ ...cash, method: 'card', amount: '20.00', tendered: null, rounding: '0.00' }],
   }
   expect(paid(partly)).toEqual([
@@ -525,6 +528,7 @@ const onAccount = {
   payment_status: 'unpaid',
   due_date: '2026-04-20',
   amount_paid: '0.00',
+  credited_amount: '0.00',
   payments: [],
 } satisfies Sale
 

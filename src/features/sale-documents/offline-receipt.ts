@@ -76,6 +76,7 @@ export function offlineReceipt(
     tax_amount: moneyText(priced.tax_amount),
     total_amount: moneyText(priced.total_amount),
     amount_paid: moneyText(amount_paid),
+    credited_amount: '0.00',
     notes: '',
     customer_order_number: '',
     soldBy: who.name,

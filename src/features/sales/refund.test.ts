@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyText, sum } from '#kernel/money.ts'
-import { planRefund } from './refund.ts'
+import { planRefund, refundTotal, refundableOf } from './refund.ts'
 
 const line = {
   id: 'a',
@@ -68,4 +68,20 @@ test('however a line is given back, the parts come to the line to the cent, and 
       },
     ),
   )
+})
+
+test('what goes back is known before: with tax on top or in it, and together the credit notes come to the sale', () => {
+  const sold = { id: 'a', quantity: '3.0000', line_total: '10.00', tax_amount: '1.50', discount_amount: '0.00' }
+  const two = [{ sale_item_id: 'a', quantity: '2' }]
+  const top = { included: false, half_cent: 'up' } as const
+  expect(refundTotal(refundableOf([sold], []), two, top)).toBe(767n)
+  expect(refundTotal(refundableOf([sold], []), two, { ...top, included: true })).toBe(667n)
+  const before = [{ sale_item_id: 'a', quantity: '2.0000', line_total: '6.67', tax_amount: '1.00' }]
+  const rest = refundableOf([sold], before)
+  expect(refundTotal(rest, [{ sale_item_id: 'a', quantity: '1' }], top)).toBe(383n)
+  expect(() => refundTotal(rest, two, top)).toThrow()
+  expect(refundableOf([sold], [{ ...before[0]!, quantity: '0.0000' }])[0]).toMatchObject({
+    has_allowance: true,
+    refunded_total: '6.67',
+  })
 })

@@ -1,8 +1,10 @@
 /** Giving back a part of a sale: how much of each line, to the cent, with its share of discount and tax. */
 import type { SaleItemId } from '#kernel/id.ts'
-import { type Cents, type RoundingMode, cents, mulDivRounded } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import type { CreditNote } from './refund-calls.ts'
+import type { Sale } from './sale.ts'
 
 /** A line of a sale, and what was given back of it before. */
 export interface RefundableLine {
@@ -55,4 +57,35 @@ export function planRefund(lines: readonly RefundableLine[], wanted: readonly Wa
       discount_amount: upTo(line.discount_amount, line.refunded_discount),
     }
   })
+}
+
+type SoldLine = Pick<Sale['items'][number], 'id' | 'quantity' | 'line_total' | 'tax_amount' | 'discount_amount'>
+type CreditedLine = Omit<CreditNote['items'][number], 'name' | 'restocked'>
+
+/** The lines of a sale with what its credit notes gave back of each; of the discount nothing is known here. */
+export const refundableOf = (items: readonly SoldLine[], credited: readonly CreditedLine[]): RefundableLine[] =>
+  items.map(({ id, quantity, line_total, tax_amount, discount_amount }) => {
+    const before = credited.filter(({ sale_item_id }) => sale_item_id === id)
+    return {
+      id,
+      quantity,
+      line_total,
+      tax_amount,
+      discount_amount,
+      refunded_quantity: formatFixed(sum(before.map((each) => parseQuantity(each.quantity))), 4),
+      refunded_total: moneyText(sum(before.map((each) => cents(each.line_total)))),
+      refunded_tax: moneyText(sum(before.map((each) => cents(each.tax_amount)))),
+      refunded_discount: '0.00',
+      has_allowance: before.some((each) => Number(each.quantity) === 0),
+    }
+  })
+
+/** What the customer gets for these lines, with tax. Throws INVALID for more than is left. */
+export function refundTotal(
+  lines: readonly RefundableLine[],
+  wanted: readonly WantedBack[],
+  { included, half_cent }: { readonly included: boolean; readonly half_cent: RoundingMode },
+): Cents {
+  const given = planRefund(lines, wanted, half_cent)
+  return sum(given.map(({ line_total, tax_amount }) => line_total + (included ? 0n : tax_amount)))
 }

@@ -229,6 +229,8 @@ export const SaleRow = z.object({
   tax_amount: MoneyText,
   total_amount: MoneyText,
   amount_paid: MoneyText,
+  /** The credit notes of it that are not void. */
+  credited_amount: MoneyText,
   notes: z.string(),
   /** The number that the customer gave its order. */
   customer_order_number: z.string(),

@@ -29,6 +29,7 @@ export const createStandingOrder = endpoint({
   body: NewStandingOrder,
   reply: StandingOrder,
   idempotent: true,
+  problems: ['APPROVAL_REQUIRED'],
 })
 
 export const editStandingOrder = endpoint({
@@ -38,6 +39,7 @@ export const editStandingOrder = endpoint({
   roles: sellers,
   body: StandingOrderChange,
   reply: StandingOrder,
+  problems: ['APPROVAL_REQUIRED'],
 })
 
 export const pauseStandingOrder = endpoint({

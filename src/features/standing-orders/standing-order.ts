@@ -1,6 +1,6 @@
 /** Standing orders and their days. */
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
-import { AccountId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
+import { AccountId, ApprovalId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
@@ -80,6 +80,8 @@ const fields = {
   /** How many days before delivery its draft is created. */
   days_ahead: z.optional(Ahead),
   notes: Note,
+  /** The approval of fixed prices beyond the limit of the role. */
+  approval_id: z.optional(ApprovalId),
   items: z
     .array(NewStandingItem)
     .check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),

@@ -1,6 +1,6 @@
 /** The actions of taking an order and of changing it while nothing of it was picked. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import type { OrderId, UserId } from '#kernel/id.ts'
+import type { ApprovalId, InventoryItemId, OrderId, PlantTypeId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -16,14 +16,25 @@ import { staleProblem } from '#server/optimistic-locking.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, OrderOrigin, WholeOrder } from '../order.ts'
 import { priceOrder, refuseParts } from '../order-lines.ts'
+import { orderReductions, takesOffMore } from '../order-reductions.ts'
 import { refuseUnless } from '../order-state.ts'
+import type { LineReduction } from '#features/sales/price-override.ts'
+import { requireApproval } from '#features/sales/server/approvals.ts'
+import { recordOverrides } from '#features/sales/server/price-overrides.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import * as write from './write-orders.queries.ts'
 
 /** A current order begins as a draft; one for later is a promise at once. */
-export async function takeOrder(db: Db, who: CurrentUser, kind: 'current' | 'future', wanted: NewOrder): Promise<WholeOrder> {
-  return wholeOrder(db, await writeOrder(db, who.user_id, kind, wanted))
+export async function takeOrder(
+  db: Db,
+  who: CurrentUser,
+  kind: 'current' | 'future',
+  { approval_id, ...wanted }: NewOrder,
+): Promise<WholeOrder> {
+  const id = newId()
+  await approveOrderPrices(db, who, id, (await plan(db, id, wanted)).reductionsOf(wanted), approval_id)
+  return wholeOrder(db, await writeOrder(db, who.user_id, kind, wanted, {}, id))
 }
 
 /** Gives its id. `userId` is null where a customer sent it. */
@@ -33,8 +44,8 @@ export async function writeOrder(
   kind: 'current' | 'future',
   wanted: NewOrder,
   origin: OrderOrigin = {},
+  id: OrderId = newId(),
 ): Promise<string> {
-  const id = newId()
   const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
   const { number: order_number } = await takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
@@ -47,11 +58,35 @@ export async function writeOrder(
   return id
 }
 
-/** Validates an order before it is created. */
-export const checkOrder = async (
+/** Throws a Problem APPROVAL_REQUIRED for prices beyond the limit of the role; records them. */
+async function approveOrderPrices(
   db: Db,
-  wanted: Pick<NewOrder, 'business_account_id' | 'customer_name' | 'items'>,
-): Promise<void> => void (await plan(db, newId(), wanted))
+  who: CurrentUser,
+  order_id: OrderId,
+  reductions: readonly LineReduction[],
+  approval: ApprovalId | undefined,
+): Promise<void> {
+  const settings = await readSettings(db)
+  const approval_id = await requireApproval(db, who, reductions, settings, approval)
+  const today = dayIn(settings.timeZone, new Date())
+  await Promise.all(recordOverrides(db, who, reductions, { of: { order_id }, today, approval_id }))
+}
+
+/**
+ * Validates an order before it is created, and its prices: throws a Problem APPROVAL_REQUIRED where they are beyond the limit of the role.
+ * `before`: lines that were agreed to already.
+ */
+export async function checkOrder(
+  db: Db,
+  who: CurrentUser,
+  wanted: Pick<NewOrder, 'business_account_id' | 'customer_name' | 'items' | 'approval_id'>,
+  before: readonly PricedGood[] = [],
+): Promise<void> {
+  const { reductionsOf } = await plan(db, newId(), wanted)
+  const now = reductionsOf(wanted)
+  if (takesOffMore(now, reductionsOf({ items: before })))
+    await requireApproval(db, who, now, await readSettings(db), wanted.approval_id)
+}
 
 /** What was reserved is reserved anew; where that is not possible any more, nothing changes. */
 export async function editOrder(
@@ -59,7 +94,7 @@ export async function editOrder(
   who: CurrentUser,
   kind: 'current' | 'future',
   id: string,
-  { version, ...wanted }: OrderChange,
+  { version, approval_id, ...wanted }: OrderChange,
 ): Promise<WholeOrder> {
   const before = await lockOrder(db, id)
   if (before.kind !== kind) throw new Problem('NOT_FOUND', `Order ${before.order_number} is in the other list. Open it there.`)
@@ -74,13 +109,21 @@ export async function editOrder(
     throw invalid([
       { path: 'discount', message: `${before.discount_called_off} of it went to what was called off. Enter that, or more.` },
     ])
-  const { order, items } = await plan(
+  const { order, items, reductionsOf } = await plan(
     db,
     id,
     { ...wanted, discount: moneyText(rest) },
     calledOffAmounts(before).called_off,
     previous,
   )
+  const now = reductionsOf({ items: wanted.items, discount: moneyText(rest) })
+  if (
+    takesOffMore(
+      now,
+      reductionsOf({ items: before.items.filter(isLeft), discount: moneyText(cents(before.discount) - previous) }),
+    )
+  )
+    await approveOrderPrices(db, who, id, now, approval_id)
   await write.rewriteOrder(db, who.user_id, order)
   await write.deleteItems(db, id)
   await write.insertItems(db, id, items)
@@ -100,6 +143,18 @@ export async function editOrder(
 function refuseExcess({ discount = '0' }: NewOrder, most: Cents): void {
   if (most < cents(discount))
     throw invalid([{ path: 'discount', message: `The order comes to ${moneyText(most)}. Enter a discount up to that.` }])
+}
+
+/** What a line of an order is of; neither: it is on no list. */
+interface OrderedGood {
+  readonly plant_type_id?: PlantTypeId | null | undefined
+  readonly container_size?: string | null | undefined
+  readonly inventory_item_id?: InventoryItemId | null | undefined
+}
+interface PricedGood extends OrderedGood {
+  readonly name?: string | undefined
+  readonly quantity: number
+  readonly unit_price?: string | undefined
 }
 
 const deliveryTerms = ({ customer_order_number, ship_to, delivery_time }: NewOrder) => ({
@@ -126,14 +181,23 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
   if (!account && !wanted.customer_name)
     throw invalid([{ path: 'customer_name', message: 'Say who orders: choose an account or enter a name.' }])
-  const found = lines.map((line, i) => {
-    if (line.name !== undefined)
-      return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
-    const good = goods.find((each) =>
+  const goodOf = (line: OrderedGood) =>
+    goods.find((each) =>
       line.inventory_item_id
         ? each.inventory_item_id === line.inventory_item_id
         : each.plant_type_id === line.plant_type_id && each.container_size === line.container_size,
     )
+  const agreedFor = (price: Parameters<typeof reducedPrice>[0], line: OrderedGood & { readonly quantity: number }) =>
+    agreedPrice(
+      reducedPrice(price),
+      { plant_type_id: line.plant_type_id ?? undefined, container_size: line.container_size ?? undefined },
+      line.quantity,
+      account?.prices,
+    )
+  const found = lines.map((line, i) => {
+    if (line.name !== undefined)
+      return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
+    const good = goodOf(line)
     if (!good || good.price === null)
       throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
     const { name, unit, tax_kind, price, discount_price, discount_percent } = good
@@ -142,12 +206,24 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
       line.quantity,
       `items.${i}.quantity`,
     )
-    const list = reducedPrice({ price, discount_price, discount_percent })
-    const agreed = agreedPrice(list, line, line.quantity, account?.prices)
+    const agreed = agreedFor({ price, discount_price, discount_percent }, line)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
     return { ...line, name, unit_price, tax_kind, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
   const half = halfCentOf(await readSettings(db))
+  /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
+  const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
+    orderReductions(
+      priced.map((line) => {
+        const good = goodOf(line)
+        const agreed = good?.price === null || good === undefined ? undefined : agreedFor({ ...good, price: good.price }, line)
+        const unit_price = line.unit_price ?? agreed?.price ?? '0'
+        const description = good ? [good.name, line.container_size].filter(Boolean).join(', ') : (line.name ?? '')
+        return { description, quantity: line.quantity, unit_price, agreed_price: agreed?.price ?? unit_price }
+      }),
+      cents(discount),
+      half,
+    )
   const priced = priceOrder(found, half, wanted.discount)
   refuseExcess(wanted, priced.discount)
   const order: write.WrittenOrder = {
@@ -174,5 +250,5 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     ready_at: null,
     location: null,
   }))
-  return { order, items }
+  return { order, items, reductionsOf }
 }

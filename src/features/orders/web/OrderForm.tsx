@@ -3,6 +3,7 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { call } from '#web/call.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
@@ -47,6 +48,7 @@ export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) 
   const { lines } = draft
   const discount = useDiscount(order)
   const delivery = useDeliveryTerms(order)
+  const approval = useApproval()
   const priced = sumOf(lines, discount.left, settings)
 
   const save = async () => {
@@ -62,13 +64,15 @@ export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) 
         ...(kind === 'future' && line.promised_date ? { promised_date: line.promised_date } : {}),
       })),
     }
-    const saved = await opened.save((row) =>
-      row
-        ? call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
-            params: { id: row.id },
-            body: { ...body, version: row.version },
-          })
-        : call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body }),
+    const saved = await approval.attempt((approved) =>
+      opened.save((row) =>
+        row
+          ? call(kind === 'future' ? calls.editFutureOrder : calls.editCurrentOrder, {
+              params: { id: row.id },
+              body: { ...body, ...approved, version: row.version },
+            })
+          : call(kind === 'future' ? calls.takeFutureOrder : calls.takeCurrentOrder, { body: { ...body, ...approved } }),
+      ),
     )
     toast(`Order ${saved.order_number} is saved.`)
     await navigate({ to: '/orders/$orderId', params: { orderId: saved.id }, replace: true })
@@ -133,6 +137,7 @@ export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) 
           <OrderNote draft={draft} />
         </Card>
       </PlainForm>
+      {approval.dialog}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { setPin } from '#features/people/contract.ts'
 import { approve } from '#features/sales/approval-calls.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
+import { ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { getAnalytics, getAnalyticsFile, listAnalyticsLines } from '../contract.ts'
 
 test('the report of price overrides lists who sold below which price and who approved it, opens to its sales, and is exported', async () => {
@@ -41,4 +41,9 @@ test('the report of price overrides lists who sold below which price and who app
     expect(file.bytes.toString()).toContain('Torn leaves')
   }
   expect((await till.calls(getAnalytics, { query: { view: 'overrides' } })).status).toBe(403)
+  // Void, it stays in the report and says so.
+  const reason = { reason: 'Wrong plant', version: half.data.version }
+  await asManager.calls(voidSale, { params: { id: half.data.id }, body: reason })
+  const after = await asManager.calls(getAnalytics, { query: { view: 'overrides' } })
+  expect(after.data.sections[1]?.rows.map(({ cells }) => cells[1])).toEqual(['Invoice 00003 (void)', 'Invoice 00002'])
 })

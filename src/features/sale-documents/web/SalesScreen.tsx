@@ -28,7 +28,7 @@ import { salesListSearch } from './sales-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '#features/sales/contract.ts'
-import { methodName, paymentMethods, paymentStatusShown } from '#features/payments/payment.ts'
+import { methodName, paymentMethods, saleStatusShown } from '#features/payments/payment.ts'
 import type { SaleRow } from '#features/sales/sale.ts'
 import { saleSorts } from '#features/sales/sorts.ts'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
@@ -234,9 +234,13 @@ const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[numb
   ),
 ]
 
-export function Status({ sale }: { readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status'> }) {
+export function Status({
+  sale,
+}: {
+  readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status' | 'credited_amount' | 'total_amount'>
+}) {
   if (sale.voided_at) return <Badge tone="bad">Void</Badge>
-  const shown = paymentStatusShown(sale)
+  const shown = saleStatusShown(sale)
   return <Badge tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Badge>
 }
 
@@ -248,7 +252,7 @@ const fileRow = (row: SaleRow, formats: Formats) => [
   row.customer_name,
   row.soldBy,
   methodName(row.payment_method),
-  row.voided_at ? 'Void' : paymentStatusShown(row),
+  row.voided_at ? 'Void' : saleStatusShown(row),
   Number(row.discount_amount),
   Number(row.tax_amount),
   Number(row.total_amount),

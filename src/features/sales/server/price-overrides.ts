@@ -1,5 +1,5 @@
 /** Records what was sold, quoted or put aside below its agreed price, for the report of overrides. */
-import type { ApprovalId, SaleId, SavedCartId } from '#kernel/id.ts'
+import type { ApprovalId, OrderId, SaleId, SavedCartId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +10,7 @@ import { type LineReduction, overridesOf } from '../price-override.ts'
 
 interface Overriding {
   /** What it became. */
-  readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId }
+  readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId } | { readonly order_id: OrderId }
   readonly today: string
   readonly approval_id: ApprovalId | undefined
 }
@@ -32,12 +32,12 @@ export function recordOverrides(
     reason,
   }))
   if (rows.length === 0) return []
-  const { sale_id = null, saved_cart_id = null } = { sale_id: undefined, saved_cart_id: undefined, ...of }
+  const { sale_id, saved_cart_id, order_id } = { sale_id: null, saved_cart_id: null, order_id: null, ...of }
   return [
     db.run(sql`
-      INSERT INTO price_overrides (nursery_id, id, sale_id, saved_cart_id, "position", overridden_on, user_id, approval_id, product, quantity,
+      INSERT INTO price_overrides (nursery_id, id, sale_id, saved_cart_id, order_id, "position", overridden_on, user_id, approval_id, product, quantity,
         list_total, line_total, reason)
-      SELECT ${db.nursery_id}, line.id, ${sale_id}::uuid, ${saved_cart_id}::uuid, line."position", ${today}, ${who.user_id}, ${approval_id ?? null},
+      SELECT ${db.nursery_id}, line.id, ${sale_id}::uuid, ${saved_cart_id}::uuid, ${order_id}::uuid, line."position", ${today}, ${who.user_id}, ${approval_id ?? null},
         line.product, line.quantity, line.list_total, line.line_total, line.reason
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS line (id uuid, "position" integer, product text, quantity numeric,
         list_total numeric, line_total numeric, reason text)`),

@@ -13,7 +13,9 @@ import { voidRefundsOf } from './void-sale.queries.ts'
 const columns = sql`
   id, invoice_number, till_reference, sale_date, sold_at, customer_name, business_account_id, payment_method, payment_status, due_date,
   discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, customer_order_number, "soldBy", created_by,
-  voided_at, void_reason, version`
+  voided_at, void_reason, version,
+  coalesce((SELECT sum(note.total_amount) FROM credit_notes AS note
+    WHERE note.nursery_id = sales.nursery_id AND note.sale_id = sales.id AND note.voided_at IS NULL), 0)::numeric(12,2) AS credited_amount`
 
 const RowWithRules = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,

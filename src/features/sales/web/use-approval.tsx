@@ -1,6 +1,6 @@
 /** Tries something that may need a manager's approval: where it is refused for that, a manager is asked, and it is tried again. */
 import type { ApprovalId } from '#kernel/id.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 
@@ -30,14 +30,22 @@ export function useApproval(): Approval {
   const [asking, setAsking] = useState<Asking>()
   const ask = (problem: Problem) =>
     new Promise<ApprovalId | undefined>((answer) => setAsking({ problem, answer })).finally(() => setAsking(undefined))
+  // An approval is used up by what succeeds; refused for another reason, it holds for the next attempt.
+  const given = useRef<Approved>({})
+  const done = async <Result,>(sent: Promise<Result>): Promise<Result> => {
+    const result = await sent
+    given.current = {}
+    return result
+  }
   const attempt: Approval['attempt'] = async (send) => {
     try {
-      return await send({})
+      return await done(send(given.current))
     } catch (refusal) {
       if (!canBeApproved(refusal)) throw refusal
       const approval_id = await ask(refusal)
       if (approval_id === undefined) throw refusal
-      return send({ approval_id })
+      given.current = { approval_id }
+      return done(send(given.current))
     }
   }
   const dialog = asking && (

@@ -14,8 +14,8 @@ import {
 export function standingOrders(serve: Serve) {
   serve(calls.listStandingOrders, ({ db }) => listStanding(db))
   serve(calls.getStandingOrder, ({ db, params }) => readStanding(db, params.id))
-  serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who.user_id, body))
-  serve(calls.editStandingOrder, ({ db, who, params, body }) => editStandingOrder(db, who.user_id, params.id, body))
+  serve(calls.createStandingOrder, ({ db, who, body }) => createStanding(db, who, body))
+  serve(calls.editStandingOrder, ({ db, who, params, body }) => editStandingOrder(db, who, params.id, body))
   serve(calls.pauseStandingOrder, ({ db, who, params }) => setStandingOrderPaused(db, who.user_id, params.id, true))
   serve(calls.resumeStandingOrder, ({ db, who, params }) => setStandingOrderPaused(db, who.user_id, params.id, false))
   serve(calls.skipStandingOrder, ({ db, who, params, body }) => skipStanding(db, who.user_id, params.id, body.day))

@@ -6,6 +6,7 @@ import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
@@ -40,10 +41,11 @@ export async function readStanding(db: Db, id: string): Promise<StandingOrder> {
   return shown(row)
 }
 
-export async function createStanding(db: Db, user_id: UserId, given: NewStandingOrder): Promise<StandingOrder> {
+export async function createStanding(db: Db, who: CurrentUser, given: NewStandingOrder): Promise<StandingOrder> {
   const today = await todayOf(db)
   if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
-  await checkOrder(db, given)
+  await checkOrder(db, who, given)
+  const { user_id } = who
   const id = newId()
   await queries.insertStanding(db, user_id, id, given)
   await queries.writeStandingItems(db, id, given.items)
@@ -54,13 +56,19 @@ export async function createStanding(db: Db, user_id: UserId, given: NewStanding
 
 export async function editStandingOrder(
   db: Db,
-  user_id: UserId,
+  who: CurrentUser,
   id: string,
   { version, ...given }: StandingOrderChange,
 ): Promise<StandingOrder> {
   const before = await locked(db, id)
   if (before.version !== version) throw await staleProblem(db, { id, name: 'this standing order', current: shown(before) })
-  await checkOrder(db, given)
+  const { user_id } = who
+  await checkOrder(
+    db,
+    who,
+    given,
+    before.items.map((item) => ({ ...item, unit_price: item.unit_price ?? undefined })),
+  )
   await queries.rewriteStanding(db, user_id, id, { ...given, version })
   await queries.writeStandingItems(db, id, given.items)
   await record(db, user_id, id, { action: 'edit', before, after: given })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { call } from '#web/call.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -50,6 +51,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
   const [first, setFirst] = useState(standing?.first_day ?? addDays(tomorrow, 6))
   const [last, setLast] = useState(standing?.last_day ?? '')
   const [ahead, setAhead] = useState(String(standing?.days_ahead ?? 5))
+  const approval = useApproval()
   const save = async () => {
     const body = {
       ...draft.body,
@@ -62,57 +64,62 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
         ...(line.by_hand && line.unit_price ? { unit_price: line.unit_price } : {}),
       })),
     }
-    const saved = await opened.save((row) =>
-      row
-        ? call(editStandingOrder, { params: { id: row.id }, body: { ...body, version: row.version } })
-        : call(createStandingOrder, { body }),
+    const saved = await approval.attempt((approved) =>
+      opened.save((row) =>
+        row
+          ? call(editStandingOrder, { params: { id: row.id }, body: { ...body, ...approved, version: row.version } })
+          : call(createStandingOrder, { body: { ...body, ...approved } }),
+      ),
     )
     toast(`The standing order of ${saved.customer_name} is saved.`)
     onClose()
   }
 
   return (
-    <PlainForm
-      action={opened.action('Save standing order')}
-      disabled={lines.length === 0}
-      errorAction={opened.discard}
-      submit={save}
-      refreshes={['/api/standing-orders', '/api/orders']}
-      onCancel={onClose}
-    >
-      <div className={styles['who']}>
-        <WhoOrders draft={draft} />
-        <Field label="How often">
-          {(ids) => (
-            <select
-              {...ids}
-              className={inputClass}
-              value={frequency}
-              onChange={(event) => setFrequency(event.target.value as StandingFrequency)}
-            >
-              {Object.entries(standingFrequencies).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <TypedDay label="Wanted first" required name="first_day" value={first} onChange={setFirst} formats={settings} />
-        <TypedDay
-          label="Until"
-          hint="Leave empty to go on until it is ended"
-          name="last_day"
-          value={last}
-          onChange={setLast}
-          formats={settings}
-        />
-        <Field label="Draft so many days ahead" name="days_ahead">
-          {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
-        </Field>
-      </div>
-      <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={false} settings={settings} />
-      <OrderNote draft={draft} hint="Shown on every order" />
-    </PlainForm>
+    <>
+      <PlainForm
+        action={opened.action('Save standing order')}
+        disabled={lines.length === 0}
+        errorAction={opened.discard}
+        submit={save}
+        refreshes={['/api/standing-orders', '/api/orders']}
+        onCancel={onClose}
+      >
+        <div className={styles['who']}>
+          <WhoOrders draft={draft} />
+          <Field label="How often">
+            {(ids) => (
+              <select
+                {...ids}
+                className={inputClass}
+                value={frequency}
+                onChange={(event) => setFrequency(event.target.value as StandingFrequency)}
+              >
+                {Object.entries(standingFrequencies).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <TypedDay label="Wanted first" required name="first_day" value={first} onChange={setFirst} formats={settings} />
+          <TypedDay
+            label="Until"
+            hint="Leave empty to go on until it is ended"
+            name="last_day"
+            value={last}
+            onChange={setLast}
+            formats={settings}
+          />
+          <Field label="Draft so many days ahead" name="days_ahead">
+            {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
+          </Field>
+        </div>
+        <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={false} settings={settings} />
+        <OrderNote draft={draft} hint="Shown on every order" />
+      </PlainForm>
+      {approval.dialog}
+    </>
   )
 }

@@ -36,6 +36,8 @@ import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 
+type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
+
 interface PaymentPanelProps {
   readonly total: Cents
   readonly settings: Settings
@@ -71,6 +73,8 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+  // What was confirmed holds while other questions of the same sale are answered.
+  const answered = useRef<Confirmed>({})
   const approval = useApproval()
   const [openingTill, openTill] = useState(false)
 
@@ -87,7 +91,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
   const step = planTender(paying, settings.cashRounding, halfCentOf(settings))
-  const pay = async (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'> = {}) => {
+  const pay = async (confirmed: Confirmed = {}) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
       setShare('')
@@ -97,8 +101,9 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
     }
     setBusy(true)
     setRefusal(undefined)
+    answered.current = { ...answered.current, ...confirmed }
     try {
-      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...confirmed, ...approved })))
+      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...answered.current, ...approved })))
     } catch (error) {
       setRefusal(error)
       if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types', '/api/tills')
@@ -224,7 +229,7 @@ interface RefusedProps {
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly settings: Settings
-  readonly onConfirmed: (confirmed: Pick<TillPayment, 'over_limit' | 'confirm_reserved'>) => void
+  readonly onConfirmed: (confirmed: Confirmed) => void
   readonly onChosen: () => void
   readonly onOpenTill: () => void
 }

@@ -1,5 +1,5 @@
 /** Refunds a part of an invoice: lines, quantities, restocking, and the refund method, or an exchange. */
-import type { SaleId, SaleItemId } from '#kernel/id.ts'
+import type { SaleId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -8,17 +8,20 @@ import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { NumberBox } from '#web/ui/NumberBox.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { getSale } from '#features/sales/contract.ts'
 import { methodName, type PaymentMethod, paidMethods } from '#features/payments/payment.ts'
-import { listCreditNotes, refundSale, saleGuarantee } from '#features/sales/refund-calls.ts'
+import { type CreditNote, listCreditNotes, refundSale, saleGuarantee } from '#features/sales/refund-calls.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import type { Guarantee } from '#features/sales/guarantee.ts'
-import { unitName } from '#features/sales/cart.ts'
+import { refundTotal, refundableOf } from '#features/sales/refund.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
+import type { Cents } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type Fate, type Place, RefundLines } from './RefundLines.tsx'
 import styles from './TillSessionDialog.module.css'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
@@ -57,7 +60,7 @@ export function RefundDialog({ saleId, settings, change, onClose }: RefundDialog
 
 interface RefundFormProps {
   readonly sale: Sale
-  readonly before: readonly { readonly sale_item_id: SaleItemId; readonly quantity: string }[]
+  readonly before: CreditNote['items']
   readonly guarantee: readonly Guarantee[]
   readonly settings: Settings
   readonly change: ChangeCart
@@ -66,7 +69,12 @@ interface RefundFormProps {
 
 function RefundForm({ sale, before, guarantee, settings, change, onClose }: RefundFormProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
-  const [place, setPlace] = useState<'bench' | 'dump' | 'guarantee'>('bench')
+  const [place, choosePlace] = useState<Place>('bench')
+  const [fates, setFates] = useState<Readonly<Record<string, Fate>>>({})
+  const setPlace = (next: Place) => {
+    choosePlace(next)
+    setFates({})
+  }
   const [chosen, setMethod] = useState<PaymentMethod | 'exchange'>(sale.payment_method as PaymentMethod)
   const [reason, setReason] = useState('')
   const claimed = place === 'guarantee'
@@ -74,7 +82,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   const method = way === 'exchange' ? 'store_credit' : way
   const drawer = useDrawer(method)
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
-    Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: place === 'bench' }] : [],
+    Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (fates[sale_item_id] ?? place) === 'bench' }] : [],
   )
   const submit = async () => {
     const body = {
@@ -92,14 +100,7 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
     } else toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
     onClose()
   }
-  const left = (id: string, sold: string) =>
-    Number(
-      before
-        .filter((each) => each.sale_item_id === id)
-        .reduce((rest, { quantity }) => rest - Number(quantity), Number(sold))
-        .toFixed(4),
-    )
-  const covers = (id: string) => guarantee.find((each) => each.sale_item_id === id)
+  const lines = refundableOf(sale.items, before)
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
   const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
@@ -110,25 +111,17 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
       onCancel={onClose}
     >
-      <div className={styles['items']}>
-        <p className={styles['question']}>How many come back</p>
-        {sale.items.map((item) => (
-          <label key={item.id}>
-            <span>
-              <b>{item.plant_common_name ?? item.inventory_item_name}</b>
-              <small>{[item.container_size, comesBack(left(item.id, item.quantity), item)].filter(Boolean).join(' · ')}</small>
-              <Guaranteed guarantee={covers(item.id)} settings={settings} />
-            </span>
-            <NumberBox
-              kind={item.item_type === 'plant' ? 'whole' : 'quantity'}
-              placeholder="0"
-              disabled={left(item.id, item.quantity) === 0 || (claimed && !covers(item.id)?.days_left)}
-              value={counts[item.id] ?? ''}
-              onChange={(quantity) => setCounts({ ...counts, [item.id]: quantity })}
-            />
-          </label>
-        ))}
-      </div>
+      <RefundLines
+        sale={sale}
+        lines={lines}
+        guarantee={guarantee}
+        settings={settings}
+        counts={counts}
+        place={place}
+        fates={fates}
+        onCounts={setCounts}
+        onFates={setFates}
+      />
       <ChoiceChips
         label="What becomes of it"
         value={place}
@@ -149,9 +142,43 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
         ]}
       />
       <DrawerField drawer={drawer} back />
+      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={way} sale={sale} settings={settings} />}
       <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
+}
+
+interface GoesBackProps {
+  readonly total: Cents | undefined
+  readonly way: PaymentMethod | 'exchange'
+  readonly sale: Sale
+  readonly settings: Settings
+}
+
+/** The amount, before it is given back; cash in coins that exist. */
+function GoesBack({ total, way, sale, settings }: GoesBackProps) {
+  if (total === undefined) return null
+  const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
+  const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Goes back'
+  return (
+    <p className={styles['counted']} role="status">
+      {name} <b>{money(paid, settings)}</b>
+    </p>
+  )
+}
+
+/** What goes back for these lines; undefined while more is typed than can come back. */
+function totalOf(
+  lines: Parameters<typeof refundTotal>[0],
+  items: Parameters<typeof refundTotal>[1],
+  { tax_rules }: Sale,
+): Cents | undefined {
+  try {
+    return refundTotal(lines, items, tax_rules)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 /** A choice with a visible label. */
@@ -163,29 +190,5 @@ function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Va
       </p>
       <Chips {...props} />
     </div>
-  )
-}
-
-function comesBack(left: number, { quantity, unit }: Pick<Sale['items'][number], 'quantity' | 'unit'>): string {
-  const of = left === Number(quantity) ? `${left}` : `${left} of ${Number(quantity)}`
-  return left === 0
-    ? 'all of it came back'
-    : `${[of, unit && unit !== 'each' ? unitName(unit) : ''].filter(Boolean).join(' ')} can come back`
-}
-
-interface GuaranteedProps {
-  readonly guarantee: Guarantee | undefined
-  readonly settings: Settings
-}
-
-function Guaranteed({ guarantee, settings }: GuaranteedProps) {
-  if (!guarantee?.until) return null
-  const { days_left, until } = guarantee
-  return (
-    <small data-covered={days_left > 0}>
-      {days_left > 0
-        ? `Guaranteed for ${days_left} more ${days_left === 1 ? 'day' : 'days'}, until ${day(until, settings)}`
-        : `The guarantee ended on ${day(until, settings)}`}
-    </small>
   )
 }

@@ -1,0 +1,109 @@
+/** The lines of a sale that can come back: how many of each, and what becomes of them. */
+import type { Settings } from '#features/settings/settings.ts'
+import type { Guarantee } from '#features/sales/guarantee.ts'
+import type { RefundableLine } from '#features/sales/refund.ts'
+import type { Sale } from '#features/sales/sale.ts'
+import { unitName } from '#features/sales/cart.ts'
+import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
+import { NumberBox } from '#web/ui/NumberBox.tsx'
+import { day } from '#web/ui/format.ts'
+import styles from './TillSessionDialog.module.css'
+
+/** Back into stock, or thrown away. */
+export type Fate = 'bench' | 'dump'
+export type Place = Fate | 'guarantee'
+
+/** What of a line has not come back yet. */
+export const leftOf = ({ quantity, refunded_quantity }: RefundableLine): string =>
+  String(Number(formatFixed(parseQuantity(quantity) - parseQuantity(refunded_quantity), 4)))
+
+interface RefundLinesProps {
+  readonly sale: Sale
+  readonly lines: readonly RefundableLine[]
+  readonly guarantee: readonly Guarantee[]
+  readonly settings: Settings
+  readonly counts: Readonly<Record<string, string>>
+  readonly place: Place
+  /** Where it is not that of all. */
+  readonly fates: Readonly<Record<string, Fate>>
+  readonly onCounts: (counts: Readonly<Record<string, string>>) => void
+  readonly onFates: (fates: Readonly<Record<string, Fate>>) => void
+}
+
+export function RefundLines({ sale, lines, guarantee, settings, counts, place, fates, onCounts, onFates }: RefundLinesProps) {
+  const claimed = place === 'guarantee'
+  const covers = (id: string) => guarantee.find((each) => each.sale_item_id === id)
+  const left = new Map(lines.map((line) => [line.id, leftOf(line)]))
+  const canReturn = (id: string) => left.get(id) !== '0' && (!claimed || Boolean(covers(id)?.days_left))
+  const all = () =>
+    onCounts(Object.fromEntries(sale.items.flatMap(({ id }) => (canReturn(id) ? [[id, left.get(id) ?? '']] : []))))
+  return (
+    <div className={styles['items']}>
+      <p className={styles['question']}>
+        How many come back{' '}
+        <Button kind="ghost" onClick={all}>
+          All of it
+        </Button>
+      </p>
+      {sale.items.map((item) => {
+        const { id } = item
+        const name = item.plant_common_name ?? item.inventory_item_name ?? ''
+        return (
+          <div key={id}>
+            <label>
+              <span>
+                <b>{name}</b>
+                <small>{[item.container_size, comesBack(left.get(id) ?? '0', item)].filter(Boolean).join(' · ')}</small>
+                <Guaranteed guarantee={covers(id)} settings={settings} />
+              </span>
+              <NumberBox
+                kind={item.item_type === 'plant' ? 'whole' : 'quantity'}
+                placeholder="0"
+                disabled={!canReturn(id)}
+                value={counts[id] ?? ''}
+                onChange={(quantity) => onCounts({ ...counts, [id]: quantity })}
+              />
+            </label>
+            {place !== 'guarantee' && sale.items.length > 1 && Number(counts[id] ?? '0') > 0 && (
+              <select
+                className={inputClass}
+                aria-label={`What becomes of ${name}`}
+                value={fates[id] ?? place}
+                onChange={(event) => onFates({ ...fates, [id]: event.target.value === 'dump' ? 'dump' : 'bench' })}
+              >
+                <option value="bench">Back to stock</option>
+                <option value="dump">Thrown away</option>
+              </select>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function comesBack(left: string, { quantity, unit }: Pick<Sale['items'][number], 'quantity' | 'unit'>): string {
+  const of = Number(left) === Number(quantity) ? left : `${left} of ${Number(quantity)}`
+  return left === '0'
+    ? 'all of it came back'
+    : `${[of, unit && unit !== 'each' ? unitName(unit) : ''].filter(Boolean).join(' ')} can come back`
+}
+
+interface GuaranteedProps {
+  readonly guarantee: Guarantee | undefined
+  readonly settings: Settings
+}
+
+function Guaranteed({ guarantee, settings }: GuaranteedProps) {
+  if (!guarantee?.until) return null
+  const { days_left, until } = guarantee
+  return (
+    <small data-covered={days_left > 0}>
+      {days_left > 0
+        ? `Guaranteed for ${days_left} more ${days_left === 1 ? 'day' : 'days'}, until ${day(until, settings)}`
+        : `The guarantee ended on ${day(until, settings)}`}
+    </small>
+  )
+}
