@@ -2,6 +2,7 @@
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { expenseJobs } from '#features/expenses/server/recurring.ts'
 import type { DigestLinks } from '#features/notifications/server/digests.ts'
+import { payableJobs } from '#features/payables/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
@@ -18,6 +19,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,
+  ...payableJobs,
   ...priceJobs,
   ...orderJobs,
   ...reportJobs,

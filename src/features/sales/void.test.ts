@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type WantedRefund, chosenRefunds, moneyPaid, planVoid, refundChoices } from './void.ts'
+import { type WantedRefund, chosenRefunds, moneyPaid, pastMonth, planVoid, refundChoices } from './void.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
 
 const today = '2026-11-22'
@@ -278,4 +278,10 @@ test('a part without money is not refunded, and cash without a till has none', (
   expect(chosenRefunds('as_paid', parts, { till_session_id: undefined, refunded_on: today })).toEqual([
     { method: 'cash', amount: '2.00' },
   ])
+})
+
+test('voiding a sale of another month names the month that it changes', () => {
+  expect(pastMonth('2026-10-31', '2026-11-01')).toBe('Oct 2026')
+  expect(pastMonth('2025-11-01', '2026-11-30')).toBe('Nov 2025')
+  expect(pastMonth('2026-11-01', '2026-11-30')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 /** Voiding a sale: the refund of each payment. Nothing is lost, and nothing is refunded twice. */
 import { TillSessionId, type AccountId, type StoreCreditId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { spelledOutDay } from '#kernel/format.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
@@ -136,6 +137,10 @@ function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRef
     if (refunded_on < sale_date) throw wrong('refunded_on', 'Choose the day of the sale or a later day.')
   })
 }
+
+/** The month that voiding a sale changes, "Oct 2026"; undefined where it is the current one. */
+export const pastMonth = (sale_date: string, today: string): string | undefined =>
+  sale_date.slice(0, 7) === today.slice(0, 7) ? undefined : spelledOutDay(sale_date).split(' ').slice(1).join(' ')
 
 export type RefundChoice = (typeof refundMethods)[number] | 'as_paid'
 

@@ -21,6 +21,7 @@ const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   exemption_expired: (id) => `/reports/business-accounts/${id}`,
   account_overdue: (id) => `/reports/business-accounts/${id}`,
   spray: () => '/production/tasks?view=sprays',
+  bill: (id) => `/bills?open=${id}`,
   expense: (id) => `/expenses?open=${id}`,
   order: (id) => `/orders/${id}`,
   standing_order: () => '/orders?tab=standing',

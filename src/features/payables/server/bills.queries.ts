@@ -93,6 +93,15 @@ export const sumBills = async (db: Db, filter: BillFilter, today: string) =>
     ),
   )
 
+/** The bills that are to be paid by a day and are not, those due first; at most 200, the rest are notified of when these are paid. */
+export const billsDueBy = (db: Db, day: string): Promise<Bill[]> =>
+  db.many(
+    Bill,
+    sql`
+    SELECT ${columns} FROM bills
+    WHERE nursery_id = ${db.nursery_id} AND ${isOpen} AND kind = 'bill' AND due_date <= ${day}::date ORDER BY due_date, id LIMIT 200`,
+  )
+
 const Head = z.extend(Bill, { notes: z.string(), void_reason: z.string() })
 type Head = z.infer<typeof Head>
 

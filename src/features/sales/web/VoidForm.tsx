@@ -12,7 +12,7 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { voidSale } from '../contract.ts'
 import { methodName } from '#features/payments/payment.ts'
 import type { Sale } from '../sale.ts'
-import { type RefundChoice, chosenRefunds, moneyPaid, refundChoices } from '../void.ts'
+import { type RefundChoice, chosenRefunds, moneyPaid, pastMonth, refundChoices } from '../void.ts'
 import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
 import styles from './SaleDialog.module.css'
 
@@ -40,6 +40,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
   const [choice, setChoice] = useState<RefundChoice>(choices[0] ?? 'cash')
   const [day, setDay] = useState(() => todayOf(settings))
   const till = useOpenTill()
+  const month = pastMonth(sale.sale_date, todayOf(settings))
   const ways = choice === 'as_paid' ? parts.map(({ method }) => method) : [choice]
   const inCash = paid > 0n && ways.includes('cash')
   const onDay = paid > 0n && ways.some((way) => way !== 'cash' && way !== 'account')
@@ -100,6 +101,12 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
           onChange={setDay}
           formats={settings}
         />
+      )}
+      {month !== undefined && (
+        <p className={styles['detail']} role="note">
+          This changes {month}: its sales, profit and {settings.taxLabel}, as if the sale had never been. To leave that month as
+          it is, refund the sale instead: a credit note counts today.
+        </p>
       )}
       {sale.payments
         .filter(({ method }) => method === 'store_credit' || method === 'account_credit')
