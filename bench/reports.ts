@@ -31,6 +31,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { migrate } from '#server/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { createOnce, newSecret } from '#server/secrets.ts'
+import { type Clocks, type Taken, best, clocks } from './cpu-clock.ts'
 import { fiveYears } from './five-years.ts'
 import { type Days, byHand } from './reports-by-hand.ts'
 
@@ -57,7 +58,7 @@ try {
   for (const sumUp of [sumUpSold, sumUpStock]) while (await withTenantTransaction(pool, nursery, (db) => sumUp(db)));
   await owner.query('VACUUM ANALYZE')
   console.log(`Summed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  await measure(read, nursery, await clocks(pool))
+  await measure(read, nursery, await clocks(pool, owner))
   if (only === '') await exportLines(read)
   await pool.end()
 } finally {
@@ -236,42 +237,6 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     }
     console.log(`${name.padEnd(36)}${columns.map((each) => each.padEnd(44)).join('')}`.trimEnd())
   }
-}
-
-type Clock = () => number
-
-interface Clocks {
-  readonly ours: Clock
-  readonly theirs: Clock
-}
-
-/** The CPU milliseconds of PostgreSQL's process for a connection and of this process; the elapsed time, where the system does not report them. */
-async function clocks(pool: pg.Pool): Promise<Clocks> {
-  const clockOf = async (of: pg.Pool): Promise<Clock> => {
-    const { rows } = await of.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const file = `/proc/${rows[0]?.pid}/schedstat`
-    if (!fs.existsSync(file)) return () => performance.now()
-    return () => {
-      const { user, system } = process.cpuUsage()
-      return Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e6 + (user + system) / 1e3
-    }
-  }
-  return { ours: await clockOf(pool), theirs: await clockOf(owner) }
-}
-
-interface Taken {
-  readonly work: number
-  readonly clock: number
-}
-
-async function best(times: number, clock: Clock, action: () => Promise<unknown>): Promise<Taken> {
-  const measured: Taken[] = []
-  for (let i = 0; i < times; i++) {
-    const started = [clock(), performance.now()] as const
-    await action()
-    measured.push({ work: clock() - started[0], clock: performance.now() - started[1] })
-  }
-  return { work: Math.min(...measured.map(({ work }) => work)), clock: Math.min(...measured.map((each) => each.clock)) }
 }
 
 /** `12 ms (15), by hand 30: 0.40` and what is over its limit. Below ten milliseconds a ratio is meaningless. */

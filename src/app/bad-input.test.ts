@@ -7,7 +7,7 @@ import { fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { dice } from './testing-trade.ts'
+import { dice } from './testing-random-sales.ts'
 import { aNursery, app, owner } from './testing.ts'
 
 /** A new seed every time; `SEED=… ROUNDS=40` repeats a run, and longer. */

@@ -11,7 +11,7 @@ import { crashingServer } from './testing-crashes.ts'
 import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced } from './testing-ledgers.ts'
 import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from './testing-random-counter.ts'
 import { timeZone, today, trustAccounts } from './testing-random-books.ts'
-import { dice } from './testing-trade.ts'
+import { dice } from './testing-random-sales.ts'
 import { aNursery, owner } from './testing.ts'
 
 const operations = Number(process.env['OPERATIONS'] ?? 80)

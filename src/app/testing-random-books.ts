@@ -4,26 +4,18 @@ import { expect } from 'vitest'
 import { accountSales } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
-import {
-  correctAccountPayment,
-  correctSalePayment,
-  editSale,
-  getSale,
-  listAccountPayments,
-  payAccount,
-  returnCredit,
-  ringUpSale,
-  voidSale,
-} from '#features/sales/contract.ts'
+import { editSale, getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { type Books, type Days, booksOf } from './testing-books.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { checkPayables, tradeWithVendors } from './testing-payables.ts'
-import { dice, someTrade } from './testing-trade.ts'
+import { dice } from './testing-random-sales.ts'
 import { anOpenTill } from './testing-tills.ts'
+import { someTrade } from './testing-trade.ts'
 import { aNursery, owner } from './testing.ts'
+import { correctPayment } from './testing-random-corrections.ts'
 
 export const timeZone = 'Pacific/Auckland'
 export const today = dayIn(timeZone, new Date())
@@ -171,29 +163,6 @@ export async function trustAccounts(nursery: Nursery, roll: Roll) {
       expect(voided.status).toBe(200)
     }
   }
-}
-
-/** A payment of the account turns out to be of another account, amount or method. Cash is left alone: no till is open here to move it in. */
-async function correctPayment({ as }: Nursery, id: string, roll: Roll) {
-  const { calls } = as('manager')
-  const { data: payments } = await calls(listAccountPayments, { params: { id } })
-  const payment = payments.find(
-    ({ amount, left, voided, method }) =>
-      Number(amount) > 1 && left === amount && !voided && method !== 'account_credit' && method !== 'cash',
-  )
-  if (!payment) return
-  const { rows } = await owner.query<{ id: string }>(
-    'SELECT id FROM business_accounts WHERE nursery_id = (SELECT nursery_id FROM business_accounts WHERE id = $1) ORDER BY name',
-    [id],
-  )
-  const other = { business_account_id: rows[roll(rows.length)]?.id ?? '' }
-  const wrong = [other, { ...other, amount: '1.05' }, { method: 'card' as const }][roll(3)]
-  const body = { reason: 'Booked wrongly', ...wrong }
-  const key = randomUUID()
-  const { status, errors } = payment.sale_id
-    ? await calls(correctSalePayment, { params: { id: payment.sale_id, paymentId: payment.id }, body, key })
-    : await calls(correctAccountPayment, { params: { id, paymentId: payment.id }, body, key })
-  expect([204, 409], JSON.stringify(errors)).toContain(status)
 }
 
 /** The possible changes of a sale: void it, refund a part of it, rename its customer. */

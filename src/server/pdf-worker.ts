@@ -1,22 +1,18 @@
 /** The worker thread that draws documents: plain data in, chunks of a PDF out. It reads its own fonts and has no network access. */
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfmake, { type Content, type CustomTableLayout, type TableCell } from 'pdfmake'
-import type { Align, Block, Delivered, Ink, Order, PdfDocument, Run, Sum, TableRow, RichText } from './pdf.ts'
+import type { Align, Block, Delivered, Order, PdfDocument, Sum, TableRow, RichText } from './pdf.ts'
+import { type Measures, fitted } from './pdf-fit.ts'
+import { aligns, face, fonts, inks, mm, textOf, written } from './pdf-text.ts'
 
-const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-const face = (name: string) => path.join(fonts, `Roboto-${name}.ttf`)
 pdfmake.setFonts({
   Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
 })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((file) => path.dirname(file) === fonts)
 
-const inks: Readonly<Record<Ink, string>> = { black: '#111111', grey: '#555555', green: '#1d5c3a', red: '#a3261b' }
-const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const hair = '#d5d5d5'
-const mm = 72 / 25.4
 
 interface Size {
   readonly width: number
@@ -33,25 +29,6 @@ const sizes: Readonly<Record<'a4' | 'a4-wide' | '80mm', Size>> = {
 const sizeOf = (size: PdfDocument['size']): Size =>
   typeof size === 'string' ? sizes[size] : { width: size.width * mm, height: size.height * mm, margins: [0, 0, 0, 0] }
 
-/** Composes accents with their letters, and replaces characters the font lacks by similar ones. */
-const written = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\u202F\u2007]/g, '\u00A0')
-    .replace(/[ʻʼ]/g, '’')
-    .replaceAll('→', '–')
-    // Control characters except line breaks: matching them is the purpose here.
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0009\u000B-\u001F]/g, ' ')
-
-const runOf = ({ text, bold, italic, ink, size }: Run) => ({
-  text: written(text),
-  ...(bold ? { bold } : {}),
-  ...(italic ? { italics: true } : {}),
-  ...(ink ? { color: inks[ink] } : {}),
-  ...(size ? { fontSize: size } : {}),
-})
-const textOf = (text: RichText) => (typeof text === 'string' ? written(text) : text.map(runOf))
 const widthOf = (width: number | 'own' | 'rest') => (width === 'own' ? 'auto' : width === 'rest' ? '*' : width)
 
 const rules = (space: number): CustomTableLayout => ({
@@ -76,86 +53,9 @@ const tickBox: TableCell = { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, 
 
 const leading = 1.15
 
-interface Measures {
-  font(file: string): Measures
-  fontSize(size: number): Measures
-  widthOfString(text: string): number
-}
-
 let ruler: Promise<Measures> | undefined
 /** Measures text: an empty document with the worker's fonts. Its types describe only a stream; it is a PDFKit document. */
 const measures = () => (ruler ??= pdfmake.createPdf({ content: '' }).getStream() as unknown as Promise<Measures>)
-
-const faceOf = ({ bold = false, italic = false }: Pick<Run, 'bold' | 'italic'>) =>
-  face(bold ? (italic ? 'MediumItalic' : 'Medium') : italic ? 'Italic' : 'Regular')
-
-type Piece = Run & { readonly width: number }
-
-/** RichText with their widths at one point. A space belongs to the word before it. */
-const piecesOf = (text: RichText, bold: boolean, measure: Measures): Piece[] =>
-  (typeof text === 'string' ? [{ text }] : text).flatMap((run: Run) => {
-    const look = { ...run, bold: bold || run.bold === true }
-    measure.font(faceOf(look)).fontSize(1)
-    return (written(run.text).match(/\S+\s*|\s+/g) ?? []).map((text) => ({ ...look, text, width: measure.widthOfString(text) }))
-  })
-
-/** Breaks the words into lines of a width, given in multiples of the text size. */
-function linesOf(pieces: readonly Piece[], width: number): Piece[][] {
-  const lines: Piece[][] = [[]]
-  let used = 0
-  for (const piece of pieces) {
-    const line = lines.at(-1) ?? []
-    if (line.length > 0 && used + piece.width > width) {
-      lines.push([piece])
-      used = piece.width
-    } else {
-      line.push(piece)
-      used += piece.width
-    }
-  }
-  return lines
-}
-
-const overflows = (lines: readonly (readonly Piece[])[], most: number, width: number) =>
-  lines.length > most || lines.some((line) => line.reduce((all, piece) => all + piece.width, 0) > width * 1.001)
-
-/** The smallest size before text is truncated. */
-const smallest = { cut: 0.72, whole: 0.3 }
-
-function fitted(block: Extract<Block, { readonly fit: RichText }>, width: number, measure: Measures): Content {
-  const { fit, size, lines: most, bold = false, align, whole = false } = block
-  const least = whole ? smallest.whole : smallest.cut
-  let points = size * mm
-  let pieces = piecesOf(fit, bold, measure)
-  let lines = linesOf(pieces, width / points)
-  while (overflows(lines, most, width / points) && points > size * mm * least) {
-    points *= 0.96
-    lines = linesOf(pieces, width / points)
-  }
-  while (overflows(lines, most, width / points) && pieces.length > 0) {
-    pieces = shortened(pieces, measure)
-    lines = linesOf(pieces, width / points)
-  }
-  return {
-    text: lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(runOf)]),
-    fontSize: points,
-    lineHeight: 1.05,
-    noWrap: true,
-    ...(align ? { alignment: aligns[align] } : {}),
-  }
-}
-
-/** Removes one letter before the ellipsis. */
-function shortened(pieces: readonly Piece[], measure: Measures): Piece[] {
-  const [last, ...before] = pieces.toReversed()
-  if (!last) return []
-  const left = last.text.replace(/…?\s*$/, '').slice(0, -1)
-  const cut = left === '' ? before[0] : last
-  if (!cut) return []
-  const text = `${(left || cut.text).trimEnd()}…`
-  const width = measure.font(faceOf(cut)).fontSize(1).widthOfString(text)
-  return [...(left === '' ? before.slice(1) : before).toReversed(), { ...cut, text, width }]
-}
 
 function blockOf(block: Block, space: number, measure: Measures): Content {
   if ('newPage' in block) return { text: '', fontSize: 0.01, pageBreak: 'before' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
-import { dice } from '#app/testing-trade.ts'
+import { dice } from '#app/testing-random-sales.ts'
 import { demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
 
 const now = '2026-11-16'

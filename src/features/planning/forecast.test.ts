@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
-import { dice } from '#app/testing-trade.ts'
+import { dice } from '#app/testing-random-sales.ts'
 import { Calibration, type Case, History, bandOf, dayRange, enoughCases, lookBack, yieldRange } from './forecast.ts'
 
 const usual = { low: 1, middle: 2, high: 3 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dice } from '#app/testing-trade.ts'
+import { dice } from '#app/testing-random-sales.ts'
 import { newId } from '#server/new-id.ts'
 import { type Kind, type Plan, type PlanLimits, needsOf, planWork, describeWork } from './plan.ts'
 

@@ -1,19 +1,20 @@
 /** The content of an invoice in the language and formats of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
-import { withLeft } from '#features/payments/reversal.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type BankSettings, paymentLines, paymentParagraph } from '#features/settings/where-to-pay.ts'
-import { moneyText, cents, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
-import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { moneyText, cents } from '#kernel/money.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './invoice-law.ts'
-import { type TaxedLine, hasSeveralRates, lineTaxWords, taxSums, treatmentText } from './tax-summary.ts'
+import { hasSeveralRates, lineTaxWords, treatmentText } from './tax-summary.ts'
 import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import type { Sale, SaleItem } from '#features/sales/sale.ts'
 import { unitName } from '#features/sales/cart.ts'
+import { itemWithoutTax, withoutTax } from './before-tax.ts'
+import { paidBy, sumsOf, type InvoiceSum } from './invoice-sums.ts'
 
 export interface InvoiceLine {
   readonly id: string
@@ -27,12 +28,6 @@ export interface InvoiceLine {
   readonly reason: string
   readonly discount: string
   readonly line_total: string
-}
-
-export interface InvoiceSum {
-  readonly label: string
-  readonly amount: string
-  readonly strong?: boolean
 }
 
 export interface Invoice {
@@ -187,27 +182,6 @@ export function mailText({ title, number, customer, due, about, status, sums, pa
   ].join('\n')
 }
 
-/** The same sale with every amount as it is before tax. */
-const withoutTax = (sale: Sale): Sale => ({
-  ...sale,
-  items: sale.items.map(itemWithoutTax),
-  subtotal: moneyText(cents(sale.subtotal) - cents(sale.tax_amount)),
-  tax_rules: { ...sale.tax_rules, included: false },
-})
-
-/** Its price to a hundredth of a cent, so that it comes to its line. */
-function itemWithoutTax(item: SaleItem): SaleItem {
-  const tax = cents(item.tax_amount)
-  if (tax === 0n) return item
-  const bottom = wholeRate + rateParts(item.tax_rate)
-  return {
-    ...item,
-    unit_price: formatFixed(mulDivRounded(cents(item.unit_price) * 100n, wholeRate, bottom), 4),
-    discount_amount: moneyText(mulDivRounded(cents(item.discount_amount), wholeRate, bottom)),
-    line_total: moneyText(cents(item.line_total) - tax),
-  }
-}
-
 /** The seller and the buyer, on every document of a sale. */
 const headOf = (
   {
@@ -269,51 +243,6 @@ function lineOf(
     line_total: money(item.line_total),
   }
 }
-
-/** `lines` are what it taxes, with their prices as they are shown. */
-function sumsOf(sale: Sale, lines: readonly TaxedLine[], money: (text: string) => string, split: boolean): InvoiceSum[] {
-  const { registered, included, label } = sale.tax_rules
-  const off = sum(sale.items.map((item) => cents(item.discount_amount)))
-  const tax = taxSums(lines, sale.tax_rules, money(sale.tax_amount), (amount) => money(moneyText(amount)))
-  const total = { label: 'Total', amount: money(sale.total_amount), strong: true }
-  return [
-    ...(off > 0n
-      ? [
-          { label: 'Before discounts', amount: money(moneyText(cents(sale.subtotal) + off)) },
-          { label: discountLabel(sale), amount: `−${money(moneyText(off))}` },
-        ]
-      : []),
-    { label: split ? `Total without ${label}` : 'Subtotal', amount: money(sale.subtotal) },
-    ...(registered && !included ? [...tax, total] : registered ? [total, ...tax] : [total]),
-  ]
-}
-
-const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
-  discount_reason
-    ? `Discount (${discount_reason})`
-    : Number(discount_percent) > 0
-      ? `Discount (${Number(discount_percent)}%)`
-      : 'Discount'
-
-function paidBy({ payments, payment_method, total_amount, amount_paid }: Sale, money: (text: string) => string): InvoiceSum[] {
-  const rows = withoutReversed(payments).flatMap(({ method, amount, tendered, rounding }) => {
-    const due = cents(amount) + cents(rounding)
-    const handed = tendered === null ? due : cents(tendered)
-    return [
-      ...(cents(rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(rounding) }]),
-      { label: methodName(method), amount: money(moneyText(handed)) },
-      ...(handed === due ? [] : [{ label: 'Change', amount: money(moneyText(handed - due)) }]),
-    ]
-  })
-  const owed = cents(total_amount) - cents(amount_paid)
-  return payment_method === 'account' && owed > 0n
-    ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]
-    : rows
-}
-
-/** A payment that was reversed, and its reversal, are not the customer's business. */
-const withoutReversed = (payments: Sale['payments']): Sale['payments'] =>
-  withLeft(payments).filter(({ left, reverses }) => (reverses ?? null) === null && cents(left) !== 0n)
 
 export function moneyFormat(locale: string, currency: string): (text: string) => string {
   const format = new Intl.NumberFormat(locale, {

@@ -20,7 +20,8 @@ import { applyDeposits } from '../deposit.ts'
 import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
 import { heldFor, withTax, writeDeposit } from './deposits.ts'
-import { type DocketRow, type LockedOrder, type TakenOnDockets, docketsWith, lockOrders, takenOn } from './orders.queries.ts'
+import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
+import { type LockedOrder, lockOrders } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */

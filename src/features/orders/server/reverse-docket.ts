@@ -11,7 +11,8 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { WholeOrder } from '../order.ts'
 import { stateAfter } from '../order-state.ts'
-import { docketsWith, lockOrder, takenOn, wholeOrder } from './orders.queries.ts'
+import { docketsWith, takenOn } from './dockets.queries.ts'
+import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Gives the order, which is open again for what came back. A Problem BAD_STATE where the docket is invoiced. */

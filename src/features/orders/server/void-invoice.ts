@@ -12,7 +12,8 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { reopenLinked } from './link-sale.ts'
-import { type DocketRow, type LockedOrder, docketsOfSale, lockOrders, takenOn } from './orders.queries.ts'
+import { type DocketRow, docketsOfSale, takenOn } from './dockets.queries.ts'
+import { type LockedOrder, lockOrders } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 /** Voids a sale. Its number stays used; the goods of a till sale go back into the stock, those of dockets stay delivered. */

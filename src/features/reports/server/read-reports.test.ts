@@ -17,7 +17,8 @@ import { cellOf } from '#features/report-engine/report.ts'
 import { sql } from '#server/sql.ts'
 import { salesBys } from '../sales-report.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
-import { type SoldLine, type SpentLine, someTrade } from '#app/testing-trade.ts'
+import type { SoldLine } from '#app/testing-random-sales.ts'
+import { type SpentLine, someTrade } from '#app/testing-trade.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const range = { from: addDays(today, -364), to: today }

@@ -2,7 +2,8 @@
 import { logoBlocks } from '#features/settings/server/letter-head.ts'
 import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/pdf.ts'
 import { barcodePath } from '../receipt-code.ts'
-import { type Invoice, type InvoiceLine, type InvoiceSum, isPromise } from '../invoice.ts'
+import { type Invoice, type InvoiceLine, isPromise } from '../invoice.ts'
+import type { InvoiceSum } from '../invoice-sums.ts'
 import type { PaperSize } from '../document-format.ts'
 
 /** `logo` is a PNG as a data URL; '' without one. */

@@ -1,4 +1,5 @@
 /** Enters the bill of a purchase order that did not come with the delivery, matched with what was ordered and what came. */
+import * as purchaseLines from './purchase-lines.queries.ts'
 import { createBill } from '#features/payables/server/bills.ts'
 import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
@@ -11,7 +12,7 @@ import { type PurchaseLine, type WholePurchase, landedCosts, purchaseName } from
 import { refuseWithoutVendor } from './purchases.ts'
 import * as queries from './purchases.queries.ts'
 
-interface Billed extends queries.BilledLine {
+interface Billed extends purchaseLines.BilledLine {
   readonly line: PurchaseLine
 }
 
@@ -21,8 +22,8 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   refuseWithoutVendor(purchase.vendor)
   if (purchase.state === 'draft' || purchase.state === 'cancelled')
     throw new Problem('BAD_STATE', `${name} was not sent. Send it first, or enter the bill under Bills.`)
-  const cleared = new Map((await queries.clearedOf(db, id)).map((line) => [line.id, cents(line.cleared)]))
-  const billed = billedLines(await queries.linesOf(db, id), body, cleared)
+  const cleared = new Map((await purchaseLines.clearedOf(db, id)).map((line) => [line.id, cents(line.cleared)]))
+  const billed = billedLines(await purchaseLines.linesOf(db, id), body, cleared)
   const { freight: _, gst_paid = '0', lines: _lines, ...header } = body
   const net = sum(billed.map((each) => each.net))
   if (net === 0n) throw invalid([{ path: 'lines.0.unit_cost', message: 'Enter what it costs.' }])
@@ -46,7 +47,7 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   )
   const [line] = bill.lines
   if (!line) throw new Error('A bill was made without its line.')
-  await queries.insertBillLines(
+  await purchaseLines.insertBillLines(
     db,
     line.id,
     billed.map(({ line: _line, ...each }) => each),

@@ -1,4 +1,5 @@
 /** Commands on purchase orders before anything comes: written, changed, sent, cancelled. */
+import * as purchaseLines from './purchase-lines.queries.ts'
 import { readPlants } from '#features/plants/server/read-plants.ts'
 import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
@@ -50,7 +51,7 @@ export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: 
 /** Refuses what is not in the lists any more, at its line. */
 async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<void> {
   const [items, plants] = await Promise.all([
-    queries.itemsWithIds(
+    purchaseLines.itemsWithIds(
       db,
       lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
     ),
@@ -77,7 +78,7 @@ async function write(db: Db, user_id: UserId, purchase: NewPurchase): Promise<st
   const { number: order_number } = await takeNumber(db, 'purchase_order')
   const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
   await queries.insertPurchase(db, user_id, { ...purchase, id, order_number, vendor })
-  await queries.insertLines(db, id, purchase.items)
+  await purchaseLines.insertLines(db, id, purchase.items)
   await recordChange(db, {
     user_id,
     action: 'purchase.draft',
@@ -96,7 +97,7 @@ export async function draftPurchase(db: Db, user_id: UserId, purchase: NewPurcha
 /** A draft for each vendor; a line that names none goes to whom its supply is bought from. */
 export async function draftPurchases(db: Db, user_id: UserId, lines: readonly NewDraftLine[]): Promise<Purchase[]> {
   await checkLines(db, lines)
-  const items = await queries.itemsWithIds(
+  const items = await purchaseLines.itemsWithIds(
     db,
     lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
   )
@@ -122,8 +123,8 @@ export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   if (was.receipts.length > 0)
     throw new Problem('BAD_STATE', 'Deliveries of this order are in the books. Write another order for what else is wanted.')
   const name = purchaseName(was.order_number)
-  await queries.deleteLines(db, id)
-  await queries.insertLines(db, id, purchase.items)
+  await purchaseLines.deleteLines(db, id)
+  await purchaseLines.insertLines(db, id, purchase.items)
   const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
   await queries.writePurchase(db, user_id, { ...purchase, id, vendor })
   await recordChange(db, {
@@ -152,7 +153,7 @@ export async function setPurchaseState(
   if (!mayBecome(before.state, to)) throw notNow(before, turned[to])
   if (to === 'sent') refuseWithoutVendor(before.vendor)
   // Opened again: it is what came of it, and nothing else.
-  const state = before.state === 'received' ? stateBy(await queries.linesOf(db, id)) : to
+  const state = before.state === 'received' ? stateBy(await purchaseLines.linesOf(db, id)) : to
   if (state === before.state) throw new Problem('BAD_STATE', 'Everything of it has come. There is nothing to wait for.')
   await queries.setState(db, user_id, id, state, await todayOf(db))
   await recordChange(db, {

@@ -8,7 +8,8 @@ import { draftPurchase, draftPurchases, editPurchase, listPurchases, setPurchase
 import { wholePurchase } from './purchases.queries.ts'
 import { purchaseFile, sheetFile } from './stockroom-pdfs.ts'
 import { readReorder } from './reorder.ts'
-import { receivePurchase, reverseReceipt } from './receive-purchase.ts'
+import { receivePurchase } from './receive-purchase.ts'
+import { reverseReceipt } from './reverse-receipt.ts'
 import {
   addFoundLine,
   bookStocktake,

@@ -1,0 +1,82 @@
+/** The SQL that reads dockets: what left with them, out of which batches, at what cost. */
+import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+
+const DocketRow = z.object({
+  id: Id,
+  order_id: OrderId,
+  docket_number: z.int(),
+  delivered_on: Day,
+  sale_id: z.nullable(SaleId),
+  invoice_number: z.nullable(z.string()),
+  items: z.array(z.object({ order_item_id: OrderItemId, quantity: z.number() })),
+  reversed_at: z.nullable(Instant),
+  /** What of its order's discount its invoice took. */
+  discount: MoneyText,
+  plants: z.int(),
+  customer_name: z.string(),
+  business_account_id: z.nullable(AccountId),
+  order_number: z.nullable(z.int()),
+})
+export type DocketRow = z.infer<typeof DocketRow>
+
+/** Dockets with their lines, oldest first. */
+const dockets = (db: Db, which: Sql) =>
+  db.many(
+    DocketRow,
+    sql`
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, docket.discount, business_account_id, order_number,
+      coalesce(account.name, orders.customer_name) AS customer_name,
+      (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
+        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
+      (SELECT coalesce(sum(left_with.quantity), 0)::int FROM order_docket_items AS left_with
+        JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND plant_type_id IS NOT NULL
+        WHERE left_with.nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS plants
+    FROM order_dockets AS docket
+    JOIN orders ON orders.nursery_id = docket.nursery_id AND orders.id = docket.order_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = orders.business_account_id
+    LEFT JOIN (SELECT nursery_id, id, invoice_number FROM sales) AS sale ON sale.nursery_id = docket.nursery_id AND sale.id = docket.sale_id
+    WHERE docket.nursery_id = ${db.nursery_id} AND ${which} ORDER BY docket_number`,
+  )
+
+export const docketsOf = (db: Db, orderId: OrderId) => dockets(db, sql`docket.order_id = ${orderId}`)
+export async function waitingDockets(db: Db, accountId: AccountId | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
+  const ofAccount = accountId ? sql` AND business_account_id = ${accountId}` : none
+  const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`)
+  return rows.map(({ discount: _, ...docket }) => docket)
+}
+export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
+
+export const docketsOfSale = (db: Db, saleId: SaleId) => dockets(db, sql`docket.sale_id = ${saleId}`)
+
+const TakenRow = z.object({
+  docket_id: DocketId,
+  order_item_id: OrderItemId,
+  batch_id: BatchId,
+  quantity: z.int(),
+  cost: DecimalText,
+})
+const CostRow = z.object({ docket_id: DocketId, order_item_id: OrderItemId, cost: DecimalText })
+
+/** What these dockets took: the plants batch by batch, and what each line had cost. */
+export async function takenOn(db: Db, docketIds: readonly DocketId[]) {
+  const [takes, costs] = await Promise.all([
+    db.many(
+      TakenRow,
+      sql`
+      SELECT docket_id, order_item_id, batch_id, quantity, cost FROM order_docket_batches
+      WHERE nursery_id = ${db.nursery_id} AND docket_id = ANY(${[...docketIds]}::uuid[]) ORDER BY docket_id, batch_id`,
+    ),
+    db.many(
+      CostRow,
+      sql`
+      SELECT docket_id, order_item_id, cost FROM order_docket_items
+      WHERE nursery_id = ${db.nursery_id} AND docket_id = ANY(${[...docketIds]}::uuid[])`,
+    ),
+  ])
+  return { takes, costs }
+}
+export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>

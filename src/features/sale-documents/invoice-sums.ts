@@ -1,0 +1,60 @@
+/** What an invoice comes to, and how it was paid. */
+import { withLeft } from '#features/payments/reversal.ts'
+import { moneyText, cents, sum } from '#kernel/money.ts'
+import { type TaxedLine, taxSums } from './tax-summary.ts'
+import { methodName } from '#features/payments/payment.ts'
+import type { Sale } from '#features/sales/sale.ts'
+
+export interface InvoiceSum {
+  readonly label: string
+  readonly amount: string
+  readonly strong?: boolean
+}
+
+/** `lines` are what it taxes, with their prices as they are shown. */
+export function sumsOf(sale: Sale, lines: readonly TaxedLine[], money: (text: string) => string, split: boolean): InvoiceSum[] {
+  const { registered, included, label } = sale.tax_rules
+  const off = sum(sale.items.map((item) => cents(item.discount_amount)))
+  const tax = taxSums(lines, sale.tax_rules, money(sale.tax_amount), (amount) => money(moneyText(amount)))
+  const total = { label: 'Total', amount: money(sale.total_amount), strong: true }
+  return [
+    ...(off > 0n
+      ? [
+          { label: 'Before discounts', amount: money(moneyText(cents(sale.subtotal) + off)) },
+          { label: discountLabel(sale), amount: `−${money(moneyText(off))}` },
+        ]
+      : []),
+    { label: split ? `Total without ${label}` : 'Subtotal', amount: money(sale.subtotal) },
+    ...(registered && !included ? [...tax, total] : registered ? [total, ...tax] : [total]),
+  ]
+}
+
+const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
+  discount_reason
+    ? `Discount (${discount_reason})`
+    : Number(discount_percent) > 0
+      ? `Discount (${Number(discount_percent)}%)`
+      : 'Discount'
+
+export function paidBy(
+  { payments, payment_method, total_amount, amount_paid }: Sale,
+  money: (text: string) => string,
+): InvoiceSum[] {
+  const rows = withoutReversed(payments).flatMap(({ method, amount, tendered, rounding }) => {
+    const due = cents(amount) + cents(rounding)
+    const handed = tendered === null ? due : cents(tendered)
+    return [
+      ...(cents(rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(rounding) }]),
+      { label: methodName(method), amount: money(moneyText(handed)) },
+      ...(handed === due ? [] : [{ label: 'Change', amount: money(moneyText(handed - due)) }]),
+    ]
+  })
+  const owed = cents(total_amount) - cents(amount_paid)
+  return payment_method === 'account' && owed > 0n
+    ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]
+    : rows
+}
+
+/** A payment that was reversed, and its reversal, are not the customer's business. */
+const withoutReversed = (payments: Sale['payments']): Sale['payments'] =>
+  withLeft(payments).filter(({ left, reverses }) => (reverses ?? null) === null && cents(left) !== 0n)

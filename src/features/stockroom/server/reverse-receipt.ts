@@ -1,0 +1,62 @@
+/** The operation of taking a delivery back: stock, batches and the bill, all of it or nothing. */
+import * as purchaseLines from './purchase-lines.queries.ts'
+import * as receipts from './receipts.queries.ts'
+import type { ExpenseId, UserId } from '#kernel/id.ts'
+import { archiveExpense, expenseOf } from '#features/expenses/server/expenses.ts'
+import { voidBill } from '#features/payables/server/bills.ts'
+import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
+import { takeBack } from '#features/supplies/server/book-movement.ts'
+import { sum } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { type PurchaseLine, type WholePurchase, purchaseName, stateBy } from '../purchase.ts'
+import * as queries from './purchases.queries.ts'
+
+/** A delivery without a bill of its own: what is billed of it by now stays. */
+function refuseIfBilled(
+  lines: readonly PurchaseLine[],
+  came: readonly { readonly line_id: string; readonly quantity: string }[],
+): void {
+  const isBilled = lines.some((line) => {
+    const back = sum(came.filter(({ line_id }) => line_id === line.id).map(({ quantity }) => parseQuantity(quantity)))
+    return back > 0n && parseQuantity(line.quantity_received) - back < parseQuantity(line.quantity_billed)
+  })
+  if (isBilled) throw new Problem('BAD_STATE', 'This delivery is billed. Void its bill first, then take it back.')
+}
+
+/** Takes the bill of a delivery out of the books; refused where something of it is paid. */
+async function takeOutBill(db: Db, user_id: UserId, expense_id: ExpenseId): Promise<void> {
+  const { bill_id } = await expenseOf(db, expense_id)
+  if (bill_id === null) await archiveExpense(db, user_id, expense_id, true)
+  else await voidBill(db, user_id, bill_id, { reason: 'The delivery was taken back' })
+}
+
+/** Reverses everything, the last first, because later entries depend on earlier ones. */
+export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string): Promise<WholePurchase> {
+  const { purchase_order_id: id } = await receipts.receiptWithId(db, receiptId)
+  const purchase = await queries.lockPurchase(db, id)
+  const receipt = await receipts.receiptWithId(db, receiptId)
+  if (receipt.taken_back) throw new Problem('BAD_STATE', 'This delivery was taken back already. Look at the order again.')
+  if (receipt.expense_id) await takeOutBill(db, user_id, receipt.expense_id)
+  else refuseIfBilled(await purchaseLines.linesOf(db, id), await receipts.bookedLines(db, receiptId))
+  const lines = await receipts.bookedLines(db, receiptId)
+  for (const { inventory_transaction_id, operation_id } of lines) {
+    if (inventory_transaction_id) await takeBack(db, user_id, inventory_transaction_id)
+    if (operation_id) await reverseOperation(db, user_id, operation_id)
+  }
+  await receipts.addReceived(db, lines, -1)
+  await receipts.markReversed(db, user_id, receiptId)
+  const state = stateBy(await purchaseLines.linesOf(db, id))
+  await queries.setState(db, user_id, id, state, null)
+  await recordChange(db, {
+    user_id,
+    action: 'purchase.take_back',
+    subject_type: 'purchase_order',
+    subject_id: id,
+    before: { name: purchaseName(purchase.order_number), receipt_id: receiptId, state: purchase.state },
+    after: { name: purchaseName(purchase.order_number), state },
+  })
+  return queries.wholePurchase(db, id)
+}
