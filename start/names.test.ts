@@ -1,10 +1,12 @@
-/** Names in the code are standard terms. These words once named messages, client prices, queries, users and stock on hand. */
+/** Names and comments in the code use standard terms. These words once named messages, client prices, queries, users and stock on hand. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './run.ts'
 
-const privateWords = new Set(['said', 'told', 'asked', 'whoever', 'stands'])
+const privateWords = new Set(['said', 'told', 'asked', 'whoever', 'stands', 'stood', 'hear', 'tell', 'begun'])
+/** In comments only the words that no plain sentence about a nursery needs. */
+const privateInComments = /\b(?:said|told|asked|whoever|hear|begun)\b/i
 const commentOrString = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 const declared =
   /\b(?:const|let|function|type|interface|class|readonly)\s+#?(\w+)|[{,([]\s*(?:\.\.\.)?(\w+)(?=\s*[,}\])=:?])|^\s*#?(\w+)\??(?=:)/gm
@@ -26,6 +28,26 @@ test('names nothing in src by a private word', () => {
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) =>
     privateNames(fs.readFileSync(path.join(project, file), 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The comments of a source file that use a private word. */
+const privateComments = (source: string): string[] =>
+  [...source.matchAll(commentOrString)]
+    .map(([text]) => text)
+    .filter((text) => /^\/[/*]/.test(text) && privateInComments.test(text))
+
+test('finds a comment with a private word, and no text', () => {
+  expect(privateComments("// Whoever signs in.\nconst text = 'You asked for it'\n/** A user. */")).toEqual([
+    '// Whoever signs in.',
+  ])
+})
+
+test('uses no private word in a comment', () => {
+  const files = fs.globSync('src/**/*.{ts,tsx}', { cwd: project }).filter((file) => !/\.test\.tsx?$/.test(file))
+  const found = files.flatMap((file) =>
+    privateComments(fs.readFileSync(path.join(project, file), 'utf8')).map((comment) => `${file}: ${comment}`),
   )
   expect(found).toEqual([])
 })

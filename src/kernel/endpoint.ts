@@ -16,7 +16,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 /** The parameters in a path: `{ id: string }` of `/api/sales/:id`. */
 export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: string }
 
-/** The `params` of whoever makes a call: required where its path has any; of a call that may be any, their names are not known. */
+/** The `params` of a call: required where its path has any; their names are not known where the call may be any. */
 export type ParamsOf<P extends Path> = Path extends P
   ? { readonly params?: Readonly<Record<string, string>> | undefined }
   : P extends `${string}:${string}`

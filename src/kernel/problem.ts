@@ -72,7 +72,7 @@ export class Problem extends Error {
   }
 }
 
-/** The same response for an invalid id, an unknown one, and one of another nursery, so that they cannot be told apart. */
+/** The same response for an invalid id, an unknown one, and one of another nursery, so that a caller cannot distinguish them. */
 export const notFound = () => new Problem('NOT_FOUND', 'It is not there. It may have been removed; go back and refresh the list.')
 
 /** A limit was reached: worth retrying after so many seconds. */

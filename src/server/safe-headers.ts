@@ -37,7 +37,7 @@ export async function safeHeaders({ secure, formTargets }: Facing): Promise<Reco
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // With "no-referrer", a form's own origin would be "null" and could not be told from another site's.
+    // With "no-referrer", a form's own origin would be "null" and could not be distinguished from another site's.
     referrerPolicy: { policy: 'same-origin' },
   })
   app.get('/', () => '')

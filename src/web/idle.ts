@@ -27,7 +27,7 @@ export const drawn = () =>
     watching.observe({ type: 'resource' })
   })
 
-/** Lets the browser draw and hear in between two long pieces of work. */
+/** Lets the browser draw and handle input between two long pieces of work. */
 export const letBrowserDraw = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const Nothing = () => null

@@ -24,7 +24,7 @@ export function onScan(scanned: (code: string) => void): () => void {
   return () => removeEventListener('keydown', listen, true)
 }
 
-// React keeps its own copy of a field's value: only the native setter and an input event tell it.
+// React keeps its own copy of a field's value: only the native setter and an input event update it.
 function takeOut(code: string): void {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || !field.value.endsWith(code)) return

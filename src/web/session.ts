@@ -153,8 +153,8 @@ export async function take(response: Response): Promise<boolean> {
 }
 
 /**
- * The person, out of the answer that let them in, or else asked for; and where neither can be read, whoever was here last with the role
- * that is likely: an account's primary owner is its admin. It only decides what is shown; the server asks for itself.
+ * The current user, from the sign-in response or else from the profile. Where neither can be read: the last user of this device with the likely
+ * role, as an account's primary owner is its admin. It only decides what is shown; the server checks for itself.
  */
 async function currentUserFrom(response: Response): Promise<User> {
   for (const ask of [() => Promise.resolve(response), profile])

@@ -32,7 +32,7 @@ interface Started {
 }
 
 /**
- * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is asked for in any
+ * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is required in any
  * case; `alone`: all other devices are signed out then.
  */
 export async function signIn(returnTo = '/dashboard', { anew = false, alone = false } = {}): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The hash chain over a nursery's ledgers. A seal holds the hash of each row of a slice of one ledger, and the hash of the seal before
- * it: whoever changes, removes or adds a sealed row breaks the chain from there on. The product seals, and the verifier in every
+ * it: changing, removing or adding a sealed row breaks the chain from there on. The product seals, and the verifier in every
  * export checks, by this one file; it therefore imports nothing.
  */
 

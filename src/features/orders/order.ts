@@ -41,7 +41,7 @@ export const OrderItem = z.object({
   unit_price: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
-  /** How it is taxed; of plants and supplies as their own records said when it was ordered. */
+  /** How it is taxed; of plants and supplies as their own records had it when it was ordered. */
   tax_kind: z.enum(goodsTaxKinds),
   line_total: MoneyText,
   promised_date: z.nullable(Day),

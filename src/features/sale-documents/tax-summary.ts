@@ -3,7 +3,7 @@ import type { Sale, SaleItem } from '#features/sales/sale.ts'
 import { type TaxKind, isCharged } from '#features/settings/tax-kind.ts'
 import { type Cents, cents, rateText } from '#kernel/money.ts'
 
-/** What of a line its tax is told by. */
+/** The fields of a line that decide its tax. */
 export type TaxedLine = Pick<SaleItem, 'line_total' | 'tax_amount' | 'tax_kind' | 'tax_rate'>
 
 export interface TaxByRate {

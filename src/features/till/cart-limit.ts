@@ -8,7 +8,7 @@ import type { Role } from '#kernel/role.ts'
 import { pricedCart } from './priced-cart.ts'
 
 /**
- * The refusal of a cart that is beyond the limit of this role; undefined where it is within it, as far as the till can tell. The server
+ * The refusal of a cart that is beyond the limit of this role; undefined where it is within it, as far as the till knows. The server
  * decides with the price list and the quote: the discounts of a quote are left to it.
  */
 export function limitProblem(

@@ -133,7 +133,7 @@ async function bringUp(place: Place, identity: Identity, samePort?: number): Pro
       if (!temporary.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
     }
     const waited = Date.now() - began
-    // A server that was asked to stop while it was recovering may never do so.
+    // A server that is stopped while it recovers may never end.
     if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
     if (found.state === 'silent' && waited > 5_000) deletePidFile(place)
     if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)

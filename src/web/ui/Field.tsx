@@ -33,7 +33,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
       </label>
       {children({
         id,
-        'aria-describedby': [message && `${id}-said`, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [message && `${id}-message`, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error !== undefined,
       })}
       {note && (
@@ -43,7 +43,7 @@ export function Field({ label, name, hint, error: known, required, note, childre
       )}
       {message && (
         <p
-          id={`${id}-said`}
+          id={`${id}-message`}
           className={styles['message']}
           data-error={error !== undefined}
           role={error === undefined ? undefined : 'alert'}

@@ -60,7 +60,7 @@ export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
       ) : (
         <div className={styles['parts']}>
           <About layby={layby.data} settings={settings} />
-          <Goods layby={layby.data} settings={settings} />
+          <LaybyLines layby={layby.data} settings={settings} />
           <Payments layby={layby.data} settings={settings} />
           {doing === 'terms' ? (
             <TermsForm layby={layby.data} settings={settings} onDone={done} />
@@ -114,7 +114,7 @@ function Reached({ layby }: { readonly layby: Layby }) {
 }
 
 /** As its document shows them. */
-function Goods({ layby, settings }: PartProps) {
+function LaybyLines({ layby, settings }: PartProps) {
   const { document } = laybySlip(layby, settings)
   return (
     <table className={styles['lines']} aria-label="Goods">

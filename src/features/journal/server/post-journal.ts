@@ -54,7 +54,7 @@ interface Posted {
 
 /**
  * Moves the position on. The watermark follows as far as no earlier row can appear: to where all is settled once nothing is left; before that only
- * while nothing lies between the two. Rows posted beyond it are remembered one by one, to tell them from those that commit late.
+ * while nothing lies between the two. Rows posted beyond it are remembered one by one, because rows that commit late may lie between them.
  */
 async function advance(db: Db, { late, fresh, settled, more }: Posted): Promise<void> {
   const last = fresh.at(-1)

@@ -104,7 +104,7 @@ function AccountDialog({ account, onClose }: { readonly account: LedgerAccount; 
         submit={async (values, { id, version }) => {
           const { name } = await call(editLedgerAccount, { params: { id }, body: { ...values, version } })
           toast(`${name} is saved.`)
-          // Whoever opens it again at once finds what was saved.
+          // Opened again at once, it shows what was saved.
           await refresh(client, ...refreshed)
           onClose()
         }}

@@ -68,7 +68,7 @@ const fieldsOf = (sent: unknown): Fields =>
     ),
   )
 
-/** Undefined if the link is unknown, revoked or expired: these can't be told apart. */
+/** Undefined if the link is unknown, revoked or expired: the caller cannot distinguish these. */
 async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write', work: (db: Db, link: OpenLink) => Promise<T>) {
   const read = readToken(token)
   if (!read) return undefined

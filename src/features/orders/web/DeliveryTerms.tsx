@@ -1,4 +1,4 @@
-/** What the customer said beside the goods: its PO number, where and at what time to deliver; and the discount by hand. */
+/** What an order has beside its lines: the PO number, where and at what time to deliver, and a discount by hand. */
 import { useState } from 'react'
 import { cents, moneyText } from '#kernel/money.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'

@@ -1,4 +1,4 @@
-/** Links an order to the sale that fulfilled it: the fitting one is proposed, what differs is said. And undoes that. */
+/** Links an order to the sale that fulfilled it, and undoes that: proposes the matching sale, and warns of differences. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSales } from '#features/sales/contract.ts'

@@ -75,7 +75,7 @@ function OrderPage({ order, settings, StandingDialog }: OrderPageProps) {
       actions={<OrderHeadActions order={order} open={open} confirm={confirm} busy={busy} />}
     >
       <BackOrderBanner order={order} busy={busy} onReserve={() => confirm(true)} />
-      <Facts order={order} settings={settings} />
+      <OrderDetails order={order} settings={settings} />
       <Deposits order={order} settings={settings} />
       <OrderTabs order={order} settings={settings} open={open} />
       <Suspense>
@@ -151,7 +151,7 @@ function Deposits({ order, settings }: OrderPartProps) {
   return <PaymentList payments={payments} settings={settings} reverse={Number(order.deposit_held) > 0 ? reverse : undefined} />
 }
 
-function Facts({ order, settings }: OrderPartProps) {
+function OrderDetails({ order, settings }: OrderPartProps) {
   const facts: readonly Fact[] = [
     ['Customer', order.customer_name],
     ['Ordered', day(order.order_date, settings)],

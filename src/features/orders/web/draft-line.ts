@@ -30,7 +30,7 @@ export const kindOf = (each: { readonly plant_type_id: PlantTypeId; readonly con
   `${each.plant_type_id} ${each.container_size}`
 
 /** What can be ordered. */
-interface Goods {
+interface Catalogue {
   readonly plants: readonly Availability[]
   readonly supplies: readonly SupplyForTill[]
 }
@@ -107,7 +107,7 @@ export const isOpenLine = (line: DraftLine) => line.plant_type_id === '' && line
 /** A line without a price by hand gets the agreed price for its quantity; without the list, its previous price. */
 export function withPrice<Line extends DraftLine>(
   line: Line,
-  { plants, supplies }: Goods,
+  { plants, supplies }: Catalogue,
   prices: AccountPrices | undefined,
 ): Line {
   const plant = plants.find((each) => kindOf(each) === kindOf(line))

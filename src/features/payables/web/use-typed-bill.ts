@@ -62,7 +62,7 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
     set: (what: Partial<Typed>) => setTyped({ ...typed, ...what }),
     setLine: (key: string, what: Partial<TypedBillLine>) =>
       setTyped({ ...typed, lines: typed.lines.map((line) => (line.key === key ? { ...line, ...what } : line)) }),
-    /** What is sent. A day that is years away is asked about once, by an error at its field. */
+    /** What is sent. A day that is years away has to be confirmed once, by an error at its field. */
     body: () => {
       if (typed.bill_date !== '' && isFarAway(typed.bill_date, todayOf(settings)) && confirmed !== typed.bill_date) {
         confirm(typed.bill_date)

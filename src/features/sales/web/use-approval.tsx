@@ -1,4 +1,4 @@
-/** Tries something that may need a manager's approval: where it is refused for that, a manager is asked, and it is tried again. */
+/** Submits what may need a manager's approval: refused for that, it shows the approval dialog, and submits again. */
 import type { ApprovalId } from '#kernel/id.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'

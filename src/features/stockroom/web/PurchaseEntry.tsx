@@ -17,9 +17,9 @@ import styles from './Stockroom.module.css'
 /** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
 const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
 
-type Goods = Omit<TypedLine, 'quantity'>
+type NewLine = Omit<TypedLine, 'quantity'>
 
-const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): Goods => ({
+const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): NewLine => ({
   inventory_item_id: id,
   plant_type_id: '',
   container_size: '',
@@ -28,7 +28,7 @@ const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): Goods => (
   unit_cost: Number(average_cost) > 0 ? about(Number(average_cost)) : '',
 })
 
-const plantLine = ({ id, common_name }: Pick<PlantTypeRow, 'id' | 'common_name'>, container_size: string): Goods => ({
+const plantLine = ({ id, common_name }: Pick<PlantTypeRow, 'id' | 'common_name'>, container_size: string): NewLine => ({
   inventory_item_id: '',
   plant_type_id: id,
   container_size,

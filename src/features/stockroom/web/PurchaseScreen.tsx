@@ -137,7 +137,7 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
         </>
       }
     >
-      <Facts purchase={purchase} settings={settings} />
+      <PurchaseDetails purchase={purchase} settings={settings} />
       <Lines purchase={purchase} settings={settings} />
       {purchase.receipts.map((receipt) => (
         <Delivery key={receipt.id} receipt={receipt} settings={settings} />
@@ -154,7 +154,7 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
   )
 }
 
-function Facts({ purchase, settings }: PurchaseProps) {
+function PurchaseDetails({ purchase, settings }: PurchaseProps) {
   const facts: readonly Fact[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],

@@ -126,7 +126,7 @@ interface CountAndReviewProps extends StocktakeProps {
   readonly onBook: (differences: string) => void
 }
 
-/** The sheet, and beside it what differs, for whoever may book it. */
+/** The sheet, and beside it what differs, for users who may book it. */
 function CountAndReview({ stocktake, settings, busy, onBook }: CountAndReviewProps) {
   const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { length: count } = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)

@@ -27,7 +27,7 @@ import styles from './Goods.module.css'
 const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')
 const PlantPicture = lazyNamed(() => import('#features/plants/web/PlantPicture.tsx'), 'PlantPicture')
 
-interface GoodsProps {
+interface ProductTilesProps {
   /** Undefined until they are there. */
   readonly goods: readonly Good[] | undefined
   /** The plant categories to choose from. */
@@ -37,7 +37,7 @@ interface GoodsProps {
   readonly onCode: (code: string) => void
 }
 
-export function Goods({ goods = none, plantCategories, formats, onPick, onCode }: GoodsProps) {
+export function ProductTiles({ goods = none, plantCategories, formats, onPick, onCode }: ProductTilesProps) {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
@@ -111,7 +111,7 @@ const textOf = (good: Good) =>
 
 const rowHeight = 134
 
-interface TilesProps extends Pick<GoodsProps, 'formats' | 'onPick'> {
+interface TilesProps extends Pick<ProductTilesProps, 'formats' | 'onPick'> {
   readonly goods: readonly Good[]
 }
 

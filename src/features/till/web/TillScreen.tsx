@@ -16,7 +16,7 @@ import { addToCart } from '#features/sales/change-cart.ts'
 import { type Good } from '#features/sales/cart.ts'
 import { suppliesForSale } from '#features/sales/goods-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
-import { Goods } from './ProductTiles.tsx'
+import { ProductTiles } from './ProductTiles.tsx'
 import type { Sold } from './sell.ts'
 import { TillDialogs } from './TillDialogs.tsx'
 import styles from './TillScreen.module.css'
@@ -76,7 +76,7 @@ export function TillScreen() {
         {plants.isError ? (
           <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
         ) : (
-          <Goods
+          <ProductTiles
             goods={drawn}
             plantCategories={settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))}
             onPick={add}
