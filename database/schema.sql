@@ -389,7 +389,7 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_potted_type_id_fkey FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id),
+  CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
   CONSTRAINT batch_operations_check1 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
   CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
@@ -583,7 +583,7 @@ CREATE TABLE container_sizes (
   CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT container_sizes_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT container_sizes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT container_sizes_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT container_sizes_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes(nursery_id, id) DEFERRABLE,
   CONSTRAINT container_sizes_cells_check CHECK (((cells >= 1) AND (cells <= 9999))),
   CONSTRAINT container_sizes_litres_check CHECK (((litres)::numeric > (0)::numeric)),
   CONSTRAINT container_sizes_mm_check CHECK (((mm >= 1) AND (mm <= 9999))),
@@ -673,6 +673,7 @@ CREATE TABLE device_sessions (
   device_info text DEFAULT ''::text NOT NULL,
   ip_address text DEFAULT ''::text NOT NULL,
   renewal_hash text NOT NULL,
+  signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   last_active timestamp with time zone DEFAULT now() NOT NULL,
@@ -834,7 +835,7 @@ CREATE TABLE growth_stages (
   CONSTRAINT growth_stages_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT growth_stages_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT growth_stages_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT growth_stages_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages(nursery_id, id),
+  CONSTRAINT growth_stages_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages(nursery_id, id) DEFERRABLE,
   CONSTRAINT growth_stages_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
 );
 CREATE UNIQUE INDEX growth_stages_name ON public.growth_stages USING btree (nursery_id, lower(btrim(name)));
@@ -940,7 +941,7 @@ CREATE TABLE inventory_transactions (
   CONSTRAINT inventory_transactions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
-  CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id),
+  CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_check CHECK (((quantity_after)::numeric = ((quantity_before)::numeric + (delta)::numeric))),
   CONSTRAINT inventory_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'use'::text, 'return'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'count'::text, 'adjustment'::text, 'reversal'::text]))),
   CONSTRAINT inventory_transactions_quantity_after_check CHECK (((quantity_after)::numeric >= (0)::numeric)),
@@ -992,7 +993,7 @@ CREATE TABLE journal_entries (
   CONSTRAINT journal_entries_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT journal_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT journal_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT journal_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries(nursery_id, id),
+  CONSTRAINT journal_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries(nursery_id, id) DEFERRABLE,
   CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL))),
   CONSTRAINT journal_entries_check1 CHECK (((reverses IS NULL) OR (source_type = 'manual'::text)))
 );
@@ -1118,8 +1119,8 @@ CREATE TABLE locations (
   CONSTRAINT locations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT locations_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT locations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id),
-  CONSTRAINT locations_nursery_id_parent_id_fkey FOREIGN KEY (nursery_id, parent_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id) DEFERRABLE,
+  CONSTRAINT locations_nursery_id_parent_id_fkey FOREIGN KEY (nursery_id, parent_id) REFERENCES locations(nursery_id, id) DEFERRABLE,
   CONSTRAINT locations_area_m2_check CHECK (((area_m2)::numeric > (0)::numeric)),
   CONSTRAINT locations_check CHECK ((parent_id <> id)),
   CONSTRAINT locations_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
@@ -1367,6 +1368,45 @@ CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) 
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
 GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
 
+CREATE TABLE nursery_erasures (
+  id uuid DEFAULT new_id() NOT NULL,
+  requested_at timestamp with time zone DEFAULT now() NOT NULL,
+  requested_by uuid NOT NULL,
+  erase_after timestamp with time zone NOT NULL,
+  cancelled_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT nursery_erasures_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT nursery_erasures_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT nursery_erasures_nursery_id_requested_by_fkey FOREIGN KEY (nursery_id, requested_by) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX nursery_erasures_nursery_id_requested_by_idx ON public.nursery_erasures USING btree (nursery_id, requested_by);
+CREATE UNIQUE INDEX nursery_erasures_pending ON public.nursery_erasures USING btree (nursery_id) WHERE (cancelled_at IS NULL);
+ALTER TABLE nursery_erasures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nursery_erasures FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON nursery_erasures FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_erasures TO glasshouse_app;
+
+CREATE TABLE nursery_imports (
+  id uuid DEFAULT new_id() NOT NULL,
+  file_name text NOT NULL,
+  bytes bigint NOT NULL,
+  status text DEFAULT 'uploading'::text NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  progress integer DEFAULT 0 NOT NULL,
+  failure text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT nursery_imports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT nursery_imports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT nursery_imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX nursery_imports_running ON public.nursery_imports USING btree (nursery_id) WHERE (status = ANY (ARRAY['uploading'::text, 'waiting'::text, 'running'::text]));
+ALTER TABLE nursery_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nursery_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON nursery_imports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_imports TO glasshouse_app;
+
 CREATE TABLE nursery_logos (
   id uuid NOT NULL,
   image bytea NOT NULL,
@@ -1537,7 +1577,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT orders_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT orders_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
+  CONSTRAINT orders_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE,
   CONSTRAINT orders_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
   CONSTRAINT orders_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT orders_check CHECK ((((discount_invoiced)::numeric >= (0)::numeric) AND ((discount_invoiced)::numeric <= (discount)::numeric))),
@@ -1584,12 +1624,12 @@ CREATE TABLE payments (
   nursery_id uuid NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
-  CONSTRAINT payments_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES payments(nursery_id, id),
+  CONSTRAINT payments_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES payments(nursery_id, id) DEFERRABLE,
   CONSTRAINT payments_nursery_id_credit_note_id_fkey FOREIGN KEY (nursery_id, credit_note_id) REFERENCES credit_notes(nursery_id, id),
   CONSTRAINT payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT payments_nursery_id_layby_id_fkey FOREIGN KEY (nursery_id, layby_id) REFERENCES saved_carts(nursery_id, id),
   CONSTRAINT payments_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
-  CONSTRAINT payments_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES payments(nursery_id, id),
+  CONSTRAINT payments_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES payments(nursery_id, id) DEFERRABLE,
   CONSTRAINT payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT payments_nursery_id_store_credit_id_fkey FOREIGN KEY (nursery_id, store_credit_id) REFERENCES store_credits(nursery_id, id),
   CONSTRAINT payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
@@ -1687,7 +1727,7 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_batches_nursery_id_growth_stage_id_growth_stage_fkey FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_check CHECK (((on_hold = ''::text) OR (state <> 'for_sale'::text))),
@@ -1735,7 +1775,7 @@ CREATE TABLE plant_categories (
   CONSTRAINT plant_categories_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_categories_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT plant_categories_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT plant_categories_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories(nursery_id, id),
+  CONSTRAINT plant_categories_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_categories_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
 );
 CREATE UNIQUE INDEX plant_categories_name ON public.plant_categories USING btree (nursery_id, lower(btrim(name)));
@@ -1982,7 +2022,7 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id),
+  CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id) DEFERRABLE,
   CONSTRAINT production_tasks_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_minutes_check CHECK ((minutes >= 0)),
   CONSTRAINT production_tasks_quantity_check CHECK ((quantity > 0)),
@@ -2506,7 +2546,7 @@ CREATE TABLE saved_carts (
   CONSTRAINT saved_carts_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT saved_carts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT saved_carts_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
-  CONSTRAINT saved_carts_nursery_id_quote_id_fkey FOREIGN KEY (nursery_id, quote_id) REFERENCES saved_carts(nursery_id, id),
+  CONSTRAINT saved_carts_nursery_id_quote_id_fkey FOREIGN KEY (nursery_id, quote_id) REFERENCES saved_carts(nursery_id, id) DEFERRABLE,
   CONSTRAINT saved_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT saved_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
   CONSTRAINT saved_carts_check1 CHECK (((discount_percent IS NULL) OR (discount_amount IS NULL))),
@@ -2990,7 +3030,7 @@ CREATE TABLE vendors (
   CONSTRAINT vendors_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT vendors_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT vendors_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT vendors_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors(nursery_id, id),
+  CONSTRAINT vendors_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors(nursery_id, id) DEFERRABLE,
   CONSTRAINT vendors_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
   CONSTRAINT vendors_payment_terms_check CHECK (((payment_terms >= 0) AND (payment_terms <= 365)))
 );

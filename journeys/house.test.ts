@@ -72,6 +72,7 @@ const screens = {
     '/profile?tab=users',
     '/dashboard',
     '/profile?tab=history',
+    '/profile/data',
   ],
 }
 

@@ -31,6 +31,8 @@ CREATE TABLE device_sessions (
   ip_address text NOT NULL DEFAULT '',
   -- Only the hash of what the renewal cookie holds.
   renewal_hash text NOT NULL,
+  -- When the person last proved who they are at the provider, by password or passkey.
+  signed_in_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   last_active timestamptz NOT NULL DEFAULT now(),

@@ -22,3 +22,45 @@ CREATE INDEX ON ledger_seals (nursery_id, ledger, number);
 CREATE INDEX account_entries_written ON account_entries (nursery_id, created_at, id);
 CREATE INDEX bill_allocations_written ON bill_allocations (nursery_id, created_at, id);
 CREATE INDEX journal_entries_written ON journal_entries (nursery_id, created_at, id);
+
+-- An import of an export: its progress, and why it failed. The archive lies in the file store until it is done.
+CREATE TABLE nursery_imports (
+  id uuid NOT NULL DEFAULT new_id(),
+  file_name text NOT NULL,
+  bytes bigint NOT NULL,
+  status text NOT NULL DEFAULT 'uploading' CHECK (status IN ('uploading', 'waiting', 'running', 'done', 'failed')),
+  -- Of its rows and files: checked, and loaded.
+  total integer NOT NULL DEFAULT 0,
+  progress integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz
+);
+SELECT belongs_to_nursery('nursery_imports', 'rows');
+-- One at a time.
+CREATE UNIQUE INDEX nursery_imports_running ON nursery_imports (nursery_id) WHERE status IN ('uploading', 'waiting', 'running');
+
+-- An erasure of the nursery that was requested: it is done after the days of grace, unless it is cancelled.
+CREATE TABLE nursery_erasures (
+  id uuid NOT NULL DEFAULT new_id(),
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  requested_by uuid NOT NULL,
+  erase_after timestamptz NOT NULL,
+  cancelled_at timestamptz
+);
+SELECT belongs_to_nursery('nursery_erasures', 'rows');
+ALTER TABLE nursery_erasures ADD FOREIGN KEY (nursery_id, requested_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON nursery_erasures (nursery_id, requested_by);
+CREATE UNIQUE INDEX nursery_erasures_pending ON nursery_erasures (nursery_id) WHERE cancelled_at IS NULL;
+
+-- An import loads tables one after the other: a reference within one table, or round a circle of tables, is checked at its end.
+DO $$
+DECLARE key record;
+BEGIN
+  FOR key IN SELECT conrelid::regclass AS tbl, conname FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT condeferrable
+      AND (conrelid = confrelid OR conname = 'orders_nursery_id_sale_id_fkey')
+  LOOP
+    EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE', key.tbl, key.conname);
+  END LOOP;
+END $$;

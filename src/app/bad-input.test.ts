@@ -156,7 +156,14 @@ async function aWorkingNursery() {
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
       VALUES (${nursery_id}, ${pots}, 'Pots', 'each', 1000, 0.2, true, 1)`)
   })
-  const visitor = { nursery_id: nursery.nursery_id, user_id: nursery.people.admin, role: 'admin', may_write: true, name: 'Ana' }
+  const visitor = {
+    nursery_id: nursery.nursery_id,
+    user_id: nursery.people.admin,
+    role: 'admin',
+    may_write: true,
+    signed_in_recently: true,
+    name: 'Ana',
+  }
   const bearer = Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')
   return { ...nursery, authorization: `Bearer ${bearer}` }
 }

@@ -43,6 +43,7 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     user_id: nursery.people.admin,
     role: 'admin',
     may_write: false,
+    signed_in_recently: true,
     name: '',
     session_id: randomUUID(),
   })
@@ -233,7 +234,15 @@ test.each([
 ] as const)('%s is refused with a problem document', async (_, payload, headers, status, code) => {
   const nursery = await aNursery()
   const token = Buffer.from(
-    JSON.stringify({ ...nursery, user_id: nursery.people.admin, role: 'admin', may_write: true, name: '', session_id: '' }),
+    JSON.stringify({
+      ...nursery,
+      user_id: nursery.people.admin,
+      role: 'admin',
+      may_write: true,
+      signed_in_recently: true,
+      name: '',
+      session_id: '',
+    }),
   ).toString('base64url')
   const reply = await ask('POST', '/api/sales', payload, { ...headers, authorization: `Bearer ${token}` })
   expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code })

@@ -25,6 +25,7 @@ import { journal } from '#features/journal/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
 import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
+import { nurseryData } from '#features/nursery-data/server/routes.ts'
 import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
@@ -62,6 +63,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reports,
   planning,
   dashboard,
+  nurseryData,
   help,
 ]
 

@@ -18,7 +18,7 @@ import {
 } from '#features/stockroom/web/stockroom-search.ts'
 import { suppliesSearch } from '#features/supplies/web/supplies-search.ts'
 import { tasksSearch } from '#features/tasks/web/tasks-search.ts'
-import { everyone, growers, managers } from '#kernel/role.ts'
+import { admins, everyone, growers, managers } from '#kernel/role.ts'
 import type { Screen } from './screen.ts'
 import { tradeScreens } from './trade-screens.tsx'
 
@@ -196,5 +196,11 @@ export const screens = [
     title: 'Profile Settings',
     roles: everyone,
     load: async () => (await import('#features/people/web/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/profile/data',
+    title: 'Your data',
+    roles: admins,
+    load: async () => (await import('#features/nursery-data/web/NurseryDataScreen.tsx')).NurseryDataScreen,
   },
 ] as const satisfies readonly Screen[]

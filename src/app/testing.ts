@@ -99,6 +99,7 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     role,
     name: role,
     may_write: true,
+    signed_in_recently: true,
   })
   const through = (send: Send) => (role: Role) => ({ calls: caller(visitor(role), send) })
   /** `through`: the same people at another server. */

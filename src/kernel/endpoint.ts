@@ -63,6 +63,8 @@ export interface Endpoint<
   readonly idempotent: boolean
   /** Writes even where the subscription has lapsed: signing a device out must always work. */
   readonly evenLapsed: boolean
+  /** Only for a user who signed in, by password or passkey, in the last ten minutes: a screen left open is not enough. */
+  readonly freshSignIn: boolean
   /** Read as multipart form data: the name of the file field, and its largest size in bytes. */
   readonly file: { readonly field: string; readonly maxBytes: number } | undefined
   /** The response is a file of one of these types, not JSON. */
@@ -95,6 +97,7 @@ interface Written<
   readonly also?: Also
   readonly idempotent?: boolean
   readonly evenLapsed?: boolean
+  readonly freshSignIn?: boolean
   readonly file?: { readonly field: string; readonly maxBytes: number }
   readonly download?: readonly FileType[]
   readonly problems?: readonly ProblemCode[]
@@ -121,6 +124,7 @@ export function endpoint<
     also: call.also,
     idempotent: call.idempotent ?? false,
     evenLapsed: call.evenLapsed ?? false,
+    freshSignIn: call.freshSignIn ?? false,
     file: call.file,
     download: call.download,
     problems: call.problems ?? [],

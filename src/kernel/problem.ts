@@ -4,6 +4,7 @@ export const problems = {
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
   SUBSCRIPTION_INACTIVE: { status: 402, title: 'The subscription is not active' },
   FORBIDDEN: { status: 403, title: 'Not permitted' },
+  SIGN_IN_AGAIN: { status: 403, title: 'Sign in again' },
   SESSION_INVALID: { status: 403, title: 'This device is signed out' },
   MAX_DEVICES_REACHED: { status: 403, title: 'Device limit reached' },
   SEAT_LIMIT_REACHED: { status: 403, title: 'All seats are taken' },

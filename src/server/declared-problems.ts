@@ -19,7 +19,7 @@ function fieldsOf(body: Pick<Endpoint['body'], '_zod'>): readonly string[] {
 
 /** Takes a call; gives the codes of all its problems, each once. */
 export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
-  const { roles, method, path, body, query, evenLapsed, idempotent, problems } = call
+  const { roles, method, path, body, query, evenLapsed, freshSignIn, idempotent, problems } = call
   const isWrite = method !== 'GET'
   const fields = [...fieldsOf(body), ...fieldsOf(query)]
   const namesIds = fields.some((field) => /^id$|_ids?$/.test(field))
@@ -27,6 +27,7 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   const rules: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [roles !== 'public', ['UNAUTHENTICATED', 'SESSION_INVALID']],
     [typeof roles !== 'string', ['FORBIDDEN']],
+    [freshSignIn, ['SIGN_IN_AGAIN']],
     [isWrite, ['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'IN_PROGRESS']],
     [typeof roles !== 'string' && isWrite && !evenLapsed, ['SUBSCRIPTION_INACTIVE']],
     [path.includes(':') || namesIds, ['NOT_FOUND']],

@@ -33,6 +33,8 @@ export interface CurrentUser {
   readonly name: string
   /** False while the nursery's subscription has lapsed: everything can be read, nothing written. */
   readonly may_write: boolean
+  /** Whether they proved who they are, by password or passkey, in the last ten minutes. */
+  readonly signed_in_recently?: boolean
 }
 
 /** A validated request. */
@@ -207,6 +209,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
             'SUBSCRIPTION_INACTIVE',
             'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
           )
+        if (call.freshSignIn && !who.signed_in_recently)
+          throw new Problem('SIGN_IN_AGAIN', 'To be sure that it is you, sign in again. Then try once more, within ten minutes.')
         visitors.set(request, who)
       },
       handler: (request, reply) => {

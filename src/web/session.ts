@@ -18,10 +18,11 @@ let user: User | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What is wrong with the session of this device: it was ended (`dismissed`: and its person wants to look on), or it could not be opened
+ * What is wrong with the session of this device: the server wants its person to sign in anew before it does something (`stale`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
  * for there are too many, and at `until` (milliseconds) its person is logged out.
  */
 export type Trouble =
+  | { readonly kind: 'stale' }
   | { readonly kind: 'evicted'; readonly dismissed: boolean }
   | { readonly kind: 'limited'; readonly warning: string; readonly until: number }
 

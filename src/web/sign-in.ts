@@ -179,6 +179,9 @@ export async function logOutOthers(): Promise<string | undefined> {
   return leaving
 }
 
+/** Asks for the password or passkey once more, and comes back to this page. */
+export const signInAgain = (): Promise<void> => signIn(currentPath(), { anew: true })
+
 const currentPath = () => location.pathname + location.search
 
 /** Signs this device out, here and at the provider. */

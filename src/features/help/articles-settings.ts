@@ -61,4 +61,34 @@ export const settings: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'your-data',
+    title: 'Your data',
+    screen: '/profile/data',
+    about: 'Export everything, import an export, and prove that history was not changed.',
+    picture: 'settings',
+    keywords: 'export import download everything zip backup move leave copy archive seal proof verify tamper gdpr',
+    parts: [
+      {
+        heading: 'Export',
+        points: [
+          'Download everything gives one ZIP: each table as CSV for a spreadsheet and as JSON for an import, photos, documents, and checksums. It also works when the subscription has ended.',
+          'If you signed in more than ten minutes ago, you sign in once more first. Who exported when is in the history.',
+          'PINs, and the links you shared of your availability list, are not in it: set and share them anew after an import.',
+        ],
+      },
+      {
+        heading: 'Import',
+        points: [
+          'Sign up for a new nursery, open Profile, Admin, Your data, and choose the ZIP. Only an empty nursery can import.',
+          'Every checksum is compared first. A file that is damaged or missing is named, and nothing is imported.',
+          'You become the admin of what comes in. Invite the others again: with the same, confirmed e-mail address they are who they were.',
+        ],
+      },
+      {
+        heading: 'Proof of history',
+        text: 'The history and the ledgers are sealed every hour, each seal with the hash of the one before. Unpack an export and run "node verify.mts" in it (Node 22.18 or newer): it names every row that was changed, removed or added since. Save a seal outside of Glasshouse, and "node verify.mts --seal 41:…" also proves that the whole chain was not written anew.',
+      },
+    ],
+  },
 ]

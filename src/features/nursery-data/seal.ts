@@ -48,7 +48,7 @@ export const sealedLedgers: readonly Ledger[] = [
     'id number entry_date source_type source_id description created_at created_by reverses',
   ),
   {
-    ...ledger('journal_lines', 'created_at', 'id entry_id entry_date account_id amount detail purpose'),
+    ...ledger('journal_lines', 'created_at', 'id entry_id entry_date account_id amount detail purpose figure'),
     parent: { table: 'journal_entries', column: 'entry_id' },
   },
 ]

@@ -34,6 +34,7 @@ export const changeRole = endpoint({
   path: '/api/users/:id/role',
   summary: 'Changes the role of a person; the admin’s own role cannot change',
   roles: admins,
+  freshSignIn: true,
   body: RoleChange,
   reply: User,
 })

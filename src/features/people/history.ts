@@ -69,6 +69,8 @@ const sayings: Readonly<Record<string, string>> = {
   'session.open': 'Signed in',
   'session.end': 'Signed out',
   'nursery.subscription': 'Subscription changed',
+  'nursery.export': 'All data exported',
+  'nursery.import': 'Data imported',
 }
 
 /** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { linesIn } from '../lines.ts'
 import { LedgerCheck, type LedgerRow, type Seal, chainProblems, sealedLedgers } from '../seal.ts'
 
 const help = `Usage: node verify.mts [<place>] [--seal <number>:<hash>]
@@ -27,7 +27,7 @@ type ReadTable = (table: string) => AsyncIterable<LedgerRow>
 
 const linesOf = (file: string) => {
   const bytes = createReadStream(file)
-  return createInterface({ input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Infinity })
+  return linesIn((file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes).setEncoding('utf8') as AsyncIterable<string>)
 }
 
 const fromExport = (folder: string): ReadTable =>

@@ -17,6 +17,8 @@ const Speaker = z.object({
   /** Whether the nursery's subscription is paid for. */
   may_write: z.boolean(),
   end_reason: z.nullable(z.string()),
+  /** Whether the person signed in by password or passkey in the last ten minutes. */
+  signed_in_recently: z.boolean(),
   /** Whether its last use was recorded a while ago. */
   is_stale: z.boolean(),
 })
@@ -30,7 +32,7 @@ export const userOfSession = (db: Db, sessionId: string) =>
     Speaker,
     sql`
     SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
-      last_active < now() - interval '1 minute' AS is_stale, ${mayWrite} AS may_write
+      last_active < now() - interval '1 minute' AS is_stale, signed_in_at > now() - interval '10 minutes' AS signed_in_recently, ${mayWrite} AS may_write
     FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
       JOIN nurseries ON nurseries.id = device_sessions.nursery_id
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
@@ -170,13 +172,15 @@ interface NewSession {
   readonly device_info: string
   readonly ip_address: string
   readonly renewal_hash: string
+  /** In seconds, as in tokens. */
+  readonly signed_in_at: number
 }
 
 export const writeSession = (db: Db, session: NewSession) =>
   db.run(sql`
-    INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_type, device_info, ip_address, renewal_hash)
+    INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_type, device_info, ip_address, renewal_hash, signed_in_at)
     VALUES (${db.nursery_id}, ${session.id}, ${session.user_id}, ${session.device_id}, ${session.device_type}, ${session.device_info},
-      ${session.ip_address}, ${session.renewal_hash})`)
+      ${session.ip_address}, ${session.renewal_hash}, least(now(), to_timestamp(${session.signed_in_at}::double precision)))`)
 
 /** Those of them that were open until now. */
 export const endSessions = (db: Db, userId: UserId, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>

@@ -12,6 +12,7 @@ import { unauthenticated } from '#server/provider-tokens.ts'
 import { maxDevices } from '../limits.ts'
 import { type OpenSession, planSessionEviction } from '../device-limit.ts'
 import type { Device, DeviceCounts, Me } from '../person.ts'
+import { linkImportedPerson } from './imported-people.ts'
 import { takeSeat } from './seats.ts'
 import * as queries from './people.queries.ts'
 
@@ -44,6 +45,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
     await startSettings(db, { nurseryName, ...(country && countrySettings(country, timeZone)), ...(timeZone && { timeZone }) })
   }
   if (person.is_primary) await queries.noteOwnerConfirmed(db, person.email_confirmed)
+  await linkImportedPerson(db, person)
   await takeSeat(db, person)
   const user = await queries.savePerson(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
@@ -60,7 +62,13 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
 
   const renewal = randomBytes(32).toString('base64url')
   const session_id = newId()
-  await queries.writeSession(db, { ...device, id: session_id, user_id: user.id, renewal_hash: hashOf(renewal) })
+  await queries.writeSession(db, {
+    ...device,
+    id: session_id,
+    user_id: user.id,
+    renewal_hash: hashOf(renewal),
+    signed_in_at: person.signed_in_at,
+  })
   await recordChange(db, {
     user_id: user.id,
     action: 'session.open',

@@ -1,6 +1,7 @@
 /** Overlays for a signed-out or refused device, and the notice that one login is left. */
 import { MonitorX } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { type Trouble, currentUser, onTrouble, sessionTrouble, setTrouble } from '#web/session.ts'
 import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -9,18 +10,27 @@ import { useModal } from '#web/ui/use-modal.ts'
 import { maxDevices } from '../limits.ts'
 import styles from './SessionStates.module.css'
 
+const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
+
 export function SessionStates() {
   const trouble = useSyncExternalStore(onTrouble, sessionTrouble)
   return (
     <>
-      {trouble && !(trouble.kind === 'evicted' && trouble.dismissed) && <SessionLimited trouble={trouble} />}
+      {trouble?.kind === 'stale' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+      {trouble && trouble.kind !== 'stale' && !(trouble.kind === 'evicted' && trouble.dismissed) && (
+        <SessionLimited trouble={trouble} />
+      )}
       {trouble === undefined && <OneLoginLeft />}
     </>
   )
 }
 
 /** Covers the screen, which keeps unsaved input. */
-function SessionLimited({ trouble }: { readonly trouble: Trouble }) {
+function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { readonly kind: 'stale' }> }) {
   const dialog = useModal()
   const [busy, setBusy] = useState<'others' | 'refresh'>()
   const [refusal, setRefusal] = useState<string>()

@@ -1,18 +1,14 @@
 /** What the settings feature serves. */
-import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
-import { exportData as exportDataCall } from '../export-calls.ts'
 import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { addLogo, readLogo, removeLogo, smallLogo } from './logo.ts'
 import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
-import { exportData } from './export-data.ts'
 
-export function settings(serve: Serve, files: Files) {
+export function settings(serve: Serve) {
   serve(calls.getSettings, ({ db }) => readSettings(db))
-  serve(exportDataCall, ({ db }) => exportData(db, files))
   serve(calls.getLogo, async ({ db }) => ({ image: await readLogo(db) }))
   serve(
     calls.addLogo,

@@ -1,17 +1,16 @@
 /** The Admin tab: what the nursery has chosen, each change saved by itself. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { ReferenceList } from '#features/reference/web/ReferenceList.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { useDownload } from '#web/use-download.ts'
 import { getSettings } from '../contract.ts'
-import { exportData } from '../export-calls.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
@@ -120,24 +119,23 @@ export function AdminTab() {
           empty="No locations yet. Add the tunnels, houses and beds where plants stand."
         />
         <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add whom you buy from." />
-        <TakeAlong />
+        <YourData />
       </div>
     </>
   )
 }
 
-/** The nursery's data are the nursery's: all of them, at any time. */
-function TakeAlong() {
-  const { save, busy } = useDownload()
+function YourData() {
   return (
-    <Card title="Your data">
-      <p className={styles['note']}>
-        Everything the nursery has written down, at any time: a table for each kind of thing, every photo and document, and a list
-        of them with checksums. Keep it safe: it holds your customers’ names.
-      </p>
-      <Button busy={busy} onClick={() => save(exportData)}>
-        {busy ? 'Packing…' : 'Download everything'}
-      </Button>
+    <Card
+      title="Your data"
+      actions={
+        <Link className={buttonClass} data-kind="secondary" to="/profile/data">
+          Manage your data
+        </Link>
+      }
+    >
+      <p className={styles['note']}>Export everything, import an export, prove that history was not changed, or leave.</p>
     </Card>
   )
 }

@@ -1,0 +1,89 @@
+/** Every call about a nursery's data as a whole. */
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { admins } from '#kernel/role.ts'
+import { Id, Instant } from '#kernel/wire.ts'
+import { maxParts, partBytes } from './limits.ts'
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  summary:
+    'Exports all data of the nursery as one ZIP, which can be imported again: each table as JSON and CSV, every photo and document, checksums, and a verifier of the sealed ledgers; also while the subscription has lapsed',
+  roles: admins,
+  freshSignIn: true,
+  download: ['zip'],
+})
+
+export const Seal = z.object({
+  number: z.int(),
+  hash: z.string(),
+  sealed_at: Instant,
+})
+
+export const importStates = ['uploading', 'waiting', 'running', 'done', 'failed'] as const
+
+export const Import = z.object({
+  id: Id,
+  file_name: z.string(),
+  status: z.enum(importStates),
+  /** How much of `total` is done: rows and files, each checked and then loaded. */
+  progress: z.int(),
+  total: z.int(),
+  /** Why it failed; empty otherwise. Nothing was changed then. */
+  failure: z.string(),
+  created_at: Instant,
+})
+export type Import = z.infer<typeof Import>
+
+export const getNurseryData = endpoint({
+  method: 'GET',
+  path: '/api/nursery-data',
+  summary: 'Returns whether the nursery is empty, the newest seal of its ledgers, and its last import',
+  roles: admins,
+  reply: z.object({
+    /** Only an empty nursery can import. */
+    is_empty: z.boolean(),
+    seal: z.nullable(Seal),
+    import: z.nullable(Import),
+  }),
+})
+
+export const beginImport = endpoint({
+  method: 'POST',
+  path: '/api/nursery-data/imports',
+  status: 201,
+  summary:
+    'Begins the import of an archive of /api/export into an empty nursery: its parts are uploaded next, then it is started. An earlier one that was never started is dropped',
+  roles: admins,
+  freshSignIn: true,
+  body: z.strictObject({
+    file_name: z.string().check(z.minLength(1, 'Choose a file.'), z.maxLength(200, 'Give the file a shorter name.')),
+    bytes: z.int().check(z.minimum(1, 'This file is empty.'), z.maximum(maxParts * partBytes, 'An archive has at most 4 GB.')),
+  }),
+  reply: Import,
+  problems: ['BAD_STATE'],
+})
+
+export const uploadPart = endpoint({
+  method: 'POST',
+  path: '/api/nursery-data/imports/:id/parts',
+  summary: 'Uploads one part of the archive: 8 MB each, numbered from 1, the last one smaller',
+  roles: admins,
+  file: { field: 'part', maxBytes: partBytes },
+  body: z.strictObject({
+    number: z.string().check(z.regex(/^([1-9]|[1-9]\d|[1-4]\d\d|50\d|51[0-2])$/, 'A part has a number from 1 to 512.')),
+  }),
+  problems: ['BAD_STATE'],
+})
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/nursery-data/imports/:id/start',
+  status: 202,
+  summary:
+    'Starts an import whose parts are uploaded. It runs in the background: everything is imported or nothing. Afterwards the admin of the archive is the signed-in user',
+  roles: admins,
+  reply: Import,
+  problems: ['BAD_STATE'],
+})

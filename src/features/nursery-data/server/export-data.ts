@@ -1,0 +1,147 @@
+/**
+ * Everything a nursery has, as one ZIP that can be imported again. The rows are read as of one moment into a temporary folder, so that no
+ * connection waits for a slow download; from there they are streamed, as JSON for an import and as CSV for people.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import { byteOrderMark, csvLine } from '#kernel/csv.ts'
+import type { NurseryId } from '#kernel/id.ts'
+import { Limiter } from '#server/concurrency-limiter.ts'
+import type { Db } from '#server/database.ts'
+import type { ReadOn } from '#server/file-reply.ts'
+import type { Files } from '#server/files.ts'
+import { type ZipEntry, zip } from '#server/zip.ts'
+import { type Entry, type Manifest, archiveFormat, csvName, dataName, manifestName } from '../archive.ts'
+import { linesIn } from '../lines.ts'
+import { importFolder } from './import-files.ts'
+import { schemaVersion } from './schema-version.ts'
+import { type Table, exportedTables, linesOf, readSnapshot } from './tables.queries.ts'
+import { verifierScript } from './verifier.ts'
+
+interface Exporting {
+  readonly read: ReadOn
+  readonly files: Files
+  readonly nursery_id: NurseryId
+  /** Its name, for people. */
+  readonly nursery: string
+}
+
+/** Each holds one connection of the database while it reads the rows. */
+const snapshots = new Limiter({
+  atOnce: 2,
+  waiting: 20,
+  timeout: 60_000,
+  busy: 'Many nurseries are exporting right now. Try again in a few minutes.',
+})
+
+/** The bytes of the archive. */
+export async function* exportArchive(exporting: Exporting): AsyncGenerator<Buffer> {
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'glasshouse-export-'))
+  try {
+    const tables = await snapshots.run(() => exporting.read((db) => writeRows(db, folder)))
+    yield* zip(entriesOf(exporting, folder, tables))
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** So many rows are held at once; fewer where a row can hold a file. */
+const slice = 500
+const wideSlice = 20
+const wideTables: ReadonlySet<string> = new Set(['accounting_export_files', 'mails'])
+
+interface WrittenTable {
+  readonly table: Table
+  readonly rows: number
+}
+
+const fileOf = (folder: string, table: Table) => path.join(folder, `${table.name}.ndjson`)
+
+/** Writes the rows of every table, as of one moment. */
+async function writeRows(db: Db, folder: string): Promise<WrittenTable[]> {
+  await readSnapshot(db)
+  const written: WrittenTable[] = []
+  for (const table of await exportedTables(db)) {
+    let rows = 0
+    const count = (found: number) => void (rows += found)
+    await pipeline(Readable.from(slicesOf(db, table, count)), createWriteStream(fileOf(folder, table)))
+    written.push({ table, rows })
+  }
+  return written
+}
+
+async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): AsyncGenerator<string> {
+  const limit = wideTables.has(table.name) || table.columns.some(({ type }) => type === 'bytea') ? wideSlice : slice
+  let after: readonly string[] | undefined
+  do {
+    const rows = await linesOf(db, table, limit, after)
+    count(rows.length)
+    if (rows.length > 0) yield rows.map(({ row_line }) => `${row_line}\n`).join('')
+    after = rows.length === limit ? rows.at(-1)?.row_key : undefined
+  } while (after)
+}
+
+async function* entriesOf(
+  { files, nursery_id, nursery }: Exporting,
+  folder: string,
+  tables: readonly WrittenTable[],
+): AsyncGenerator<ZipEntry> {
+  const entries: Entry[] = []
+  const noted = (name: string, content: AsyncIterable<unknown>): ZipEntry => ({ name, content: summed(name, content, entries) })
+  for (const { table } of tables) {
+    yield noted(dataName(table.name), createReadStream(fileOf(folder, table)))
+    yield noted(csvName(table.name), csvOf(table, fileOf(folder, table)))
+  }
+  for await (const key of files.list(nursery_id)) {
+    if (key.startsWith(`${importFolder(nursery_id)}/`)) continue
+    const found = await files.get(key)
+    // Photos and documents are compressed in themselves.
+    if (found) yield { ...noted(`files/${key.slice(nursery_id.length + 1)}`, found), isCompressed: true }
+  }
+  yield noted('verify.mts', Readable.from([Buffer.from(verifierScript())]))
+  const rowsOf = new Map(
+    tables.flatMap(({ table, rows }) => [dataName(table.name), csvName(table.name)].map((name) => [name, rows])),
+  )
+  const lines = entries.map(({ name, bytes, sha256 }) => csvLine([name, rowsOf.get(name) ?? '', bytes, sha256]))
+  yield noted(
+    'contents.csv',
+    Readable.from([Buffer.from(byteOrderMark + csvLine(['File', 'Rows', 'Bytes', 'SHA-256']) + lines.join(''))]),
+  )
+  const manifest: Manifest = {
+    product: 'glasshouse',
+    format: archiveFormat,
+    schema: schemaVersion(),
+    nursery,
+    exported_at: new Date().toISOString(),
+    tables: tables.map(({ table, rows }) => ({ table: table.name, columns: table.columns.map(({ name }) => name), rows })),
+    entries,
+  }
+  yield { name: manifestName, content: [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)] }
+}
+
+/** The bytes as they go by; after the last, an entry of the manifest. */
+async function* summed(name: string, content: AsyncIterable<unknown>, entries: Entry[]): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content) {
+    const piece = z.instanceof(Uint8Array).parse(chunk)
+    hash.update(piece)
+    bytes += piece.length
+    yield piece
+  }
+  entries.push({ name, bytes, sha256: hash.digest('hex') })
+}
+
+async function* csvOf({ columns }: Table, file: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))
+  for await (const line of linesIn(createReadStream(file, 'utf8'))) {
+    const row = JSON.parse(line) as Readonly<Record<string, string | null>>
+    yield Buffer.from(csvLine(columns.map(({ name }) => row[name] ?? '')))
+  }
+}

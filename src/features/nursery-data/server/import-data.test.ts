@@ -1,0 +1,245 @@
+/** An export goes in again: into an empty nursery of the same server and of another, with the same reports and the same export. */
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { aShed } from '#app/testing-batches.ts'
+import { aNursery, files, owner } from '#app/testing.ts'
+import { getSalesReport } from '#features/reports/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { openPool } from '#server/database.ts'
+import { EventBus } from '#server/event-bus.ts'
+import { unzip } from '#server/testing-zip.ts'
+import { zip } from '#server/zip.ts'
+import { Manifest } from '../archive.ts'
+import { beginImport, exportData, getNurseryData, startImport, uploadPart } from '../contract.ts'
+import { importJob } from './import-job.ts'
+import { sealLedgers } from './seal-ledgers.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+const events = new EventBus(pool)
+const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
+afterAll(() => pool.end())
+type Nursery = Awaited<ReturnType<typeof aNursery>>
+
+/** A nursery that grew, sold and wrote things down. */
+async function busyNursery() {
+  const shed = await aShed()
+  await shed.propagate(100)
+  await shed.propagate(50)
+  for (const name of ['Stakes', 'Ties \u2028 and "more"'])
+    await shed.as('admin').calls(ringUpSale, {
+      key: randomUUID(),
+      body: { payment_method: 'card', items: [{ item_type: 'other', name, unit_price: '12.50', quantity: '2' }] },
+    })
+  await files.put(`${shed.nursery_id}/plants/${randomUUID()}-320.webp`, Buffer.from('a photo'), 'image/webp')
+  await sealLedgers(pool, shed.nursery_id, '0 seconds')
+  return shed
+}
+
+const exportOf = async (nursery: Nursery) => {
+  const taken = await nursery.as('admin').calls(exportData)
+  expect(taken.status).toBe(200)
+  return taken.bytes
+}
+
+/** Uploads an archive in parts, starts the import and runs its job. */
+async function importInto(nursery: Nursery, archive: Buffer) {
+  const admin = nursery.as('admin')
+  const begun = await admin.calls(beginImport, { body: { file_name: 'everything.zip', bytes: archive.length } })
+  expect(begun.detail).toBeUndefined()
+  const { id } = begun.data
+  const half = Math.ceil(archive.length / 2)
+  for (const number of [2, 1])
+    await admin.calls(uploadPart, {
+      params: { id },
+      body: { number: String(number) },
+      file: { name: 'part', bytes: archive.subarray((number - 1) * half, number * half) },
+    })
+  await admin.calls(startImport, { params: { id } })
+  await importJob({ ownerUrl, files }).work({
+    pool,
+    events,
+    nursery_id: nursery.nursery_id,
+    payload: { import_id: id, user_id: nursery.people.admin },
+  })
+  return admin.calls(getNurseryData)
+}
+
+/** A new nursery of somebody else: only its admin, as after a sign-up. */
+async function emptyNursery(): Promise<Nursery> {
+  const nursery = await aNursery({ nurseryName: 'Another name' })
+  await owner.query(`DELETE FROM users WHERE nursery_id = $1 AND role <> 'admin'`, [nursery.nursery_id])
+  await owner.query(
+    `INSERT INTO audit_log (nursery_id, user_id, action, subject_type) VALUES ($1, $2, 'session.open', 'session')`,
+    [nursery.nursery_id, nursery.people.admin],
+  )
+  return nursery
+}
+
+/** What an export holds, but for its time and for the history that exporting and importing wrote. */
+async function contentOf(archive: Buffer): Promise<Record<string, string>> {
+  const inside = await unzip(archive)
+  const content: Record<string, string> = {}
+  for (const [name, bytes] of inside) {
+    if (['manifest.json', 'contents.csv'].includes(name)) continue
+    const lines = bytes.toString('latin1').split('\n')
+    const own = name.includes('audit_log') ? lines.filter((line) => !/nursery\.(ex|im)port/.test(line)) : lines
+    content[name] = own.join('\n')
+  }
+  return content
+}
+
+test('gives the same reports and the same export, byte for byte, in two copies on one server', async () => {
+  const original = await busyNursery()
+  const archive = await exportOf(original)
+  const report = (of: Nursery) => of.as('admin').calls(getSalesReport, { query: { from: '2026-01-01', to: '2027-01-01' } })
+  const before = await report(original)
+  expect(before.status).toBe(200)
+  for (let copies = 0; copies < 2; copies++) {
+    const copy = await emptyNursery()
+    const imported = await importInto(copy, archive)
+    expect(imported.data).toMatchObject({ is_empty: false, import: { status: 'done', failure: '' } })
+    expect(await contentOf(await exportOf(copy))).toEqual(await contentOf(archive))
+    expect((await report(copy)).data).toEqual(before.data)
+    const kept: string[] = []
+    for await (const key of files.list(copy.nursery_id)) kept.push(key)
+    expect(kept).toHaveLength(1)
+  }
+})
+
+/** The archive with some of its files replaced (undefined: left out); its manifest is made to agree unless it is replaced itself. */
+async function changed(archive: Buffer, change: (inside: Map<string, Buffer>, manifest: Manifest) => void, agree = true) {
+  const inside = await unzip(archive)
+  const manifest = Manifest.parse(JSON.parse(String(inside.get('manifest.json'))))
+  change(inside, manifest)
+  const entries = manifest.entries.map((entry) => {
+    const bytes = inside.get(entry.name)
+    return agree && bytes ? { ...entry, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } : entry
+  })
+  if (inside.has('manifest.json')) inside.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, entries })))
+  const pieces: Buffer[] = []
+  for await (const piece of zip([...inside].map(([name, bytes]) => ({ name, content: [bytes] })))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Everything in the database about a nursery, but for the import itself. */
+async function rowsOf({ nursery_id }: Nursery): Promise<string> {
+  const { rows } = await owner.query<{ table: string }>(
+    `SELECT DISTINCT c.table_name AS "table" FROM information_schema.columns AS c JOIN pg_class ON relname = c.table_name AND relkind = 'r'
+     WHERE c.table_schema = 'public' AND c.column_name = 'nursery_id' AND c.table_name <> 'nursery_imports' ORDER BY 1`,
+  )
+  const found: string[] = []
+  for (const { table } of rows)
+    found.push(
+      ...(
+        await owner.query<{ row: string }>(`SELECT t::text AS row FROM "${table}" AS t WHERE nursery_id = $1 ORDER BY 1`, [
+          nursery_id,
+        ])
+      ).rows.map(({ row }) => `${table} ${row}`),
+    )
+  return found.join('\n')
+}
+
+test('refuses what is not, or no longer, an export, names the file, and changes nothing', async () => {
+  const archive = await exportOf(await busyNursery())
+  const cases: readonly (readonly [Buffer, string])[] = [
+    [Buffer.from('no archive at all'), 'This is not a ZIP archive, or it arrived damaged.'],
+    [archive.subarray(0, archive.length - 500), 'This is not a ZIP archive, or it arrived damaged.'],
+    [await changed(archive, (inside) => inside.delete('manifest.json')), 'it has no manifest.json'],
+    [
+      await changed(archive, (inside) => inside.delete('data/sale_items.ndjson')),
+      'The file data/sale_items.ndjson is missing in this archive.',
+    ],
+    [
+      await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.from('{}\n')), false),
+      'The file data/sales.ndjson of this archive is damaged or was changed',
+    ],
+    [
+      await changed(archive, (_, manifest) => Object.assign(manifest, { schema: 9_999 })),
+      'This archive was exported by a newer Glasshouse (9999;',
+    ],
+    [
+      await changed(archive, (_, manifest) => Object.assign(manifest, { format: 2 })),
+      'This archive was exported by a newer Glasshouse',
+    ],
+    // Its checksums agree, so only the database finds these.
+    [
+      await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.from('not JSON\n'))),
+      'data/sales.ndjson does not fit, a value cannot be read',
+    ],
+    [await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.alloc(0))), 'does not fit'],
+    [
+      await changed(archive, (inside) => {
+        const lines = String(inside.get('data/sale_items.ndjson')).split('\n')
+        inside.set(
+          'data/sale_items.ndjson',
+          Buffer.from(lines.join('\n').replace(/"sale_id":"[^"]+"/, `"sale_id":"${randomUUID()}"`)),
+        )
+      }),
+      'data/sale_items.ndjson does not fit, a row contradicts another one',
+    ],
+    [
+      await changed(archive, (inside, manifest) => {
+        inside.set('files/../other.webp', Buffer.from('x'))
+        manifest.entries.push({ name: 'files/../other.webp', bytes: 0, sha256: '' })
+      }),
+      'This is not a ZIP archive',
+    ],
+  ]
+  const nursery = await emptyNursery()
+  const before = await rowsOf(nursery)
+  for (const [file, sentence] of cases) {
+    const { data } = await importInto(nursery, file)
+    expect(data.import).toMatchObject({ status: 'failed', failure: expect.stringContaining(sentence) as string })
+    expect(data.is_empty).toBe(true)
+  }
+  expect(await rowsOf(nursery)).toBe(before)
+  for await (const key of files.list(nursery.nursery_id)) expect.unreachable(`left behind: ${key}`)
+  expect((await importInto(nursery, archive)).data.import?.status).toBe('done')
+}, 60_000)
+
+test('imports into an empty nursery only', async () => {
+  const busy = await busyNursery()
+  const refused = await busy.as('admin').calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
+  expect([refused.status, refused.detail]).toEqual([
+    409,
+    expect.stringMatching(/^Only an empty nursery can import, and this one has data already \(.*and \d+ more\)\./),
+  ])
+  // Filled after the import was begun.
+  const nursery = await emptyNursery()
+  const admin = nursery.as('admin')
+  const { data } = await admin.calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
+  await owner.query(`INSERT INTO price_groups (nursery_id, name) VALUES ($1, 'Trade')`, [nursery.nursery_id])
+  expect((await admin.calls(startImport, { params: { id: data.id } })).status).toBe(409)
+})
+
+test('one import at a time: a second one waits, and one that was begun and left is dropped', async () => {
+  const nursery = await emptyNursery()
+  const admin = nursery.as('admin')
+  const begin = () => admin.calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
+  const [first, second] = [await begin(), await begin()]
+  expect((await admin.calls(startImport, { params: { id: first.data.id } })).detail).toContain('started already, or dropped')
+  expect((await admin.calls(startImport, { params: { id: second.data.id } })).status).toBe(202)
+  expect((await begin()).detail).toBe('An import is running already. Wait until it is done.')
+})
+
+test('what came in is the importer’s: their session goes on as the admin of the archive, and others sign in by their address', async () => {
+  const original = await busyNursery()
+  await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [original.nursery_id])
+  const copy = await emptyNursery()
+  const { rows: session } = await owner.query<{ id: string }>(
+    `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_hash) VALUES ($1, $2, 'd', '') RETURNING id`,
+    [copy.nursery_id, copy.people.admin],
+  )
+  const { rows: before } = await owner.query<{ subject: string }>(`SELECT subject FROM users WHERE nursery_id = $1`, [
+    copy.nursery_id,
+  ])
+  await importInto(copy, await exportOf(original))
+  const { rows } = await owner.query<{ id: string; role: string; subject: string }>(
+    `SELECT id, role, subject FROM users WHERE nursery_id = $1`,
+    [copy.nursery_id],
+  )
+  expect(rows.find(({ role }) => role === 'admin')).toMatchObject({ id: original.people.admin, subject: before[0]?.subject })
+  expect(rows.filter(({ subject }) => subject.startsWith('imported:'))).toHaveLength(4)
+  const { rows: now } = await owner.query(`SELECT user_id FROM device_sessions WHERE id = $1`, [session[0]?.id])
+  expect(now).toEqual([{ user_id: original.people.admin }])
+})

@@ -1,0 +1,87 @@
+/** Your data: export everything, import an export, the newest seal of the ledgers, and erasing the nursery. */
+import { useQuery } from '@tanstack/react-query'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useDownload } from '#web/use-download.ts'
+import { exportData, getNurseryData } from '../contract.ts'
+import { ImportCard } from './ImportCard.tsx'
+import styles from './NurseryDataScreen.module.css'
+
+/** While an import is under way its progress is read again this often, in milliseconds. */
+const pollEvery = 1_500
+
+export function NurseryDataScreen() {
+  const data = useQuery({
+    ...query(getNurseryData),
+    refetchInterval: ({ state }) => (['waiting', 'running'].includes(state.data?.import?.status ?? '') ? pollEvery : false),
+  })
+  return (
+    <Page title="Your data" note="Everything here belongs to your nursery. Take it along at any time.">
+      {data.isPending && <Skeleton rows={6} />}
+      {data.isError && <ErrorBox error={data.error} retry={() => void data.refetch()} />}
+      {data.data && (
+        <div className={styles['cards']}>
+          <ExportCard />
+          <ImportCard isEmpty={data.data.is_empty} last={data.data.import} />
+          <SealCard seal={data.data.seal} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function ExportCard() {
+  const { save, busy } = useDownload()
+  return (
+    <Card title="Export">
+      <p className={styles['note']}>
+        One ZIP with every table (as CSV for a spreadsheet, and as JSON for an import), every photo and document, and checksums.
+        It holds your customers’ names: keep it safe. Who exported when is in the history.
+      </p>
+      <Button kind="primary" busy={busy} onClick={() => save(exportData)}>
+        {busy ? 'Packing…' : 'Download everything'}
+      </Button>
+    </Card>
+  )
+}
+
+interface SealCardProps {
+  readonly seal: { readonly number: number; readonly hash: string; readonly sealed_at: string } | null
+}
+
+/** The proof that history was not rewritten is as good as the seal that is kept elsewhere. */
+function SealCard({ seal }: SealCardProps) {
+  const settings = useSettings()
+  const save = (found: NonNullable<SealCardProps['seal']>) =>
+    saveFile(`seal-${found.number}.txt`, new Blob([`${found.number}:${found.hash}\n`], { type: 'text/plain' }))
+  return (
+    <Card title="Proof of history">
+      <p className={styles['note']}>
+        The history of changes and the ledgers of stock and money are sealed every hour. Save a seal from time to time, outside of
+        Glasshouse: with it, and with verify.mts of any later export, you can prove that nothing before it was changed.
+      </p>
+      {seal === null ? (
+        <p className={styles['note']}>Nothing is sealed yet. The first seal is made within an hour.</p>
+      ) : (
+        <>
+          <dl className={styles['seal']}>
+            <dt>Newest seal</dt>
+            <dd>
+              Number {seal.number}, {dayAndTime(seal.sealed_at, settings)}
+            </dd>
+            <dt>Hash</dt>
+            <dd>
+              <code>{seal.hash}</code>
+            </dd>
+          </dl>
+          <Button onClick={() => save(seal)}>Save this seal</Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+/** A transaction of one nursery as the owner of the database: for the few jobs that may do what the application never may, like deleting from a ledger. */
+import type { NurseryId } from '#kernel/id.ts'
+import type pg from 'pg'
+import { Problem } from '#kernel/problem.ts'
+import { withOwnerClient } from './database-owner.ts'
+import { Db } from './database.ts'
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Runs the work on a connection of its own and returns its result after the commit; on any error nothing is changed. Never retried. */
+export function withOwnerTransaction<T>(ownerUrl: string, nurseryId: NurseryId, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
+  return withOwnerClient(ownerUrl, async (owner) => {
+    // Row-level security is forced: it holds for the owner of the tables, too.
+    const opened = owner.query(`BEGIN; SET LOCAL app.nursery_id = '${nurseryId}'`)
+    const db = new Db(owner as pg.Client as pg.PoolClient, nurseryId, opened)
+    try {
+      const [result] = await Promise.all([work(db), opened])
+      await db.commit()
+      return result
+    } catch (error) {
+      await owner.query('ROLLBACK').catch(() => undefined)
+      throw error instanceof Problem ? error : (db.failure ?? error)
+    }
+  })
+}

@@ -1,0 +1,47 @@
+/** Reads a ZIP archive from a file, entry by entry, without holding it in memory. */
+import type { Readable } from 'node:stream'
+import { type Entry, type ZipFile, open } from 'yauzl'
+import { Problem } from '#kernel/problem.ts'
+
+export interface Archive {
+  /** The unpacked size of each entry by its name. */
+  readonly sizes: ReadonlyMap<string, number>
+  /** Throws a Problem where there is no such entry. The stream fails where the entry is damaged. */
+  readonly read: (name: string) => Promise<Readable>
+  readonly close: () => void
+}
+
+const damaged = () => new Problem('UNSUPPORTED_TYPE', 'This is not a ZIP archive, or it arrived damaged. Choose the file again.')
+
+/** Opens the archive; throws a Problem for a file that is none. */
+export async function openArchive(file: string): Promise<Archive> {
+  const archive = await new Promise<ZipFile>((resolve, reject) => {
+    open(file, { lazyEntries: true, autoClose: false }, (error, opened) => (error ? reject(damaged()) : resolve(opened)))
+  })
+  const entries = await entriesOf(archive).catch((error: unknown) => {
+    archive.close()
+    throw error
+  })
+  return {
+    sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    read: (name) =>
+      new Promise((resolve, reject) => {
+        const entry = entries.get(name)
+        if (entry === undefined) return reject(new Problem('UNSUPPORTED_TYPE', `The file ${name} is missing in this archive.`))
+        archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
+      }),
+    close: () => archive.close(),
+  }
+}
+
+const entriesOf = (archive: ZipFile) =>
+  new Promise<Map<string, Entry>>((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    archive.on('error', () => reject(damaged()))
+    archive.on('end', () => resolve(entries))
+    archive.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry)
+      archive.readEntry()
+    })
+    archive.readEntry()
+  })
