@@ -18,7 +18,7 @@ export const paymentStatusShown = (sale: {
   readonly payment_status: string
 }): 'Paid' | 'Unpaid' => (sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid')
 
-/** The state of a sale that is not void in a list: a refund is said of what was paid. */
+/** The state of a sale in a list, unless it is void: a refund is shown where something was paid. */
 export const saleStatusShown = (
   sale: Parameters<typeof paymentStatusShown>[0] & { readonly credited_amount: string; readonly total_amount: string },
 ): 'Paid' | 'Unpaid' | 'Part refunded' | 'Refunded' => {

@@ -31,7 +31,7 @@ const longestLine = 64_000_000
 
 /** `db` is a transaction of the owner, because a new nursery's history is replaced, too. */
 export async function loadArchive(db: Db, { archive, manifest, user_id, file_name, onProgress }: Loading): Promise<void> {
-  // Whoever would write something now waits: every row refers to its nursery.
+  // Other writers of this nursery wait: every row refers to it.
   await db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)
   await db.run(
     sql`SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
