@@ -71,7 +71,7 @@ export const reports: readonly Article[] = [
         points: [
           'Profit and loss by your financial year, beside the year before. Cost of sales is what left the stock: sold, lost, used, and what counts differed by.',
           'Balance sheet and trial balance on any day, from the journal.',
-          'Tax return: a worksheet for New Zealand, Australia, the United Kingdom or the EU, by kind of tax, on the invoice basis or the payments (cash) basis as Settings, Admin says. Every box opens to its lines.',
+          'Tax return: a worksheet for New Zealand, Australia, the United Kingdom or the EU, by kind of tax, on the invoice basis or the payments (cash) basis as Settings, Admin says. A deposit counts when the law of your country taxes it. Every box opens to its lines.',
           'Stock value on any day, cash flow (what bank, cash and card accounts moved by, and what is held for customers), and the books of plants that add up to the plant.',
           'Each of their figures opens to the sales, payments, expenses, batches and supplies behind it.',
         ],

@@ -50,7 +50,7 @@ export function cashFlow(
     {
       id: 'held',
       title: 'Held for customers',
-      note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then, and store credit they had not spent: it is owed to them. A deposit counts in sales and in the tax return on the day of the invoice; ask your accountant whether tax is due when it is paid.',
+      note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then, and store credit they had not spent: it is owed to them. A deposit counts in sales on the day of the invoice; the tax return counts it on the day the law of your country says.',
     },
     [
       { kind: 'orders', label: 'Orders' },

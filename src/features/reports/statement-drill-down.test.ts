@@ -3,7 +3,11 @@ import { drillKey } from '#features/report-engine/drill-key.ts'
 import { isMonthOfCash, parseStatementKey, partsOfFigure } from './statement-drill-down.ts'
 
 test('opens a sum to all its parts', () => {
-  expect(partsOfFigure('sales:zero')).toEqual([{ key: 'sales:zero', sign: 1 }])
+  expect(partsOfFigure('sales:zero').map(({ key, sign }) => (sign === 1 ? key : `-${key}`))).toEqual([
+    'invoiced:zero',
+    '-deposits:start:zero',
+    'deposits:end:zero',
+  ])
   expect(partsOfFigure('profit').map(({ key, sign }) => (sign === 1 ? key : `-${key}`))).toEqual([
     'accounts:income',
     '-accounts:cost_of_sales',
@@ -19,7 +23,7 @@ test('has lines for every part of every sum', () => {
 
 test('parses a key of a figure, of one kind of it, or of one dimension of it', () => {
   const id = '0198c0de-0000-7000-8000-000000000001'
-  expect(parseStatementKey('sales:untaxed')).toEqual({ of: 'sales', kind: 'untaxed' })
+  expect(parseStatementKey('invoiced:zero')).toEqual({ of: 'invoiced', kind: 'zero' })
   expect(parseStatementKey(drillKey('account_days', id, 'Pots: clay'))).toEqual({
     of: 'account_days',
     id,
@@ -28,7 +32,7 @@ test('parses a key of a figure, of one kind of it, or of one dimension of it', (
   expect(parseStatementKey(`account_days:${id}:`)).toEqual({ of: 'account_days', id, category: '' })
   expect(parseStatementKey(`account_days:${id}`)).toEqual({ of: 'account_days', id })
   expect(parseStatementKey(`plants:${id}`)).toEqual({ of: 'plants', id })
-  for (const key of ['', '*', 'sales', 'sales:gold', 'plants:x', 'held', 'adjusted', 'on_hand:x', 'constructor'])
+  for (const key of ['', '*', 'sales', 'invoiced:gold', 'plants:x', 'held', 'adjusted', 'on_hand:x', 'constructor'])
     expect([key, parseStatementKey(key)]).toEqual([key, undefined])
   expect(['2026-03-01', '2026-13-01', '2026-03-02', 'cash'].map(isMonthOfCash)).toEqual([true, false, false, false])
 })

@@ -12,8 +12,14 @@ const partOf = <const Of extends string>(of: Of) => z.object({ of: z.literal(of)
 
 export const parseStatementKey = drillKeyParser(
   z.object({
-    of: z.literal('sales'),
-    kind: z.enum(['taxed', 'untaxed', 'standard', 'reduced', 'zero', 'exempt', 'reverse_charge']),
+    of: z.literal('invoiced'),
+    kind: z.enum(taxKinds),
+  }),
+  /** Deposits that count in the return: held the day before the first, or on the last day. */
+  z.object({
+    of: z.literal('deposits'),
+    at: z.enum(['start', 'end']),
+    kind: z.enum(taxKinds),
   }),
   z.object({ of: z.literal('expenses'), kind: z.enum(['taxed', 'untaxed']) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
@@ -55,6 +61,9 @@ const paid = (invoiced: string, unpaid: 'unpaid_sales' | 'unpaid_bills', ...kind
   ...kinds.flatMap((kind) => [`${unpaid}:start:${kind}`, `-${unpaid}:end:${kind}`]),
 ]
 
+/** Sales of one kind: what was invoiced, with the deposits held at the end, less those held before the first day. */
+const soldAs = (kind: string) => [`invoiced:${kind}`, `-deposits:start:${kind}`, `deposits:end:${kind}`]
+
 /** Figures that are sums of others. */
 const sums: Readonly<Record<string, readonly string[]>> = {
   revenue: ['accounts:income'],
@@ -62,6 +71,13 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   gross_profit: ['revenue', '-cost_of_sales'],
   spending: ['accounts:expense'],
   profit: ['gross_profit', '-spending'],
+  'sales:standard': soldAs('standard'),
+  'sales:reduced': soldAs('reduced'),
+  'sales:zero': soldAs('zero'),
+  'sales:exempt': soldAs('exempt'),
+  'sales:reverse_charge': soldAs('reverse_charge'),
+  'sales:taxed': ['sales:standard', 'sales:reduced'],
+  'sales:untaxed': ['sales:zero', 'sales:exempt', 'sales:reverse_charge'],
   'sales:supplied': ['sales:taxed', 'sales:zero'],
   'sales:booked': ['sales:taxed', 'sales:untaxed', 'adjusted:sales'],
   'expenses:booked': ['expenses:taxed', 'expenses:untaxed', 'adjusted:expenses'],

@@ -56,6 +56,28 @@ export function taxFactsOf(figures: ReadonlyMap<Figure, Cents>): TaxFacts {
   }
 }
 
+/** What of deposits counts in the return at the end of a day, by kind. */
+type CountedDeposits = readonly { readonly kind: TaxKind; readonly amount: Cents; readonly tax: Cents }[]
+
+/** The facts with deposits at their tax point: what is held at the end is in this return, what was held before the first day was in an earlier one. */
+export function withDeposits(facts: TaxFacts, before: CountedDeposits, atEnd: CountedDeposits): TaxFacts {
+  const added = (column: 'amount' | 'tax', ...kinds: readonly TaxKind[]) => {
+    const of = (deposits: CountedDeposits) =>
+      sum(deposits.filter(({ kind }) => kinds.includes(kind)).map((deposit) => deposit[column]))
+    return of(atEnd) - of(before)
+  }
+  return {
+    ...facts,
+    taxed: facts.taxed + added('amount', 'standard', 'reduced'),
+    taxOnSales: facts.taxOnSales + added('tax', 'standard', 'reduced'),
+    reduced: facts.reduced + added('amount', 'reduced'),
+    taxOnReduced: facts.taxOnReduced + added('tax', 'reduced'),
+    zero: facts.zero + added('amount', 'zero'),
+    exempt: facts.exempt + added('amount', 'exempt'),
+    reverseCharge: facts.reverseCharge + added('amount', 'reverse_charge'),
+  }
+}
+
 /** What is unpaid at the end of a day. */
 type UnpaidFacts = Omit<TaxFacts, 'adjustedSales' | 'adjustedSalesTax' | 'adjustedPurchases' | 'adjustedPurchasesTax'>
 const unpaidFacts = [

@@ -70,7 +70,7 @@ test('a standard rate that is sent with the country is the pack’s standard rat
 
 test('the law of each country on tax, rounding and coins', () => {
   const laws = countries.map((country) => {
-    const { taxLabel, rates, retailTaxIncluded, cashRounding, currency } = countryPacks[country]
+    const { taxLabel, rates, retailTaxIncluded, cashRounding, currency, depositsTaxed } = countryPacks[country]
     return [
       country,
       taxLabel,
@@ -79,14 +79,15 @@ test('the law of each country on tax, rounding and coins', () => {
       halfCentOf({ country }),
       cashRounding,
       currency,
+      `deposits ${depositsTaxed.orders}, lay-bys ${depositsTaxed.laybys}`,
     ].join(' ')
   })
   expect(laws).toEqual([
-    'NZ GST standard 15, zero 0, exempt 0 true down 10c NZD',
-    'AU GST standard 10, zero 0, exempt 0 true up 5c AUD',
-    'UK VAT standard 20, reduced 5, zero 0, exempt 0, out_of_scope 0 true up none GBP',
-    'US Sales Tax standard 0, exempt 0 false up none USD',
-    'EU VAT standard 20, reduced 10, zero 0, exempt 0, out_of_scope 0 true up none EUR',
-    'other VAT standard 15, zero 0, exempt 0 true up none EUR',
+    'NZ GST standard 15, zero 0, exempt 0 true down 10c NZD deposits supply, lay-bys none',
+    'AU GST standard 10, zero 0, exempt 0 true up 5c AUD deposits none, lay-bys none',
+    'UK VAT standard 20, reduced 5, zero 0, exempt 0, out_of_scope 0 true up none GBP deposits payment, lay-bys payment',
+    'US Sales Tax standard 0, exempt 0 false up none USD deposits none, lay-bys none',
+    'EU VAT standard 20, reduced 10, zero 0, exempt 0, out_of_scope 0 true up none EUR deposits payment, lay-bys payment',
+    'other VAT standard 15, zero 0, exempt 0 true up none EUR deposits none, lay-bys none',
   ])
 })

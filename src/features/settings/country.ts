@@ -10,6 +10,11 @@ interface CountryPack extends Pick<
 > {
   /** Kind, name and percent; the standard rate first. */
   readonly rates: readonly (readonly [GoodsTaxKind, string, string])[]
+  /**
+   * What is taxed when a customer pays before the invoice: what is paid, the whole supply, or nothing until the invoice. On the payments basis
+   * the whole supply is taxed as it is paid.
+   */
+  readonly depositsTaxed: { readonly orders: 'payment' | 'supply' | 'none'; readonly laybys: 'payment' | 'none' }
 }
 
 /** The country's name of the tax registration number. */
@@ -74,6 +79,9 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Exempt', '0'],
     ],
     retailTaxIncluded: true,
+    // Goods and Services Tax Act 1985 s 9(1): at the earlier of the invoice and any payment, for the whole supply. Lay-by sales, s 9(2)(c): when
+    // the goods become the buyer's; Inland Revenue, "GST on special supplies": on the payments basis as well.
+    depositsTaxed: { orders: 'supply', laybys: 'none' },
   },
   AU: {
     ...metric,
@@ -87,6 +95,8 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Input taxed', '0'],
     ],
     retailTaxIncluded: true,
+    // GST Act 1999 Division 99: a deposit held as security is no consideration until it is forfeited or applied. Lay-by sales: GSTR 2000/12.
+    depositsTaxed: { orders: 'none', laybys: 'none' },
   },
   UK: {
     ...metric,
@@ -102,6 +112,8 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['out_of_scope', 'Outside the scope of VAT', '0'],
     ],
     retailTaxIncluded: true,
+    // Value Added Tax Act 1994 s 6(4): a payment before the goods are supplied is a tax point, to its extent (HMRC manual VATTOS5105).
+    depositsTaxed: { orders: 'payment', laybys: 'payment' },
   },
   US: {
     unitSystem: 'imperial',
@@ -115,6 +127,8 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Not taxable', '0'],
     ],
     retailTaxIncluded: false,
+    // Sales tax is on the sale: a deposit is none until the goods are.
+    depositsTaxed: { orders: 'none', laybys: 'none' },
   },
   EU: {
     ...metric,
@@ -124,6 +138,8 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     taxLabel: 'VAT',
     rates: euRates('20', '10'),
     retailTaxIncluded: true,
+    // Directive 2006/112/EC article 65: on a payment on account, VAT is chargeable on receipt, on the amount received.
+    depositsTaxed: { orders: 'payment', laybys: 'payment' },
   },
   other: {
     ...metric,
@@ -137,6 +153,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Exempt', '0'],
     ],
     retailTaxIncluded: true,
+    depositsTaxed: { orders: 'none', laybys: 'none' },
   },
 }
 
@@ -149,7 +166,7 @@ export function countryRates(country: Country, timeZone: string = countryPacks[c
 
 /** The settings of a nursery in that country: its currency, tax, dates, units, cash rounding and time zone. */
 export function countrySettings(country: Country, timeZone?: string) {
-  const { rates: _rates, ...pack } = countryPacks[country]
+  const { rates: _rates, depositsTaxed: _deposits, ...pack } = countryPacks[country]
   const taxRates = countryRates(country, timeZone)
   return {
     country,

@@ -6,6 +6,7 @@ import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../st
 import { deliveredAt } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
+import { depositLines } from './deposits.queries.ts'
 import { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
@@ -32,22 +33,17 @@ type Readers<Of extends StatementDrillDown['of']> = {
   readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
 }
 
-/** The figures of sales, by what they were taxed as. */
-const salesKinds = {
-  taxed: ['standard', 'reduced'],
-  untaxed: ['zero', 'exempt', 'reverse_charge'],
-  standard: ['standard'],
-  reduced: ['reduced'],
-  zero: ['zero'],
-  exempt: ['exempt'],
-  reverse_charge: ['reverse_charge'],
-} as const
 const purchaseKinds = { taxed: ['standard'], untaxed: ['exempt'] } as const
 
-/** What was unpaid before the range stands at its first day, what is unpaid at its end at its last. */
-function unpaidLines(linesAt: typeof unpaidSaleLines, at: 'start' | 'end', kind: string, { db, range, stretch }: Reading): Sql {
+/** What was unpaid or held before the range stands at its first day, what is so at its end at its last. */
+async function linesAtEnds<Kind extends string>(
+  linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
+  at: 'start' | 'end',
+  kind: Kind,
+  { db, range, stretch }: Reading,
+): Promise<Sql> {
   const shown = at === 'start' ? range.from : range.to
-  const lines = linesAt(db, at === 'start' ? addDays(range.from, -1) : range.to, kind, shown)
+  const lines = await linesAt(db, at === 'start' ? addDays(range.from, -1) : range.to, kind, shown)
   return stretch.from <= shown && shown <= stretch.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
@@ -61,11 +57,21 @@ const tradeLines = (db: Db, days: DayRange, of: 'sales' | 'purchases', kinds: re
 
 /** Figures of a date range. */
 const flows: Readers<
-  'sales' | 'unpaid_sales' | 'unpaid_bills' | 'expenses' | 'adjusted' | 'received' | 'spent' | 'account_days' | 'accounts'
+  | 'invoiced'
+  | 'deposits'
+  | 'unpaid_sales'
+  | 'unpaid_bills'
+  | 'expenses'
+  | 'adjusted'
+  | 'received'
+  | 'spent'
+  | 'account_days'
+  | 'accounts'
 > = {
-  sales: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'sales', salesKinds[kind]),
-  unpaid_sales: ({ at, kind }, reading) => unpaidLines(unpaidSaleLines, at, kind, reading),
-  unpaid_bills: ({ at, kind }, reading) => unpaidLines(unpaidBillLines, at, kind, reading),
+  invoiced: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'sales', [kind]),
+  deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
+  unpaid_sales: ({ at, kind }, reading) => linesAtEnds(unpaidSaleLines, at, kind, reading),
+  unpaid_bills: ({ at, kind }, reading) => linesAtEnds(unpaidBillLines, at, kind, reading),
   expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', purchaseKinds[kind]),
   adjusted: ({ kind }, { db, stretch }) =>
     kind === 'sales'

@@ -11,7 +11,8 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
-import { onPaymentsBasis, taxFactsOf, taxReturn } from '../tax-return.ts'
+import { onPaymentsBasis, taxFactsOf, taxReturn, withDeposits } from '../tax-return.ts'
+import { taxedDeposits } from './deposits.queries.ts'
 import { unpaidAt } from './unpaid.queries.ts'
 import { addDays } from '#kernel/day.ts'
 import * as queries from './financial.queries.ts'
@@ -50,9 +51,15 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
 }
 
 async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report> {
-  const invoiced = taxFactsOf(await figuresOf(db, range))
+  const dayBefore = addDays(range.from, -1)
+  const [figures, depositsBefore, deposits] = await Promise.all([
+    figuresOf(db, range),
+    taxedDeposits(db, dayBefore),
+    taxedDeposits(db, range.to),
+  ])
+  const invoiced = withDeposits(taxFactsOf(figures), depositsBefore, deposits)
   if (settings.taxBasis === 'invoice') return taxReturn(settings, halfCentOf(settings), range, invoiced)
-  const [before, atEnd] = await Promise.all([unpaidAt(db, addDays(range.from, -1)), unpaidAt(db, range.to)])
+  const [before, atEnd] = await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])
   return taxReturn(settings, halfCentOf(settings), range, onPaymentsBasis(invoiced, before, atEnd))
 }
 
