@@ -672,8 +672,11 @@ CREATE TABLE device_sessions (
   device_type text DEFAULT 'other'::text NOT NULL,
   device_info text DEFAULT ''::text NOT NULL,
   ip_address text DEFAULT ''::text NOT NULL,
-  renewal_hash text NOT NULL,
   signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+  renewal_family_hash text NOT NULL,
+  renewal_hash text NOT NULL,
+  previous_renewal_hash text,
+  renewed_at timestamp with time zone DEFAULT now() NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   last_active timestamp with time zone DEFAULT now() NOT NULL,
@@ -683,7 +686,7 @@ CREATE TABLE device_sessions (
   CONSTRAINT device_sessions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT device_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT device_sessions_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
-  CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text])))
+  CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text, 'expired'::text, 'reused'::text])))
 );
 CREATE INDEX device_sessions_ended ON public.device_sessions USING btree (nursery_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id) WHERE (ended_at IS NULL);

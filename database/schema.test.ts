@@ -188,7 +188,7 @@ const serverFiles = readdirSync('src/features', { recursive: true, encoding: 'ut
 /** The features that write each table. */
 const writers = new Map<string, Set<string>>()
 for (const { feature, text } of serverFiles)
-  for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g))
+  for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|(?<!FOR )(?<!NO KEY )UPDATE|DELETE FROM) (\w+)/g))
     if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(feature))
 
 test('a table is written by one feature only', () => {

@@ -29,15 +29,18 @@ CREATE TABLE device_sessions (
   device_type text NOT NULL DEFAULT 'other',
   device_info text NOT NULL DEFAULT '',
   ip_address text NOT NULL DEFAULT '',
-  -- Only the hash of what the renewal cookie holds.
-  renewal_hash text NOT NULL,
   -- When the person last proved who they are at the provider, by password or passkey.
   signed_in_at timestamptz NOT NULL DEFAULT now(),
+  -- Hashes of what the renewal cookie holds: the part that stays, its present secret, and the one before.
+  renewal_family_hash text NOT NULL,
+  renewal_hash text NOT NULL,
+  previous_renewal_hash text,
+  renewed_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   last_active timestamptz NOT NULL DEFAULT now(),
   ended_at timestamptz,
-  end_reason text CHECK (end_reason IN ('logged_out', 'evicted', 'replaced'))
+  end_reason text CHECK (end_reason IN ('logged_out', 'evicted', 'replaced', 'expired', 'reused'))
 );
 SELECT belongs_to_nursery('device_sessions', 'rows');
 ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);

@@ -113,6 +113,10 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
     telemetry: { enabled: false },
   })
 
+/** How long after signing in the person need not prove again who they are. */
+const freshMinutes = 10
+export const isFresh = ({ since }: Pick<ActiveSession, 'since'>): boolean => Date.now() - since.getTime() <= freshMinutes * 60_000
+
 export class Accounts {
   readonly #pool: pg.Pool
   readonly #auth: ReturnType<typeof makeAuth>
@@ -176,8 +180,7 @@ export class Accounts {
 
   /** Signs in and returns the session's cookies. Throws MembershipError for a wrong password. */
   async signIn(email: string, password: string, userAgent = ''): Promise<string[]> {
-    if (await this.#attempts.isLocked(email))
-      throw new TooManyAttempts('Too many wrong passwords for this e-mail address. Wait an hour, then try again.')
+    if (await this.#attempts.isLocked(email)) throw new TooManyAttempts(locked)
     try {
       const from = new Headers({ 'user-agent': userAgent })
       const { headers } = await this.#auth.api.signInEmail({ body: { email, password }, headers: from, returnHeaders: true })
@@ -202,11 +205,27 @@ export class Accounts {
     return headers.getSetCookie()
   }
 
-  /** The session that the cookie header names; undefined where there is none. */
+  /** The session that the cookie header names; undefined where there is none. It ends 30 days after the sign-in, however often it is used. */
   async signedIn(cookie: string | undefined): Promise<ActiveSession | undefined> {
     if (!cookie) return undefined
     const found = await this.#auth.api.getSession({ headers: new Headers({ cookie }) })
-    return found ? { user_id: found.user.id, session_id: found.session.id, since: found.session.createdAt } : undefined
+    if (!found) return undefined
+    if (Date.now() - found.session.createdAt.getTime() > maxSessionDays * 86_400_000) {
+      await this.#pool.query('DELETE FROM session WHERE id = $1', [found.session.id])
+      return undefined
+    }
+    return { user_id: found.user.id, session_id: found.session.id, since: found.session.createdAt }
+  }
+
+  /** Throws MembershipError unless that is the person's password. A wrong one counts as at the sign-in. */
+  async checkPassword(userId: string, email: string, password: string): Promise<void> {
+    if (await this.#attempts.isLocked(email)) throw new TooManyAttempts(locked)
+    const { password: passwords, internalAdapter } = await this.#auth.$context
+    const accounts = await internalAdapter.findAccounts(userId)
+    const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
+    if (hash && (await passwords.verify({ hash, password }))) return
+    await this.#attempts.recordFailure(email)
+    throw new MembershipError(sentences['INVALID_PASSWORD'])
   }
 
   async member(userId: string): Promise<Member | undefined> {
@@ -242,11 +261,15 @@ export class Accounts {
       })
   }
 
-  /** Sets a new password, ends every session of the person at the provider, and clears the failed attempts. */
+  /**
+   * Sets a new password, ends every session of the person at the provider, and clears the failed attempts. Passkeys are removed:
+   * somebody who got into the account may have added one.
+   */
   async resetPassword(userId: string, password: string): Promise<void> {
     const { password: passwords, internalAdapter } = await this.#auth.$context
     await internalAdapter.updatePassword(userId, await passwords.hash(password))
     await this.#pool.query('DELETE FROM session WHERE "userId" = $1', [userId])
+    await this.#pool.query('DELETE FROM passkeys WHERE user_id = $1', [userId])
     const { rows } = await this.#pool.query<{ email: string }>('SELECT email FROM "user" WHERE id = $1', [userId])
     if (rows[0]) await this.#attempts.clear(rows[0].email)
   }
@@ -278,6 +301,10 @@ export class Accounts {
     await this.#pool.query('DELETE FROM session WHERE "userId" = $1 AND id <> $2', [userId, sessionId])
   }
 }
+
+const maxSessionDays = 30
+const locked =
+  'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”: that works at once.'
 
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 

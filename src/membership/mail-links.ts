@@ -64,13 +64,13 @@ export class MailLinks {
     })
   }
 
-  /** Whether the link is valid: changes nothing. */
-  async isValid(token: string, purposes: readonly Purpose[]): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
-      'SELECT FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now()',
+  /** What the link stands for, without consuming it; undefined when it is not valid (any more). */
+  async find(token: string, purposes: readonly Purpose[]): Promise<RedeemedLink | undefined> {
+    const { rows } = await this.#pool.query<RedeemedLink>(
+      'SELECT purpose, user_id, data FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now()',
       [hashOf(token), purposes],
     )
-    return rowCount !== 0
+    return rows[0]
   }
 
   /** Consumes the link; undefined when it is not valid (any more). */

@@ -1,6 +1,7 @@
 /** The provider's mails: through the product's mail queue, or into the outbox where no mail server is configured. */
 import type pg from 'pg'
 import type { QueuedMessage } from '#server/mail-retry-queue.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface OutboxMail {
   readonly sent_to: string
@@ -23,6 +24,11 @@ export class Mailer {
   async send(client: pg.PoolClient, mail: QueuedMessage): Promise<void> {
     if (this.sendsMail) await client.query('SELECT public.enqueue_mail($1)', [mail])
     else await client.query('INSERT INTO outbox (sent_to, subject, body) VALUES ($1, $2, $3)', [mail.to, mail.subject, mail.text])
+  }
+
+  /** Sends a mail by itself. */
+  async sendAlone(mail: QueuedMessage): Promise<void> {
+    await inTransaction(this.#pool, (client) => this.send(client, mail))
   }
 
   /** The last mails of the outbox. */

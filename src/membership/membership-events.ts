@@ -12,8 +12,8 @@ export interface Refusal {
 export interface MembershipEvents {
   /** The subscription of the account changed. */
   subscription(account: string, subscription: Subscription): Promise<void>
-  /** A person reset a forgotten password: their open sessions end. */
-  passwordReset(account: string, sub: string): Promise<void>
+  /** A person changed their password, or reset a forgotten one: their open sessions end on every device. */
+  passwordChanged(account: string, sub: string): Promise<void>
   /** The owner of the account confirmed their address. */
   ownerConfirmed(account: string): Promise<void>
   /** A sign-in to the account, or a webhook about it, was refused. */

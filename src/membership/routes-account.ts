@@ -1,5 +1,5 @@
 /** The profile page: name, address, password, sessions and plan. */
-import { refusalMessage } from './accounts.ts'
+import { TooManyAttempts, isFresh, refusalMessage } from './accounts.ts'
 import type { Billing } from './billing.ts'
 import {
   type PageContext,
@@ -13,10 +13,11 @@ import {
 } from './page-context.ts'
 import { accountPage } from './views-account.ts'
 import { type PageState, notices } from './views-shared.ts'
-import { sendConfirmation } from './routes-recovery.ts'
+import { sendAddressNotice, sendConfirmation } from './routes-recovery.ts'
 import type { Passkeys } from './passkeys.ts'
 import { plans, subscriptionOf } from './plans.ts'
 import { Email, Name, Password } from './form-schemas.ts'
+import { knownOf, passwordProblem } from './password-rule.ts'
 
 interface AccountParts {
   readonly passkeys: Passkeys
@@ -24,14 +25,17 @@ interface AccountParts {
 }
 
 export function serveAccount(context: PageContext, { passkeys, billing }: AccountParts): void {
-  const { accounts, links, people, secondsToWait } = context
+  const { accounts, links, people, secondsToWait, events } = context
 
   const profile = async (visitor: SignedInMember, state: PageState = {}) => {
     // Read again: the form may just have changed it.
     const member = (await accounts.member(visitor.user_id)) ?? visitor.member
     const [sessions, keys] = await Promise.all([accounts.sessions(visitor.user_id), passkeys.of(visitor.user_id)])
     const subscription = subscriptionOf(member, billing.enabled, new Date())
-    return accountPage({ member, sessions, session_id: visitor.session_id, keys, subscription, billed: billing.enabled }, state)
+    return accountPage(
+      { member, sessions, session_id: visitor.session_id, keys, subscription, billed: billing.enabled, fresh: isFresh(visitor) },
+      state,
+    )
   }
   servePage(context, '/membership/profile', async ({ reply, visitor, fields }) =>
     render(reply, 'Your account', await profile(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
@@ -51,16 +55,31 @@ export function serveAccount(context: PageContext, { passkeys, billing }: Accoun
   })
 
   serveForm(context, '/membership/profile/email', async ({ request, reply, visitor, fields }) => {
-    const rerender = async (status: number, email: string) =>
-      render(reply.code(status), 'Your account', await profile(visitor, { errors: { email }, values: fields }), true)
+    const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
+      render(
+        reply.code(status),
+        'Your account',
+        await profile(visitor, { errors, values: { email: fields['email'] ?? '' } }),
+        true,
+      )
     const seconds = await secondsToWait(request)
-    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
+    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
     const email = Email.safeParse(fields['email'])
-    if (!email.success) return rerender(422, email.error.issues[0]?.message ?? '')
+    if (!email.success) return rerender(422, { email: email.error.issues[0]?.message ?? '' })
     if (email.data.toLowerCase() === visitor.member.email) {
       if (!visitor.member.email_verified) await sendConfirmation(context, visitor.member)
       return reply.redirect('/membership/profile?notice=email', 303)
     }
+    if (!isFresh(visitor)) {
+      try {
+        await accounts.checkPassword(visitor.user_id, visitor.member.email, fields['email_password'] ?? '')
+      } catch (error) {
+        return rerender(error instanceof TooManyAttempts ? tooManyRequests(reply, 3_600) : 409, {
+          email_password: refusalMessage(error),
+        })
+      }
+    }
+    await sendAddressNotice(context, visitor.member, { to: email.data, done: false })
     await links.send({
       purpose: 'email',
       user_id: visitor.user_id,
@@ -85,8 +104,11 @@ The link works once, for one day. Until then your old address stays.`,
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { current: retryMessage(seconds) })
     const wanted = Password.safeParse(fields['password'])
     if (!wanted.success) return rerender(422, { password: wanted.error.issues[0]?.message ?? '' })
+    const problem = passwordProblem(wanted.data, knownOf(visitor.member))
+    if (problem !== undefined) return rerender(422, { password: problem })
     try {
       const cookies = await accounts.changePassword(visitor.cookie, fields['current'] ?? '', wanted.data)
+      await events.passwordChanged(visitor.member.account, visitor.user_id)
       return reply.header('set-cookie', cookies).redirect('/membership/profile?notice=password', 303)
     } catch (error) {
       return rerender(409, { current: refusalMessage(error) })

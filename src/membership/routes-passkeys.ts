@@ -1,6 +1,7 @@
 /** The calls of passkey.js: the only part of the provider's pages that needs a script. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
+import { isFresh } from './accounts.ts'
 import { type PageContext, isSameOrigin, tooManyRequests, retryMessage, signedInMember } from './page-context.ts'
 import { queryString, readFields } from './form-fields.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -31,17 +32,20 @@ const Signed = z.extend(Credential, {
 export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
   const { http, accounts, secondsToWait } = context
   const refused = (error: string) => ({ error })
+  const staleSignIn = 'You signed in a while ago. Sign out and in again, then add the passkey within ten minutes.'
   const notThis = 'The passkey does not fit. Try again, or sign in with your password.'
 
   http.post('/membership/passkeys/registration-options', async (request, reply) => {
     const visitor = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
     if (!visitor) return reply.code(401).send(refused('Sign in first.'))
+    if (!isFresh(visitor)) return reply.code(403).send(refused(staleSignIn))
     const { email, first_name, last_name } = visitor.member
     return passkeys.registrationOptions({ user_id: visitor.user_id, email, name: `${first_name} ${last_name}` })
   })
   http.post('/membership/passkeys/add', async (request, reply) => {
     const visitor = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
     if (!visitor) return reply.code(401).send(refused('Sign in first.'))
+    if (!isFresh(visitor)) return reply.code(403).send(refused(staleSignIn))
     const made = Made.safeParse(request.body)
     const name = nameOf(request.headers['user-agent'] ?? '')
     if (!made.success || !(await passkeys.add(visitor.user_id, made.data as RegistrationResponseJSON, name)))

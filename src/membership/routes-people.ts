@@ -20,6 +20,7 @@ import { acceptForm, peoplePage } from './views-people.ts'
 import { expiredLinkPage } from './views-recovery.ts'
 import { invitedRoles } from './plans.ts'
 import { Email, Name, Password } from './form-schemas.ts'
+import { knownOf, passwordProblem } from './password-rule.ts'
 
 const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a role.') })
 const Accept = z.object({ ...Name.shape, password: Password })
@@ -87,6 +88,8 @@ The link works once, for a week.`,
     const rerender = (status: number, errors: Readonly<Record<string, string>>) =>
       render(reply.code(status), `Come in to ${offered.account_name}`, acceptForm(token, offered, values, errors))
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
+    const problem = passwordProblem(checked.data.password, knownOf({ ...checked.data, ...offered }))
+    if (problem !== undefined) return rerender(422, { password: problem })
     try {
       return continueSignIn(reply, {}, await people.accept(token, checked.data))
     } catch (error) {

@@ -24,7 +24,9 @@ import {
   resetForm,
 } from './views-recovery.ts'
 import { Email, Password } from './form-schemas.ts'
+import { knownOf, passwordProblem } from './password-rule.ts'
 import { isLoopbackRequest } from './loopback.ts'
+import { inHours } from './mail-links.ts'
 
 /** Mails the link that confirms an address. */
 export async function sendConfirmation(
@@ -43,6 +45,34 @@ please confirm that this address is yours:
 ${link}
 
 The link works once, for three days. If you did not sign up at Glasshouse, do nothing.`,
+  })
+}
+
+/** Tells the old address that the account is moving to another one, or has moved: its owner may know nothing of it. */
+export async function sendAddressNotice(
+  { mailer, publicUrl }: Pick<PageContext, 'mailer' | 'publicUrl'>,
+  { email, first_name }: Pick<Member, 'email' | 'first_name'>,
+  { to, done }: { readonly to: string; readonly done: boolean },
+): Promise<void> {
+  const what = done
+    ? `the e-mail address of your Glasshouse account is ${to} from now on.`
+    : `the e-mail address of your Glasshouse account is to become ${to}, once the link we sent there is followed.`
+  await mailer.sendAlone({
+    to: email,
+    expires_at: inHours(7 * 24),
+    subject: done ? 'Your e-mail address was changed' : 'Your e-mail address is about to change',
+    text: `Kia ora ${first_name},
+
+${what}
+
+If that was you, there is nothing to do. If not, somebody else can use your account: choose a new password at once, which signs every device out.
+${publicUrl}/membership/forgot${
+      done
+        ? `
+
+The link goes to the new address by now. Answer this mail, or write to whoever runs this installation, to get your account back.`
+        : ''
+    }`,
   })
 }
 
@@ -83,7 +113,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
 
   http.get('/membership/reset', async (request, reply) => {
     const { token = '' } = readFields(request.query)
-    return (await links.isValid(token, ['reset']))
+    return (await links.find(token, ['reset']))
       ? render(reply, 'Choose a new password', resetForm(token))
       : render(reply.code(410), 'This link is used up', expiredLinkPage)
   })
@@ -91,24 +121,29 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     const { token = '', password } = readFields(request.body)
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const checked = Password.safeParse(password)
-    if (!checked.success)
-      return render(reply.code(422), 'Choose a new password', resetForm(token, checked.error.issues[0]?.message))
+    const rerender = (problem: string | undefined) => render(reply.code(422), 'Choose a new password', resetForm(token, problem))
+    if (!checked.success) return rerender(checked.error.issues[0]?.message)
+    const offered = await links.find(token, ['reset'])
+    const person = offered && (await accounts.member(offered.user_id))
+    const problem = person && passwordProblem(checked.data, knownOf(person))
+    if (problem !== undefined) return rerender(problem)
     const proven = await links.redeem(token, ['reset'])
     if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
     await accounts.resetPassword(proven.user_id, checked.data)
     // The link came by mail, so it confirms the address as well.
     await accounts.confirmEmail(proven.user_id)
     const member = await accounts.member(proven.user_id)
-    if (member) await events.passwordReset(member.account, member.sub)
+    if (member) await events.passwordChanged(member.account, member.sub)
     await publishConfirmed(member)
-    const text = 'Your new password is set, and you are signed out on every device.'
+    const text =
+      'Your new password is set, and you are signed out on every device. Passkeys were removed: add yours again under Your account.'
     return render(reply, 'Password changed', donePage('Password changed', text, '/login', 'Sign in'))
   })
 
   http.get('/membership/confirm', async (request, reply) => {
     const { token = '' } = readFields(request.query)
     // Mail programs open links to scan them: only the button confirms.
-    return (await links.isValid(token, ['verify', 'email']))
+    return (await links.find(token, ['verify', 'email']))
       ? render(reply, 'Confirm your address', confirmForm(token))
       : render(reply.code(410), 'This link is used up', expiredLinkPage)
   })
@@ -117,8 +152,10 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     const { token = '' } = readFields(request.body)
     const proven = await links.redeem(token, ['verify', 'email'])
     if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    const before = await accounts.member(proven.user_id)
     try {
       await accounts.confirmEmail(proven.user_id, proven.purpose === 'email' ? proven.data : undefined)
+      if (before && proven.purpose === 'email') await sendAddressNotice(context, before, { to: proven.data, done: true })
     } catch (error) {
       const refusal = refusalMessage(error)
       return render(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))

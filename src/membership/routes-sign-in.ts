@@ -21,6 +21,7 @@ import { type DemoAccount, signInForm, signOutForm, signUpForm, otherSitePage } 
 import { sendConfirmation } from './routes-recovery.ts'
 import { plans } from './plans.ts'
 import { Email, MailedName, Name, Password } from './form-schemas.ts'
+import { knownOf, passwordProblem } from './password-rule.ts'
 
 const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8')
@@ -84,6 +85,8 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const checked = SignUp.safeParse(values)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
     const { nursery, country, ...person } = checked.data
+    const problem = passwordProblem(person.password, knownOf({ ...person, account_name: nursery }))
+    if (problem !== undefined) return rerender(422, { password: problem })
     // Filled in by the script, not by the person: an invalid time zone is ignored.
     const { time_zone = '' } = values
     const place = { country: country || undefined, time_zone: country && isTimeZone(time_zone) ? time_zone : undefined }

@@ -12,6 +12,8 @@ interface AccountView {
   readonly session_id: string
   readonly keys: readonly PasskeyEntry[]
   readonly subscription: Subscription
+  /** Whether the person signed in just now, and need not prove again who they are. */
+  readonly fresh: boolean
   /** Whether plans are paid for. */
   readonly billed: boolean
 }
@@ -36,6 +38,7 @@ export function accountPage(view: AccountView, { notice, errors = {}, values = {
         <p class="hint">
           ${member.email_verified ? 'Confirmed. A new address counts once you follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or have it sent again.'}
         </p>
+        ${view.fresh ? '' : field('email_password', 'Your password, to change the address', { error: errors['email_password'], more: html`type="password" autocomplete="current-password"` })}
         <button>${member.email_verified ? 'Change the address' : 'Send the link'}</button>
       </form>
     </section>

@@ -25,8 +25,8 @@ async function aColleague(nursery_id: string): Promise<string> {
     [nursery_id, user],
   )
   await owner.query(
-    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_info, ip_address, renewal_hash)
-     VALUES ($1, $2::uuid, $3, $2::text, 'a test', '127.0.0.1', 'x')`,
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_info, ip_address, renewal_family_hash, renewal_hash)
+     VALUES ($1, $2::uuid, $3, $2::text, 'a test', '127.0.0.1', 'x', 'x')`,
     [nursery_id, session, user],
   )
   return sessionTokens(product.secrets.SESSION_SECRET).sign({ nursery_id, session_id: session })

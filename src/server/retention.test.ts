@@ -67,8 +67,8 @@ test('deletes signed-out devices after 90 days, and signed-in ones never', async
   const nursery = await aNursery()
   const write = (device: string, ended: string) =>
     owner.query(
-      `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_hash, created_at, ended_at, end_reason)
-       VALUES ($1, $2, $3, '', ${daysAgo(400)}, ${ended}, ${ended === 'NULL' ? 'NULL' : `'logged_out'`})`,
+      `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_family_hash, renewal_hash, created_at, ended_at, end_reason)
+       VALUES ($1, $2, $3, '', '', ${daysAgo(400)}, ${ended}, ${ended === 'NULL' ? 'NULL' : `'logged_out'`})`,
       [nursery.nursery_id, nursery.people.admin, device],
     )
   await write('long gone', daysAgo(91))

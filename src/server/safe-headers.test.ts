@@ -21,6 +21,7 @@ it('sends the safe headers with every response: found, refused, missing', async 
         insists: headers.get('strict-transport-security'),
         opener: headers.get('cross-origin-opener-policy'),
         referrer: headers.get('referrer-policy'),
+        permissions: headers.get('permissions-policy'),
       }
     }),
   )
@@ -34,6 +35,7 @@ it('sends the safe headers with every response: found, refused, missing', async 
       insists: 'max-age=31536000; includeSubDomains',
       opener: 'same-origin',
       referrer: 'same-origin',
+      permissions: expect.stringMatching(/^camera=\(self\), .*geolocation=\(\).*microphone=\(\)/) as string,
     })),
   )
 })

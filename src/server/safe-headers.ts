@@ -9,6 +9,27 @@ interface Facing {
   readonly formTargets: readonly string[]
 }
 
+/** The camera scans labels and takes photos; passkeys sign in. Nothing else of a device is used, here or in a frame. */
+const permissions = [
+  'camera=(self)',
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
+
 const itsOwn = new Set(['content-type', 'content-length', 'date', 'connection'])
 
 /** The same for all responses, so helmet is called once: for each response it took a third of the time of a short one. */
@@ -40,7 +61,7 @@ export async function safeHeaders({ secure, formTargets }: Facing): Promise<Reco
     // With "no-referrer", a form's own origin would be "null" and could not be distinguished from another site's.
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.get('/', () => '')
+  app.get('/', (_request, reply) => reply.header('permissions-policy', permissions).send(''))
   const { headers } = await app.inject('/')
   await app.close()
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (itsOwn.has(name) ? [] : [[name, String(value)]])))

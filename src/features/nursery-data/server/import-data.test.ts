@@ -227,7 +227,7 @@ test('what came in is the importer’s: their session goes on as the admin of th
   await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [original.nursery_id])
   const copy = await emptyNursery()
   const { rows: session } = await owner.query<{ id: string }>(
-    `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_hash) VALUES ($1, $2, 'd', '') RETURNING id`,
+    `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, 'd', '', '') RETURNING id`,
     [copy.nursery_id, copy.people.admin],
   )
   const { rows: before } = await owner.query<{ subject: string }>(`SELECT subject FROM users WHERE nursery_id = $1`, [

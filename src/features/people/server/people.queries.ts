@@ -171,6 +171,7 @@ interface NewSession {
   readonly device_type: string
   readonly device_info: string
   readonly ip_address: string
+  readonly renewal_family_hash: string
   readonly renewal_hash: string
   /** In seconds, as in tokens. */
   readonly signed_in_at: number
@@ -178,12 +179,15 @@ interface NewSession {
 
 export const writeSession = (db: Db, session: NewSession) =>
   db.run(sql`
-    INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_type, device_info, ip_address, renewal_hash, signed_in_at)
+    INSERT INTO device_sessions (nursery_id, id, user_id, device_id, device_type, device_info, ip_address, signed_in_at, renewal_family_hash,
+      renewal_hash)
     VALUES (${db.nursery_id}, ${session.id}, ${session.user_id}, ${session.device_id}, ${session.device_type}, ${session.device_info},
-      ${session.ip_address}, ${session.renewal_hash}, least(now(), to_timestamp(${session.signed_in_at}::double precision)))`)
+      ${session.ip_address}, least(now(), to_timestamp(${session.signed_in_at}::double precision)), ${session.renewal_family_hash}, ${session.renewal_hash})`)
+
+type EndReason = 'logged_out' | 'evicted' | 'replaced' | 'expired' | 'reused'
 
 /** Those of them that were open until now. */
-export const endSessions = (db: Db, userId: UserId, ids: readonly string[], reason: 'logged_out' | 'evicted' | 'replaced') =>
+export const endSessions = (db: Db, userId: UserId, ids: readonly string[], reason: EndReason) =>
   db.many(
     z.object({ id: Id }),
     sql`
@@ -209,22 +213,43 @@ export const wasEndedSince = (db: Db, userId: UserId, deviceId: string, seconds:
     LIMIT 1`,
   )
 
-const Renewed = z.object({ user_id: UserId, end_reason: z.nullable(z.string()), active: z.boolean() })
+const Renewed = z.object({
+  user_id: UserId,
+  end_reason: z.nullable(z.string()),
+  active: z.boolean(),
+  renewal_hash: z.string(),
+  previous_renewal_hash: z.nullable(z.string()),
+  renewed_at: Instant,
+  signed_in_at: Instant,
+  created_at: Instant,
+})
 
-/** Records the use of the session of a renewal cookie, and its device; undefined if the cookie has no open session, or was unused for 30 days. */
-export const touchSession = (db: Db, sessionId: string, renewalHash: string, device: Omit<Device, 'device_id'>) =>
+/** The session of a renewal cookie, locked; undefined if the cookie is of no session, or the session was unused for 30 days. */
+export const lockSession = (db: Db, sessionId: string, familyHash: string) =>
   db.maybe(
     Renewed,
     sql`
+    SELECT user_id, end_reason, active, renewal_hash, previous_renewal_hash, renewed_at, signed_in_at,
+      device_sessions.created_at
+    FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = user_id
+    WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId} AND renewal_family_hash = ${familyHash}
+      AND last_active > now() - interval '30 days'
+    FOR UPDATE OF device_sessions`,
+  )
+
+/** Records the use of a session with its device and address, and its new renewal token if it got one. */
+export const renewSession = (
+  db: Db,
+  sessionId: string,
+  device: Omit<Device, 'device_id'>,
+  hashes: { readonly renewal_hash: string; readonly previous_renewal_hash: string | null },
+) =>
+  db.run(sql`
     UPDATE device_sessions
     SET last_active = now(), updated_at = now(), device_type = ${device.device_type}, device_info = ${device.device_info},
-      ip_address = ${device.ip_address}
-    FROM users
-    WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId} AND renewal_hash = ${renewalHash}
-      AND last_active > now() - interval '30 days'
-      AND users.nursery_id = ${db.nursery_id} AND users.id = user_id
-    RETURNING user_id, end_reason, active`,
-  )
+      ip_address = ${device.ip_address}, previous_renewal_hash = ${hashes.previous_renewal_hash},
+      renewed_at = CASE WHEN renewal_hash = ${hashes.renewal_hash} THEN renewed_at ELSE now() END, renewal_hash = ${hashes.renewal_hash}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId}`)
 
 /** This one first, then the most recently used. */
 export const sessionsOf = (db: Db, userId: UserId, currentId: string) =>

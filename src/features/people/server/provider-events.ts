@@ -21,7 +21,7 @@ export function providerEvents({ pool, realm, refusals }: Parts) {
     subscription: keepSubscription(pool, realm),
 
     /** Signs out every device of the person. */
-    async passwordReset(account: string, sub: string): Promise<void> {
+    async passwordChanged(account: string, sub: string): Promise<void> {
       const ended = await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
         const person = await personCalled(db, sub)
         if (!person) return []

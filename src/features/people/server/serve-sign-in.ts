@@ -12,7 +12,7 @@ import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './authenticate.ts'
-import { openSession, renewSession, reopenSession } from './sessions.ts'
+import { evicted, openSession, renewSession, reopenSession } from './sessions.ts'
 
 interface Parts {
   readonly http: FastifyInstance
@@ -71,12 +71,16 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     const sessionToken = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = sessionToken.split('.')
     if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-    const person = await withTenantTransaction(pool, nursery_id, (db) =>
+    const renewed = await withTenantTransaction(pool, nursery_id, (db) =>
       renewSession(db, session_id, renewal, requestDevice(request)),
     )
-    reply.setCookie(sessionCookie, sessionToken, cookie) // each renewal extends the cookie by 30 days
+    if ('ended' in renewed) {
+      guard.clearCache({ session_id })
+      throw evicted()
+    }
+    if (renewed.renewal !== undefined) reply.setCookie(sessionCookie, `${nursery_id}.${session_id}.${renewed.renewal}`, cookie)
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
-    return json(reply, serializeReply(calls.refreshSession, person))
+    return json(reply, serializeReply(calls.refreshSession, renewed.me))
   })
 
   const { authorizationEndpoint, tokenEndpoint, clientId, scope, signUpUrl, profileUrl, signOutUrl } = provider

@@ -11,6 +11,7 @@ import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import { maxDevices } from '../limits.ts'
 import { type OpenSession, planSessionEviction } from '../device-limit.ts'
+import { planRenewal } from '../session-renewal.ts'
 import type { Device, DeviceCounts, Me } from '../person.ts'
 import { linkImportedPerson } from './imported-people.ts'
 import { takeSeat } from './seats.ts'
@@ -27,6 +28,12 @@ export interface Opened {
 }
 
 const hashOf = (renewal: string) => createHash('sha256').update(renewal).digest('base64url')
+
+/** A renewal token: the part that stays for the whole session, and the secret that every renewal replaces. */
+const familyLength = 22
+const newFamily = () => randomBytes(16).toString('base64url')
+const newRenewal = (family: string) => family + randomBytes(32).toString('base64url')
+const familyHashOf = (renewal: string) => hashOf(renewal.slice(0, familyLength))
 
 export const evicted = () =>
   new Problem('SESSION_INVALID', 'Your session has been evicted or expired. Please refresh your session to continue.')
@@ -60,14 +67,15 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   await queries.endSessions(db, user.id, replaced, 'replaced')
   await queries.endSessions(db, user.id, idle, 'evicted')
 
-  const renewal = randomBytes(32).toString('base64url')
+  const renewal = newRenewal(newFamily())
   const session_id = newId()
   await queries.writeSession(db, {
     ...device,
     id: session_id,
     user_id: user.id,
-    renewal_hash: hashOf(renewal),
     signed_in_at: person.signed_in_at,
+    renewal_family_hash: familyHashOf(renewal),
+    renewal_hash: hashOf(renewal),
   })
   await recordChange(db, {
     user_id: user.id,
@@ -93,12 +101,41 @@ export async function reopenSession(db: Db, person: ProvenPerson, device: Device
   return openSession(db, person, device)
 }
 
-/** The person of a renewal cookie; records the use of the session with its device and address. */
-export async function renewSession(db: Db, sessionId: string, renewal: string, device: Omit<Device, 'device_id'>): Promise<Me> {
-  const found = await queries.touchSession(db, sessionId, hashOf(renewal), device)
+/** A renewed session: the person, and the new token for the cookie; or the session that ended because of the token. */
+type Renewal = { readonly me: Me; readonly renewal?: string } | { readonly ended: string }
+
+/**
+ * The person of a renewal cookie; records the use of the session with its device and address. A token that was replaced before, and a
+ * sign-in of more than 30 days ago, end the session: the caller commits that and refuses.
+ */
+export async function renewSession(
+  db: Db,
+  sessionId: string,
+  renewal: string,
+  device: Omit<Device, 'device_id'>,
+): Promise<Renewal> {
+  const found = await queries.lockSession(db, sessionId, familyHashOf(renewal))
   if (!found) throw unauthenticated()
   if (found.end_reason !== null || !found.active) throw sessionEndError(found.end_reason)
-  return queries.me(db, found.user_id)
+  const plan = planRenewal(found, hashOf(renewal), new Date())
+  if (plan === 'expired' || plan === 'reused') {
+    await queries.endSessions(db, found.user_id, [sessionId], plan)
+    await recordChange(db, {
+      user_id: found.user_id,
+      action: 'session.end',
+      subject_type: 'session',
+      subject_id: sessionId,
+      after: { reason: plan },
+    })
+    return { ended: sessionId }
+  }
+  const next = plan === 'rotate' ? newRenewal(renewal.slice(0, familyLength)) : undefined
+  await queries.renewSession(db, sessionId, device, {
+    renewal_hash: next === undefined ? found.renewal_hash : hashOf(next),
+    previous_renewal_hash: next === undefined ? found.previous_renewal_hash : hashOf(renewal),
+  })
+  const me = await queries.me(db, found.user_id)
+  return next === undefined ? { me } : { me, renewal: next }
 }
 
 export async function countDevices(db: Db, userId: UserId, currentId: string): Promise<DeviceCounts> {

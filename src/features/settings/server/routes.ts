@@ -4,11 +4,12 @@ import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { addLogo, readLogo, removeLogo, smallLogo } from './logo.ts'
+import { visibleSettings } from '../visible-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 export function settings(serve: Serve) {
-  serve(calls.getSettings, ({ db }) => readSettings(db))
+  serve(calls.getSettings, async ({ db, who }) => visibleSettings(await readSettings(db), who.role))
   serve(calls.getLogo, async ({ db }) => ({ image: await readLogo(db) }))
   serve(
     calls.addLogo,

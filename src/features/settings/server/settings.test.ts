@@ -115,3 +115,12 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     expect((await nursery.as('admin').calls(getSettings)).data.financialYearStart).toBe(dayIn(timeZone, new Date()))
   },
 )
+
+test('the cost of an hour of work is given to those who manage, and to nobody else', async () => {
+  const nursery = await aNursery({ hourlyRate: '31.50' })
+  const rateFor = async (role: 'admin' | 'manager' | 'general_staff' | 'production' | 'sales') =>
+    (await nursery.as(role).calls(getSettings)).data.hourlyRate
+  expect(await rateFor('admin')).toBe('31.50')
+  expect(await rateFor('manager')).toBe('31.50')
+  for (const role of ['general_staff', 'production', 'sales'] as const) expect(await rateFor(role), role).toBe('0.00')
+})

@@ -1,0 +1,79 @@
+/** Renewing a session over HTTP: each token works once, a stolen one ends the session, and 30 days after the sign-in it is over. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { owner } from '#app/testing.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+/** A device of a new owner: its cookies, and its session. */
+async function aDevice() {
+  const { cookie } = await product.signUp()
+  const opened = await product.open(await product.providerToken(cookie))
+  const { data } = (await (await product.call('GET', '/api/sessions', enhanced(opened))).json()) as { data: { id: string }[] }
+  return { opened, cookie: cookiesOf(opened), session: data[0]?.id ?? '' }
+}
+
+/** Moves the last renewal, or the start, of a session into the past. */
+const earlier = (session: string, what: 'renewal' | 'start', time: string) =>
+  owner.query(
+    what === 'renewal'
+      ? 'UPDATE device_sessions SET renewed_at = renewed_at - $2::interval WHERE id = $1'
+      : 'UPDATE device_sessions SET signed_in_at = signed_in_at - $2::interval, created_at = created_at - $2::interval WHERE id = $1',
+    [session, time],
+  )
+
+const audited = async (session: string) =>
+  (
+    await owner.query<{ after: unknown }>(`SELECT after FROM audit_log WHERE action = 'session.end' AND subject_id = $1`, [
+      session,
+    ])
+  ).rows
+
+test('replaces the token at each renewal; the one before still works while its answer may be on its way', async () => {
+  const { cookie, session } = await aDevice()
+  const second = await product.refresh({ cookie })
+  expect(second.status).toBe(200)
+  expect(cookiesOf(second)).not.toBe('')
+  // Another tab sent the same token at the same moment: it gets an answer, and the browser keeps the newer cookie.
+  const tab = await product.refresh({ cookie })
+  expect(tab.status).toBe(200)
+  expect(tab.headers.getSetCookie()).toEqual([])
+  // The answer was lost: the device sends its token again much later, and gets one in place of the lost one.
+  await earlier(session, 'renewal', '9 minutes')
+  const found = await product.refresh({ cookie })
+  expect(found.status).toBe(200)
+  expect((await product.refresh({ cookie: cookiesOf(found) })).status).toBe(200)
+})
+
+test('ends the session when a token that was replaced comes again: the thief and the owner are both out', async () => {
+  const { cookie: first, session } = await aDevice()
+  const second = cookiesOf(await product.refresh({ cookie: first }))
+  const third = cookiesOf(await product.refresh({ cookie: second }))
+  const stolen = await product.refresh({ cookie: first })
+  expect(stolen.status).toBe(403)
+  expect(stolen.headers.get('x-session-evicted')).toBe('1')
+  expect((await product.refresh({ cookie: third })).status).toBe(403)
+  expect(await audited(session)).toMatchObject([{ after: { reason: 'reused' } }])
+})
+
+test('does not end a session for a token that was never one of it', async () => {
+  const { cookie } = await aDevice()
+  const [head = ''] =
+    /^glasshouse=[\w-]+\.[\w-]+\./.exec(cookie.split('; ').find((each) => each.startsWith('glasshouse=')) ?? '') ?? []
+  expect((await product.refresh({ cookie: `${head}${'a'.repeat(65)}` })).status).toBe(401)
+  expect((await product.refresh({ cookie })).status).toBe(200)
+})
+
+test('ends a session 30 days after the sign-in, although it was used every day', async () => {
+  const { cookie, session, opened } = await aDevice()
+  await earlier(session, 'start', '29 days 23 hours')
+  const renewed = await product.refresh({ cookie })
+  expect(renewed.status).toBe(200)
+  await earlier(session, 'start', '2 hours')
+  const over = await product.refresh({ cookie: cookiesOf(renewed) })
+  expect(over.status).toBe(403)
+  expect(await audited(session)).toMatchObject([{ after: { reason: 'expired' } }])
+  expect((await product.me(enhanced(opened))).status).toBe(403)
+})

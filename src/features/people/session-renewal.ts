@@ -1,0 +1,38 @@
+/**
+ * Renewing a device session (rotation as for refresh tokens, RFC 9700 section 4.14.2): every renewal hands out a new token, and one that
+ * was replaced before ends the session, because two parties hold it. No session outlives its sign-in by more than 30 days.
+ */
+
+/** Whatever happens, the person signs in again after this many days. */
+export const maxSessionDays = 30
+/** Two tabs may send the same token at almost the same moment: the one before stays good for so long. */
+export const overlapSeconds = 60
+
+interface RenewedSession {
+  readonly renewal_hash: string
+  /** The token before; null until the first renewal. */
+  readonly previous_renewal_hash: string | null
+  readonly renewed_at: string
+  /** As the provider states it; another provider's may be from long before the session. */
+  readonly signed_in_at: string
+  readonly created_at: string
+}
+
+const maxSession = maxSessionDays * 86_400_000
+
+/** The sign-in of a session; its own start where the provider let the person in by a sign-in that would be too old itself. */
+const startOf = ({ signed_in_at, created_at }: Pick<RenewedSession, 'signed_in_at' | 'created_at'>): string =>
+  Date.parse(created_at) - Date.parse(signed_in_at) < maxSession ? signed_in_at : created_at
+
+/**
+ * What a renewal token leads to: `rotate` hands out a new one, `keep` answers without one, because the other tab has it already; `expired`
+ * and `reused` end the session. The token before the present one is good as long as the present one was never used: the answer that
+ * brought that may have been lost on the way.
+ */
+export function planRenewal(session: RenewedSession, presentedHash: string, now: Date): 'rotate' | 'keep' | 'expired' | 'reused' {
+  const since = (at: string) => now.getTime() - Date.parse(at)
+  if (since(startOf(session)) > maxSession) return 'expired'
+  if (presentedHash === session.renewal_hash) return 'rotate'
+  if (presentedHash !== session.previous_renewal_hash) return 'reused'
+  return since(session.renewed_at) <= overlapSeconds * 1_000 ? 'keep' : 'rotate'
+}
