@@ -162,7 +162,9 @@ test('cash on account lies in the drawer and in the cash flow of its day, once; 
   expect(JSON.stringify(flow.data)).toContain('80.00')
   expect(JSON.stringify(flow.data)).not.toContain('160.00')
   const lines = await admin.calls(listFinancialReportLines, { query: { ...days, key: 'received' } })
-  expect(lines.data).toMatchObject([{ document: 'account', document_id: account.id, name: 'Rata Landscapes', amount: '80.00' }])
+  expect(lines.data).toMatchObject([
+    { document: 'account', document_id: account.id, number: expect.stringContaining('Rata Landscapes'), amount: '80.00' },
+  ])
 })
 
 test('a payment counts on the day it was paid: statement, ageing and cash flow; its reference is on the statement', async () => {
