@@ -204,7 +204,7 @@ test('a table is locked by the feature that writes it, but for these, which are 
       !writers.has(table) || writers.get(table)?.has(feature) ? [] : `${feature}: ${table}`,
     ),
   )
-  expect([...new Set(locked)].toSorted()).toEqual(['imports: nurseries', 'nursery-data: nurseries', 'payments: nurseries'])
+  expect([...new Set(locked)].toSorted()).toEqual(['imports: nurseries', 'payments: nurseries'])
 })
 
 /**
@@ -239,7 +239,6 @@ const readDirectly: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['inventory_items', 'plant_batches', 'plant_types', 'recipes', 'sales', 'settings', 'users'],
   labels: ['plant_batches', 'plant_type_prices', 'plant_types'],
   notifications: ['inventory_items', 'plant_batches', 'plant_types', 'production_tasks', 'users'],
-  'nursery-data': ['nurseries'],
   orders: ['payments'],
   payments: ['nurseries'],
   recipes: ['batch_operations'],

@@ -43,3 +43,16 @@ test('a sign-in that is too old is repeated first', async ({ page }) => {
   await page.getByRole('button', { name: 'Download everything' }).click()
   await downloading
 })
+
+test('a nursery is erased only after its export', async ({ page }) => {
+  await signUp(page, '/profile/data')
+  const erase = page.getByRole('button', { name: 'Erase this nursery…' })
+  const dialog = page.getByRole('dialog', { name: 'Erase this nursery' })
+  await erase.click()
+  await dialog.getByLabel(/^To confirm, type/).fill('Green Gate Nursery')
+  await dialog.getByRole('button', { name: 'Erase in 14 days' }).click()
+  await expect(dialog.getByText('Download everything first', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(erase).toBeVisible()
+})

@@ -56,6 +56,8 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     if (refused) expect(reply.json()).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' })
   }
   expect(app.served.filter((call) => call.evenLapsed).map(nameOfCall)).toEqual([
+    'POST /api/nursery-data/erasure',
+    'DELETE /api/nursery-data/erasure',
     'DELETE /api/sessions/current',
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',

@@ -92,7 +92,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
       mailJob(mail),
       deletingFiles(openFiles(config)),
-      ...nurseryDataJobs({ ownerUrl, files: openFiles(config) }),
+      ...nurseryDataJobs({ ownerUrl, files: openFiles(config), eraseMembers: membership && membership.erasePeople }),
     ],
     installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : [])],
     onFailure,

@@ -53,6 +53,8 @@ export interface Membership {
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
   /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
   seat(sub: string, occupied: boolean): Promise<void>
+  /** Erases these people with all that is theirs; their account keeps what its invoices need, without a name. */
+  readonly erasePeople: (subs: readonly string[]) => Promise<void>
   /** Offers these accounts on the sign-in page with one tap: for demo nurseries only. */
   showDemo(accounts: readonly DemoAccount[]): void
   /** Deletes sessions, codes, links, mails and invitations after their retention time. */
@@ -130,6 +132,7 @@ export function makeMembership(options: MembershipOptions): Membership {
       return { sub, account }
     },
     seat: (sub, occupied) => people.seat(sub, occupied),
+    erasePeople: (subs) => people.erase(subs),
     showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
     deleteOldRows: { name: 'membership.delete-old-rows', daily: true, work: () => deleteOldRows(pool) },
     close: () => pool.end(),

@@ -65,9 +65,10 @@ export const settings: readonly Article[] = [
     id: 'your-data',
     title: 'Your data',
     screen: '/profile/data',
-    about: 'Export everything, import an export, and prove that history was not changed.',
+    about: 'Export everything, import an export, prove that history was not changed, and erase the nursery.',
     picture: 'settings',
-    keywords: 'export import download everything zip backup move leave copy archive seal proof verify tamper gdpr',
+    keywords:
+      'export import download everything zip backup move leave copy archive seal proof verify tamper gdpr erase delete nursery close account',
     parts: [
       {
         heading: 'Export',
@@ -84,6 +85,10 @@ export const settings: readonly Article[] = [
           'Every checksum is compared first. A file that is damaged or missing is named, and nothing is imported.',
           'You become the admin of what comes in. Invite the others again: with the same, confirmed e-mail address they are who they were.',
         ],
+      },
+      {
+        heading: 'Erase',
+        text: 'Erase this nursery wants an export of the last day, its name, and a fresh sign-in. For 14 days you can still keep it; the admins get a mail. Then every record, photo and document is deleted, and the accounts of its people. What the operator of Glasshouse needs for its own invoices stays, without your name.',
       },
       {
         heading: 'Proof of history',

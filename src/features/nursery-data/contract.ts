@@ -36,16 +36,21 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
+export const Erasure = z.object({ requested_at: Instant, erase_after: Instant })
+export type Erasure = z.infer<typeof Erasure>
+
 export const getNurseryData = endpoint({
   method: 'GET',
   path: '/api/nursery-data',
-  summary: 'Returns whether the nursery is empty, the newest seal of its ledgers, and its last import',
+  summary:
+    'Returns whether the nursery is empty, the newest seal of its ledgers, its last import, and its erasure if one was requested',
   roles: admins,
   reply: z.object({
     /** Only an empty nursery can import. */
     is_empty: z.boolean(),
     seal: z.nullable(Seal),
     import: z.nullable(Import),
+    erasure: z.nullable(Erasure),
   }),
 })
 
@@ -86,4 +91,27 @@ export const startImport = endpoint({
   roles: admins,
   reply: Import,
   problems: ['BAD_STATE'],
+})
+
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/api/nursery-data/erasure',
+  status: 201,
+  summary:
+    'Requests the erasure of the nursery with all of its rows and files, 14 days from now. Requires its name, and an export within the last day',
+  roles: admins,
+  freshSignIn: true,
+  evenLapsed: true,
+  body: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
+  reply: Erasure,
+  problems: ['BAD_STATE'],
+})
+
+export const cancelErasure = endpoint({
+  method: 'DELETE',
+  path: '/api/nursery-data/erasure',
+  summary: 'Cancels the erasure of the nursery',
+  roles: admins,
+  evenLapsed: true,
+  problems: ['NOT_FOUND'],
 })

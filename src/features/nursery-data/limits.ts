@@ -4,3 +4,6 @@
 export const partBytes = 8 * 1024 * 1024
 /** 4 GB. */
 export const maxParts = 512
+
+/** So long the nursery can still be kept after its erasure was requested. */
+export const graceDays = 14

@@ -71,6 +71,8 @@ const sayings: Readonly<Record<string, string>> = {
   'nursery.subscription': 'Subscription changed',
   'nursery.export': 'All data exported',
   'nursery.import': 'Data imported',
+  'nursery.erase': 'Erasure of the nursery requested',
+  'nursery.keep': 'Erasure of the nursery cancelled',
 }
 
 /** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */

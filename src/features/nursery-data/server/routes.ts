@@ -6,6 +6,8 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import { cancelErasure, requestErasure } from './erase-nursery.ts'
+import { pendingErasure } from './erasures.queries.ts'
 import { usedTables } from './empty-nursery.ts'
 import { exportArchive } from './export-data.ts'
 import { lastImport } from './imports.queries.ts'
@@ -16,7 +18,8 @@ import { lastSeal } from './seals.queries.ts'
 export function nurseryData(serve: Serve, files: Files) {
   serve(calls.getNurseryData, async ({ db }) => {
     const [used, seal, last] = [await usedTables(db), await lastSeal(db), await lastImport(db)]
-    return { is_empty: used.length === 0, seal: seal ?? null, import: last ?? null }
+    const erasure = await pendingErasure(db)
+    return { is_empty: used.length === 0, seal: seal ?? null, import: last ?? null, erasure: erasure ?? null }
   })
   serve(
     calls.exportData,
@@ -32,6 +35,8 @@ export function nurseryData(serve: Serve, files: Files) {
       return new FileAnswer(`glasshouse-${today}.zip`, 'application/zip', (read) => exportArchive({ ...exporting, read }))
     },
   )
+  serve(calls.requestErasure, ({ db, who, body }) => requestErasure(db, who, body.name))
+  serve(calls.cancelErasure, ({ db, who }) => cancelErasure(db, who))
   serve(calls.beginImport, ({ db, body }) => beginImport(db, body))
   serve(
     calls.uploadPart,

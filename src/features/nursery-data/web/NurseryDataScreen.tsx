@@ -9,6 +9,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useDownload } from '#web/use-download.ts'
 import { exportData, getNurseryData } from '../contract.ts'
+import { EraseCard } from './EraseCard.tsx'
 import { ImportCard } from './ImportCard.tsx'
 import styles from './NurseryDataScreen.module.css'
 
@@ -29,6 +30,7 @@ export function NurseryDataScreen() {
           <ExportCard />
           <ImportCard isEmpty={data.data.is_empty} last={data.data.import} />
           <SealCard seal={data.data.seal} />
+          <EraseCard erasure={data.data.erasure} />
         </div>
       )}
     </Page>

@@ -48,5 +48,5 @@ test('everything that gives all data or personal data away, or changes who may d
       .filter(({ freshSignIn }) => freshSignIn)
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
-  ).toEqual(['GET /api/export', 'POST /api/nursery-data/imports', 'PUT /api/users/:id/role'])
+  ).toEqual(['GET /api/export', 'POST /api/nursery-data/erasure', 'POST /api/nursery-data/imports', 'PUT /api/users/:id/role'])
 })

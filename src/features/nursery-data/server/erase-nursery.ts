@@ -1,0 +1,89 @@
+/** Erasing a nursery: requested by its admin, undone within the days of grace, then done by a job. */
+import type { NurseryId } from '#kernel/id.ts'
+import { deleteNursery, lockNurseryAlone } from '#features/people/server/nursery-row.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { Files } from '#server/files.ts'
+import type { Job } from '#server/jobs.ts'
+import { sendMail } from '#server/mail-retry-queue.ts'
+import { withOwnerTransaction } from '#server/owner-transaction.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { sql } from '#server/sql.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
+import type { Erasure } from '../contract.ts'
+import { graceDays } from '../limits.ts'
+import * as queries from './erasures.queries.ts'
+import { allTables, deleteRows } from './tables.queries.ts'
+
+/** Requests the erasure; throws a Problem unless the name is the nursery's and its data was exported in the last day. */
+export async function requestErasure(db: Db, who: CurrentUser, name: string): Promise<Erasure> {
+  const { nurseryName } = await readSettings(db)
+  if (name.trim() !== nurseryName.trim())
+    throw invalid([{ path: 'name', message: `Type the name of the nursery as it is in the settings: ${nurseryName}` }])
+  if (!(await queries.wasExportedToday(db)))
+    throw new Problem('BAD_STATE', 'Download everything first, under Export. You can erase the nursery within a day after that.')
+  if (await queries.pendingErasure(db))
+    throw new Problem('BAD_STATE', 'The nursery will be erased already. You can still keep it.')
+  const erasure = await queries.addErasure(db, who.user_id, graceDays)
+  await record(db, who, 'nursery.erase')
+  const day = erasure.erase_after.slice(0, 10)
+  for (const { email } of await queries.admins(db))
+    await sendMail(db, {
+      to: email,
+      subject: `${nurseryName} will be erased on ${day}`,
+      text: `${who.name || 'An admin'} has asked for ${nurseryName} to be erased, with all of its data and files, on ${day}.\n\nUntil then it can be kept: sign in, and open Profile, Admin, Your data. After that it cannot be brought back.`,
+      reference: { type: 'nursery', id: db.nursery_id },
+      user_id: who.user_id,
+    })
+  return erasure
+}
+
+/** Keeps the nursery; a Problem NOT_FOUND where nothing was requested. */
+export async function cancelErasure(db: Db, who: CurrentUser): Promise<undefined> {
+  if ((await queries.cancelErasure(db)) === 0) throw notFound()
+  await record(db, who, 'nursery.keep')
+}
+
+const record = (db: Db, who: CurrentUser, action: string) =>
+  recordChange(db, { user_id: who.user_id, action, subject_type: 'nursery', subject_id: db.nursery_id })
+
+export interface ErasingAccess {
+  /** The database as its owner: the application cannot delete from a ledger. */
+  readonly ownerUrl: string
+  readonly files: Files
+  /** Erases these people, by the provider's names for them, and the name of their account at the membership provider; undefined where people sign in elsewhere. */
+  readonly eraseMembers: ((subjects: readonly string[]) => Promise<void>) | undefined
+}
+
+/** Rows in one statement. */
+const slice = 1_000
+
+/** Erases every nursery whose days of grace are over. After a crash it goes on: the rows, which say that it is due, go last and all at once. */
+export const eraseJob = ({ ownerUrl, files, eraseMembers }: ErasingAccess): Job => ({
+  name: 'nursery-data.erase',
+  daily: true,
+  work: async ({ pool, nursery_id }) => {
+    const subjects = await withTenantTransaction(
+      pool,
+      nursery_id,
+      async (db) => ((await queries.isErasureDue(db)) ? queries.subjects(db) : undefined),
+      'read',
+    )
+    if (subjects === undefined) return
+    for await (const key of files.list(nursery_id)) await files.delete(key)
+    await eraseMembers?.(subjects.map(({ subject }) => subject))
+    await eraseRows(ownerUrl, nursery_id)
+  },
+})
+
+/** Deletes every row of a nursery, in every table, and last the nursery itself. */
+const eraseRows = (ownerUrl: string, nurseryId: NurseryId): Promise<void> =>
+  withOwnerTransaction(ownerUrl, nurseryId, async (db) => {
+    await lockNurseryAlone(db)
+    if (!(await queries.isErasureDue(db))) return
+    await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
+    for (const table of (await allTables(db)).toReversed()) while ((await deleteRows(db, table, slice)) === slice);
+    await deleteNursery(db)
+  })
