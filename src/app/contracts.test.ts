@@ -3,7 +3,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
-import { notFound, problems } from '#kernel/problem.ts'
+import { notFound } from '#kernel/problem.ts'
+import { problemTitles } from '#server/problem-document.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
 import { server } from '#server/serve.ts'
@@ -207,7 +208,7 @@ test.each([
   const reply = await ask(method, url)
   expect(reply.statusCode).toBe(status)
   expect(reply.headers['content-type']).toContain('application/problem+json')
-  expect(reply.json()).toMatchObject({ status, code, title: problems[code].title })
+  expect(reply.json()).toMatchObject({ status, code, title: problemTitles[code] })
   expect(reply.headers['cache-control']).toBe('no-store')
   if (status === 405) expect(reply.headers['allow']).toBe('GET, POST')
 })

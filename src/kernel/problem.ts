@@ -1,39 +1,40 @@
-/** Every error response of the product: a stable code for machines, a status, a title, and a sentence that says what to do. */
+/** Every error response of the product: a stable code for machines, a status, and a sentence that says what to do. Their titles are the server's. */
+/** The status of each code. */
 export const problems = {
-  BAD_JSON: { status: 400, title: 'The request could not be read' },
-  UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
-  SUBSCRIPTION_INACTIVE: { status: 402, title: 'The subscription is not active' },
-  FORBIDDEN: { status: 403, title: 'Not permitted' },
-  SIGN_IN_AGAIN: { status: 403, title: 'Sign in again' },
-  SESSION_INVALID: { status: 403, title: 'This device is signed out' },
-  MAX_DEVICES_REACHED: { status: 403, title: 'Device limit reached' },
-  SEAT_LIMIT_REACHED: { status: 403, title: 'All seats are taken' },
-  NOT_FOUND: { status: 404, title: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
-  TOO_SLOW: { status: 408, title: 'Too slow' },
-  STALE: { status: 409, title: 'Changed by someone else' },
-  IN_PROGRESS: { status: 409, title: 'Still running' },
-  IN_USE: { status: 409, title: 'Still in use' },
-  DUPLICATE: { status: 409, title: 'Already there' },
-  NOT_ENOUGH_PLANTS: { status: 409, title: 'Not enough plants' },
-  RECIPE_AMBIGUOUS: { status: 409, title: 'Choose a recipe' },
-  PROMISED_TO_ORDERS: { status: 409, title: 'Reserved for orders' },
-  APPROVAL_REQUIRED: { status: 409, title: 'A manager has to approve this' },
-  TILL_CLOSED: { status: 409, title: 'The till is closed' },
-  SHORT_SUPPLIES: { status: 409, title: 'Not enough supplies' },
-  DISCOUNT_TOO_LARGE: { status: 409, title: 'The discount is larger than the sale' },
-  OVERPAID: { status: 409, title: 'More than is owed' },
-  BAD_STATE: { status: 409, title: 'Not possible now' },
-  PERIOD_CLOSED: { status: 409, title: 'The period is closed' },
-  PRICE_CHANGED: { status: 409, title: 'The price has changed' },
-  TOO_LARGE: { status: 413, title: 'Too large' },
-  ADDRESS_TOO_LONG: { status: 414, title: 'The address or the headers are too long' },
-  UNSUPPORTED_TYPE: { status: 415, title: 'Unsupported kind of content' },
-  INVALID: { status: 422, title: 'Check what was entered' },
-  KEY_REUSED: { status: 422, title: 'The idempotency key was used before' },
-  TOO_MANY: { status: 429, title: 'Too many requests' },
-  INTERNAL: { status: 500, title: 'Something went wrong' },
-  UNAVAILABLE: { status: 503, title: 'Try again in a moment' },
+  BAD_JSON: 400,
+  UNAUTHENTICATED: 401,
+  SUBSCRIPTION_INACTIVE: 402,
+  FORBIDDEN: 403,
+  SIGN_IN_AGAIN: 403,
+  SESSION_INVALID: 403,
+  MAX_DEVICES_REACHED: 403,
+  SEAT_LIMIT_REACHED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TOO_SLOW: 408,
+  STALE: 409,
+  IN_PROGRESS: 409,
+  IN_USE: 409,
+  DUPLICATE: 409,
+  NOT_ENOUGH_PLANTS: 409,
+  RECIPE_AMBIGUOUS: 409,
+  PROMISED_TO_ORDERS: 409,
+  APPROVAL_REQUIRED: 409,
+  TILL_CLOSED: 409,
+  SHORT_SUPPLIES: 409,
+  DISCOUNT_TOO_LARGE: 409,
+  OVERPAID: 409,
+  BAD_STATE: 409,
+  PERIOD_CLOSED: 409,
+  PRICE_CHANGED: 409,
+  TOO_LARGE: 413,
+  ADDRESS_TOO_LONG: 414,
+  UNSUPPORTED_TYPE: 415,
+  INVALID: 422,
+  KEY_REUSED: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
 } as const
 
 export type ProblemCode = keyof typeof problems
@@ -59,13 +60,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return problems[this.code].status
-  }
-
-  /** The RFC 9457 document, sent as application/problem+json. */
-  document(): Record<string, unknown> {
-    const { status, title } = problems[this.code]
-    return { title, status, detail: this.detail, code: this.code, ...this.extra }
+    return problems[this.code]
   }
 
   get errors(): readonly FieldError[] {

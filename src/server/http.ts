@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, type ProblemCode, invalid, notFound } from '#kernel/problem.ts'
+import { problemDocument } from './problem-document.ts'
 import { toProblem } from './database-errors.ts'
 import { type LogOptions, RequestLog, loggerOptions, logRequests } from './logging.ts'
 import { safeHeaders } from './safe-headers.ts'
@@ -136,7 +137,7 @@ const byNode: Record<string, [ProblemCode, string]> = {
 function refuseUnread(socket: Socket, { code }: { readonly code: string }, headers: Readonly<Record<string, string>>): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new Problem(...(byNode[code] ?? (['BAD_JSON', 'The request could not be read.'] as const)))
-  const body = JSON.stringify(problem.document())
+  const body = JSON.stringify(problemDocument(problem))
   const head = {
     ...headers,
     'content-type': 'application/problem+json; charset=utf-8',
@@ -156,7 +157,10 @@ function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 429) reply.header('retry-after', Number(problem.extra['retry_after']))
   if (problem.code === 'SESSION_INVALID') reply.header('x-session-evicted', '1')
   reply.header('cache-control', 'no-store')
-  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem.document()))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemDocument(problem)))
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -2,6 +2,7 @@
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type ProblemCode, problems } from '#kernel/problem.ts'
 import { problemCodesOf } from './declared-problems.ts'
+import { problemTitles } from './problem-document.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
@@ -53,7 +54,7 @@ function nameOf(status: number, ofStatus: readonly ProblemCode[]): string {
 function responseOf(status: number, ofStatus: readonly ProblemCode[]): Json {
   const schema = { allOf: [problem, { type: 'object', properties: { status: { const: status }, code: { enum: ofStatus } } }] }
   return {
-    description: ofStatus.map((code) => `${code}: ${problems[code].title}`).join('. '),
+    description: ofStatus.map((code) => `${code}: ${problemTitles[code]}`).join('. '),
     content: { 'application/problem+json': { schema } },
   }
 }
@@ -70,8 +71,8 @@ export class ProblemResponses {
     const declared = problemCodesOf(call)
     // What may happen to any request, however it is made, is the default response.
     const byStatus = Map.groupBy(
-      codes.filter((code) => declared.includes(code) && problems[code].status < 500),
-      (code) => problems[code].status,
+      codes.filter((code) => declared.includes(code) && problems[code] < 500),
+      (code) => problems[code],
     )
     return {
       ...Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, this.#shared(status, ofStatus)])),

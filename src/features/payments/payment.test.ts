@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { methodName, paymentMethods, paymentStatusShown, saleStatusShown } from './payment.ts'
+import { methodName, paymentMethods, paymentStatusShown } from './payment.ts'
+import { saleStatusShown } from './sale-status.ts'
 
 test('only a sale on account can be unpaid', () => {
   const shown = (payment_method: string, payment_status: string) => paymentStatusShown({ payment_method, payment_status })

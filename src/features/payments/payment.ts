@@ -1,6 +1,4 @@
 /** Payments of sales: methods, states and their labels. */
-import { cents } from '#kernel/money.ts'
-
 export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit'] as const
 /** Those that bring money at once. */
 export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
@@ -17,16 +15,6 @@ export const paymentStatusShown = (sale: {
   readonly payment_method: string
   readonly payment_status: string
 }): 'Paid' | 'Unpaid' => (sale.payment_method !== 'account' || sale.payment_status === 'paid' ? 'Paid' : 'Unpaid')
-
-/** The state of a sale in a list, unless it is void: a refund is shown where something was paid. */
-export const saleStatusShown = (
-  sale: Parameters<typeof paymentStatusShown>[0] & { readonly credited_amount: string; readonly total_amount: string },
-): 'Paid' | 'Unpaid' | 'Part refunded' | 'Refunded' => {
-  const shown = paymentStatusShown(sale)
-  const credited = cents(sale.credited_amount)
-  if (shown === 'Unpaid' || credited === 0n) return shown
-  return credited < cents(sale.total_amount) ? 'Part refunded' : 'Refunded'
-}
 
 const methods: Readonly<Record<string, string>> = {
   cash: 'Cash',
