@@ -8,6 +8,8 @@ import {
   Category,
   CategoryChange,
   InventoryItem,
+  VisibleItem,
+  VisibleTransaction,
   ItemChange,
   NewCategory,
   NewItem,
@@ -66,7 +68,8 @@ export const deleteCategory = endpoint({
 export const listItems = endpoint({
   method: 'GET',
   path: '/api/inventory/items',
-  summary: 'Lists supplies, by name by default, a page at a time; `meta` has their total value',
+  summary:
+    'Lists supplies, by name by default, a page at a time; `meta` has their total value. Costs are null for roles that only sell',
   roles: everyone,
   query: z.strictObject({
     ...Page,
@@ -77,16 +80,16 @@ export const listItems = endpoint({
     low_stock: isTrue,
     archived: isTrue,
   }),
-  reply: z.array(InventoryItem),
-  meta: z.extend(listMeta({ value: MoneyText }), { low: z.int() }),
+  reply: z.array(VisibleItem),
+  meta: z.extend(listMeta({ value: z.nullable(MoneyText) }), { low: z.int() }),
 })
 
 export const getItem = endpoint({
   method: 'GET',
   path: '/api/inventory/items/:id',
-  summary: 'Returns one supply',
+  summary: 'Returns one supply; its cost is null for roles that only sell',
   roles: everyone,
-  reply: InventoryItem,
+  reply: VisibleItem,
 })
 
 export const createItem = endpoint({
@@ -140,7 +143,7 @@ export const listTransactions = endpoint({
     from: z.optional(Day),
     to: z.optional(Day),
   }),
-  reply: z.array(Transaction),
+  reply: z.array(VisibleTransaction),
   meta: ListMeta,
 })
 
@@ -149,7 +152,7 @@ export const getTransaction = endpoint({
   path: '/api/inventory/transactions/:id',
   summary: 'Returns one movement of a supply',
   roles: everyone,
-  reply: Transaction,
+  reply: VisibleTransaction,
 })
 
 export const addTransaction = endpoint({

@@ -1,4 +1,6 @@
 /** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
+import type { Role } from '#kernel/role.ts'
+import { seesCosts } from './costs-seen.ts'
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -50,6 +52,13 @@ export const InventoryItem = z.object({
   version: Version,
 })
 export type InventoryItem = z.infer<typeof InventoryItem>
+
+/** A supply as a role sees it: what it cost is null for those who only sell. */
+export const VisibleItem = z.extend(InventoryItem, { average_cost: z.nullable(DecimalText), value: z.nullable(MoneyText) })
+export type VisibleItem = z.infer<typeof VisibleItem>
+
+export const visibleItem = (item: InventoryItem, role: Role): VisibleItem =>
+  seesCosts(role) ? item : { ...item, average_cost: null, value: null }
 
 const MaybeId = z.optional(z.nullable(Id))
 
@@ -109,6 +118,13 @@ export const Transaction = z.object({
   own: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
+
+/** A movement as a role sees it: what it cost is null for those who only sell. */
+export const VisibleTransaction = z.extend(Transaction, { unit_cost: z.nullable(DecimalText) })
+export type VisibleTransaction = z.infer<typeof VisibleTransaction>
+
+export const visibleTransaction = (movement: Transaction, role: Role): VisibleTransaction =>
+  seesCosts(role) ? movement : { ...movement, unit_cost: null }
 
 export const NewTransaction = z
   .strictObject({

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import type { InventoryItem } from '#features/supplies/supply.ts'
+import type { VisibleItem } from '#features/supplies/supply.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
 
 type NewLine = Omit<TypedLine, 'quantity'>
 
-const supplyLine = ({ id, name, unit, average_cost }: InventoryItem): NewLine => ({
+const supplyLine = ({ id, name, unit, average_cost }: VisibleItem): NewLine => ({
   inventory_item_id: id,
   plant_type_id: '',
   container_size: '',

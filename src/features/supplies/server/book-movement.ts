@@ -7,20 +7,23 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import type { Role } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
-import type { NewTransaction, Transaction, TransactionChange } from '../supply.ts'
+import { type NewTransaction, type Transaction, type TransactionChange, visibleTransaction } from '../supply.ts'
 import { corrected, hasCost } from '../correction.ts'
+import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, moveSupply } from './move-supplies.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
 
-export async function listTransactions(db: Db, { limit, cursor, sort, ...filter }: Query) {
+export async function listTransactions(db: Db, role: Role, { limit, cursor, sort, ...filter }: Query) {
+  refuseSortByCost(role, sort, ['cost'])
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { timeZone } = await readSettings(db)
@@ -34,7 +37,10 @@ export async function listTransactions(db: Db, { limit, cursor, sort, ...filter 
       sums: () => queries.countMovements(db, filter, timeZone),
     },
   )
-  return new ApiReply(rows, { meta })
+  return new ApiReply(
+    rows.map((row) => visibleTransaction(row, role)),
+    { meta },
+  )
 }
 
 /** A quantity as it was entered, and its field. */

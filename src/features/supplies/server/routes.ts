@@ -2,6 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
+import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
 import { categories, itemWithId, movementWithId } from './supplies.queries.ts'
 
@@ -11,14 +12,14 @@ export function supplies(serve: Serve) {
   serve(calls.createCategory, ({ db, who, body }) => operations.createCategory(db, who.user_id, body.name))
   serve(calls.editCategory, ({ db, who, params, body }) => operations.editCategory(db, who.user_id, params.id, body.name))
   serve(calls.deleteCategory, ({ db, who, params }) => operations.deleteCategory(db, who.user_id, params.id))
-  serve(calls.listItems, ({ db, query }) => operations.listItems(db, query))
-  serve(calls.getItem, ({ db, params }) => itemWithId(db, params.id))
+  serve(calls.listItems, ({ db, who, query }) => operations.listItems(db, who.role, query))
+  serve(calls.getItem, async ({ db, who, params }) => visibleItem(await itemWithId(db, params.id), who.role))
   serve(calls.createItem, ({ db, who, body }) => operations.createItem(db, who.user_id, body))
   serve(calls.editItem, ({ db, who, params, body }) => operations.editItem(db, who.user_id, params.id, body))
   serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id))
   serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
-  serve(calls.listTransactions, ({ db, query }) => listTransactions(db, query))
-  serve(calls.getTransaction, ({ db, params }) => movementWithId(db, params.id))
+  serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))
+  serve(calls.getTransaction, async ({ db, who, params }) => visibleTransaction(await movementWithId(db, params.id), who.role))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
   serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, params.id, body))
   serve(calls.deleteTransaction, async ({ db, who, params }) => {

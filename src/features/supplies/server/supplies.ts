@@ -3,6 +3,7 @@ import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import type { Role } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
@@ -10,13 +11,15 @@ import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
-import type { Category, InventoryItem, ItemChange, NewItem } from '../supply.ts'
+import { type Category, type InventoryItem, type ItemChange, type NewItem, visibleItem } from '../supply.ts'
+import { refuseSortByCost, seesCosts } from '../costs-seen.ts'
 import { bookMovement } from './book-movement.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listItems.query>
 
-export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Query) {
+export async function listItems(db: Db, role: Role, { limit, cursor, sort, ...filter }: Query) {
+  refuseSortByCost(role, sort, ['cost', 'value'])
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
@@ -27,7 +30,11 @@ export async function listItems(db: Db, { limit, cursor, sort, ...filter }: Quer
       sums: () => queries.sumItems(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
+  const { totals, ...rest } = meta
+  return new ApiReply(
+    rows.map((row) => visibleItem(row, role)),
+    { meta: { ...rest, totals: totals && { ...totals, value: seesCosts(role) ? totals.value : null } } },
+  )
 }
 
 export async function createItem(db: Db, user_id: UserId, item: NewItem): Promise<InventoryItem> {

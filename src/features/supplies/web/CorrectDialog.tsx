@@ -15,13 +15,13 @@ import { toast } from '#web/ui/toast.ts'
 import { quantityKind } from '../units.ts'
 import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
-import { type InventoryItem, type Transaction, TransactionChange } from '../supply.ts'
+import { type VisibleItem, type VisibleTransaction, TransactionChange } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
 import { costOfOne } from './supply-labels.ts'
 
 interface CorrectDialogProps {
-  readonly item: InventoryItem
-  readonly row: Transaction
+  readonly item: VisibleItem
+  readonly row: VisibleTransaction
   readonly settings: Settings
   readonly onClose: () => void
 }
@@ -42,7 +42,7 @@ export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogPro
   const happened = dayIn(settings.timeZone, new Date(row.transaction_date))
   const start = {
     quantity: trimDecimals(typedFor(row)),
-    ...(hasCost(row.kind) ? { unit_cost: costly(row.unit_cost) } : {}),
+    ...(hasCost(row.kind) ? { unit_cost: costly(row.unit_cost ?? '') } : {}),
     day: happened,
     reason: row.reason,
   }
@@ -77,7 +77,7 @@ export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogPro
 }
 
 /** Corrects a movement; what was written before is back by one press on the message. */
-function useCorrection(item: InventoryItem) {
+function useCorrection(item: VisibleItem) {
   const client = useQueryClient()
   const change = async (id: string, body: TransactionChange) => {
     const right = await call(editTransaction, { params: { id }, body })
@@ -92,7 +92,7 @@ function useCorrection(item: InventoryItem) {
 }
 
 /** How much is there, and how much will be. */
-function Afterwards({ item, row }: { readonly item: InventoryItem; readonly row: Transaction }) {
+function Afterwards({ item, row }: { readonly item: VisibleItem; readonly row: VisibleTransaction }) {
   const typed = TransactionChange.shape.quantity.safeParse(useWatch({ name: 'quantity' }))
   const after = typed.success ? Number(formatFixed(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined
   const there = Number(item.quantity_on_hand)

@@ -14,7 +14,7 @@ import { type Fact, DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
-import type { InventoryItem, MovementKind, Transaction } from '../supply.ts'
+import type { VisibleItem, MovementKind, VisibleTransaction } from '../supply.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
@@ -34,7 +34,7 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
   const item = useQuery(query(getItem, { params: { id: itemId } }))
   const [editing, edit] = useState(false)
   const [kind, book] = useState<MovementKind>()
-  const [wrong, correct] = useState<Transaction>()
+  const [wrong, correct] = useState<VisibleTransaction>()
   if (item.data && editing)
     return <ItemForm item={item.data} settings={settings} onClose={() => edit(false)} onSaved={() => edit(false)} />
   if (item.data && wrong)
@@ -79,13 +79,17 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
   )
 }
 
-function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly settings: Settings }) {
+function ItemFacts({ item, settings }: { readonly item: VisibleItem; readonly settings: Settings }) {
   const facts: readonly Fact[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
     ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
     ['Reorder point', item.reorder_point === null ? '–' : number(item.reorder_point)],
-    ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
-    ['Worth', money(item.value, settings)],
+    ...(item.average_cost === null || item.value === null
+      ? []
+      : ([
+          ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
+          ['Worth', money(item.value, settings)],
+        ] as const)),
     ['Vendor', item.vendor ?? '–'],
     ['Price', item.price === null ? '–' : money(item.price, settings)],
   ]
@@ -96,7 +100,7 @@ function ItemFacts({ item, settings }: { readonly item: InventoryItem; readonly 
   )
 }
 
-function ArchiveButton({ item, onDone }: { readonly item: InventoryItem; readonly onDone: () => void }) {
+function ArchiveButton({ item, onDone }: { readonly item: VisibleItem; readonly onDone: () => void }) {
   const { run, busy } = useAction('/api/inventory')
   const restore = () => call(restoreItem, { params: { id: item.id } })
   const archiveOrRestore = () =>
@@ -119,7 +123,7 @@ interface LedgerProps {
   readonly itemId: string
   readonly settings: Settings
   /** For managers. */
-  readonly onCorrect: ((row: Transaction) => void) | undefined
+  readonly onCorrect: ((row: VisibleTransaction) => void) | undefined
 }
 
 function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
@@ -150,7 +154,7 @@ function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
 }
 
 interface LineProps {
-  readonly row: Transaction
+  readonly row: VisibleTransaction
   readonly settings: Settings
   /** Where it was entered by hand. */
   readonly onCorrect: (() => void) | undefined
@@ -170,7 +174,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
       <span>
         <b>{kindNames[row.kind]}</b>
         <small>
-          {[row.reason, row.by, delta > 0 && `at ${money(Number(row.unit_cost).toFixed(2), settings)}`]
+          {[row.reason, row.by, delta > 0 && row.unit_cost !== null && `at ${money(Number(row.unit_cost).toFixed(2), settings)}`]
             .filter(Boolean)
             .join(', ')}
         </small>

@@ -12,18 +12,18 @@ import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createItem, editItem, listCategories } from '../contract.ts'
-import { type InventoryItem, ItemChange, NewItem } from '../supply.ts'
+import { type VisibleItem, ItemChange, NewItem } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
 
 interface ItemFormProps {
   /** None: a new one. */
-  readonly item: InventoryItem | undefined
+  readonly item: VisibleItem | undefined
   readonly settings: Settings
   readonly onClose: () => void
-  readonly onSaved: (item: InventoryItem) => void
+  readonly onSaved: (item: VisibleItem) => void
 }
 
-const valuesOf = (row: InventoryItem | undefined) => ({
+const valuesOf = (row: VisibleItem | undefined) => ({
   ...formValues(row, {
     name: '',
     category_id: '',
@@ -42,7 +42,7 @@ const units = ['each', 'L', 'm3', 'kg', 'g', 'mL', 'm', 'roll', 'bag'] as const
 export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
   const client = useQueryClient()
   const categories = useQuery(query(listCategories)).data ?? []
-  const done = async (saved: InventoryItem, message: string) => {
+  const done = async (saved: VisibleItem, message: string) => {
     toast(message)
     onSaved(saved)
     await refresh(client, '/api/inventory')

@@ -11,12 +11,12 @@ import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { quantityKind } from '../units.ts'
 import { addTransaction } from '../contract.ts'
-import { type InventoryItem, type MovementKind, NewTransaction } from '../supply.ts'
+import { type VisibleItem, type MovementKind, NewTransaction } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
 import { costOfOne } from './supply-labels.ts'
 
 interface MovementFormProps {
-  readonly item: InventoryItem
+  readonly item: VisibleItem
   readonly kind: MovementKind
   readonly settings: Settings
   readonly onClose: () => void
@@ -63,7 +63,12 @@ export function MovementForm({ item, kind, settings, onClose }: MovementFormProp
           required
         />
         {kind === 'purchase' && (
-          <AmountField name="unit_cost" kind="cost" label={costOfOne(item.unit)} placeholder={trimDecimals(item.average_cost)} />
+          <AmountField
+            name="unit_cost"
+            kind="cost"
+            label={costOfOne(item.unit)}
+            placeholder={trimDecimals(item.average_cost ?? '')}
+          />
         )}
         <TextField name="reason" label="Why, or from whom" />
       </div>

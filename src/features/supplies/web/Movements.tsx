@@ -19,7 +19,7 @@ import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTransactions } from '../contract.ts'
-import type { Transaction } from '../supply.ts'
+import type { VisibleTransaction } from '../supply.ts'
 import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './supply-labels.ts'
 
@@ -78,7 +78,7 @@ export function Movements({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const columns = (settings: Settings): PagedColumn<Transaction, (typeof transactionSorts)[number]>[] => [
+const columns = (settings: Settings): PagedColumn<VisibleTransaction, (typeof transactionSorts)[number]>[] => [
   {
     id: 'when',
     title: 'When',
@@ -110,7 +110,7 @@ const columns = (settings: Settings): PagedColumn<Transaction, (typeof transacti
     title: 'Cost of one',
     width: '110px',
     align: 'end',
-    cell: (row) => money(Number(row.unit_cost).toFixed(2), settings),
+    cell: (row) => (row.unit_cost === null ? '–' : money(Number(row.unit_cost).toFixed(2), settings)),
     sort: 'cost',
   },
   {

@@ -9,6 +9,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
+import { costsSeenBy } from '../costs-seen.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -25,7 +26,7 @@ import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
-import type { InventoryItem } from '../supply.ts'
+import type { VisibleItem } from '../supply.ts'
 import { itemSorts } from '../sorts.ts'
 import { StoreTabs } from './StockroomTabs.tsx'
 
@@ -110,7 +111,8 @@ function Items({ settings }: { readonly settings: Settings }) {
         {meta && (
           <p>
             <span>
-              {counted(list.total ?? 0, 'item')} worth {money(meta.totals.value, settings)}
+              {counted(list.total ?? 0, 'item')}
+              {meta.totals.value !== null && ` worth ${money(meta.totals.value, settings)}`}
               {meta.low > 0 && `, ${number(meta.low)} low`}
             </span>
             <ExportCsv list={list} {...file} />
@@ -134,7 +136,7 @@ function Items({ settings }: { readonly settings: Settings }) {
         list={list}
         {...sorting}
         label="Supplies"
-        columns={columns(settings)}
+        columns={[...columns(), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
         empty={
@@ -175,10 +177,10 @@ const NoSupplies = ({ narrowed, onShowAll, onAdd }: NoSuppliesProps) =>
   )
 
 interface Totals {
-  readonly value: string
+  readonly value: string | null
 }
 
-const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts)[number], Totals>[] => [
+const columns = (): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
   paged(
     nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
     { sort: 'name' },
@@ -233,19 +235,23 @@ const columns = (formats: Formats): PagedColumn<InventoryItem, (typeof itemSorts
     cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
     sort: 'min',
   },
+]
+
+/** What supplies cost, for those who see it. */
+const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
   {
     id: 'cost',
     title: 'Average cost',
     width: '120px',
     align: 'end',
-    cell: (row) => money(Number(row.average_cost).toFixed(2), formats),
+    cell: (row) => money(Number(row.average_cost ?? 0).toFixed(2), formats),
     sort: 'cost',
   },
   paged(
-    moneyColumn('value', 'Worth', (row) => row.value, { formats, width: '120px' }),
+    moneyColumn('value', 'Worth', (row) => row.value ?? '0', { formats, width: '120px' }),
     {
       sort: 'value',
-      total: (totals) => money(totals.value, formats),
+      total: (totals) => money(totals.value ?? '0', formats),
     },
   ),
 ]
@@ -265,7 +271,7 @@ const file = {
     'Barcode',
     'Price',
   ],
-  row: (row: InventoryItem) => [
+  row: (row: VisibleItem) => [
     row.name,
     row.category ?? '',
     row.vendor ?? '',
@@ -273,8 +279,8 @@ const file = {
     row.unit,
     row.on_order,
     row.reorder_point ?? '',
-    row.average_cost,
-    row.value,
+    row.average_cost ?? '',
+    row.value ?? '',
     row.barcode ?? '',
     row.price ?? '',
   ],

@@ -1,0 +1,12 @@
+/** Who sees what supplies cost: those who grow and buy, not those who only sell. */
+import { invalid } from '#kernel/problem.ts'
+import { type Role, growers } from '#kernel/role.ts'
+
+export const costsSeenBy: readonly Role[] = growers
+/** Throws a Problem INVALID where a role that sees no costs sorts by them: the order would reveal them. */
+export function refuseSortByCost(role: Role, sort: string | undefined, costs: readonly string[]): void {
+  if (sort !== undefined && !seesCosts(role) && costs.includes(sort.replace(/^-/, '')))
+    throw invalid([{ path: 'sort', message: 'Your role sees no costs. Sort by another column.' }])
+}
+
+export const seesCosts = (role: Role): boolean => costsSeenBy.includes(role)
