@@ -93,13 +93,13 @@ export const sumBills = async (db: Db, filter: BillFilter, today: string) =>
     ),
   )
 
-/** The bills that are to be paid by a day and are not, those due first; at most 200, the rest are notified of when these are paid. */
+/** The bills that are to be paid by a day and are not, those due first. */
 export const billsDueBy = (db: Db, day: string): Promise<Bill[]> =>
   db.many(
     Bill,
     sql`
     SELECT ${columns} FROM bills
-    WHERE nursery_id = ${db.nursery_id} AND ${isOpen} AND kind = 'bill' AND due_date <= ${day}::date ORDER BY due_date, id LIMIT 200`,
+    WHERE nursery_id = ${db.nursery_id} AND ${isOpen} AND kind = 'bill' AND due_date <= ${day}::date ORDER BY due_date, id`,
   )
 
 const Head = z.extend(Bill, { notes: z.string(), void_reason: z.string() })

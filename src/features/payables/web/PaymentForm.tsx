@@ -60,6 +60,8 @@ export function PaymentForm({ vendorId, vendor, only, settings, onDone }: Paymen
     <PlainForm
       action={isRefund ? 'Record refund' : 'Record payment'}
       className={styles['form']}
+      // Until the open bills are here, the amount would be 0.
+      disabled={!only && list.isPending}
       submit={submit}
       refreshes={touched}
       onCancel={onDone}
