@@ -66,7 +66,7 @@ export const settings: readonly Article[] = [
     title: 'Your data',
     screen: '/profile/data',
     about: 'Export everything, import an export, prove that history was not changed, and erase the nursery.',
-    picture: 'settings',
+    picture: 'your-data',
     keywords:
       'export import download everything zip backup move leave copy archive seal proof verify tamper gdpr erase delete nursery close account',
     parts: [
